@@ -18,6 +18,12 @@ export interface CommandCalled extends IntegrationMark {
   command: string;
 }
 
+/** The news that a bot was called and gave no valid reply. */
+export interface IntegrationFailed extends IntegrationMark {
+  type: 'integration_failed';
+  reason: string;
+}
+
 /**
  * The system message of a thread that is renamed or moved. The keys of a mark stay, because bots and readers recognize
  * the thread by them (decision 12a). While a slash command waits, `type` stays too: its outcome is still to come.

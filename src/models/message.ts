@@ -3,7 +3,7 @@ import type { Actor } from '../actor.js';
 import { bucketIn, compiled, fragment } from '../db/compiled.js';
 import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
-import type { CommandCalled } from './integration_marks.js';
+import type { CommandCalled, IntegrationFailed } from './integration_marks.js';
 import { Conversation, type VisibleConversation } from './conversation.js';
 import { ConversationUser } from './conversation_user.js';
 import { mentionsUser, POST_TEXT, type PostText, type LastPost, type Snippet, type PostContent } from './posts.js';
@@ -40,6 +40,7 @@ export class Message extends BaseModel {
 export type ConversationSystemMessage =
   | { type: 'users_added' | 'users_removed'; user_ids: readonly number[] }
   | { type: 'conversation_renamed' }
+  | IntegrationFailed
   | CommandCalled;
 
 export interface NewMessage extends PostContent {

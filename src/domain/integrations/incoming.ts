@@ -87,8 +87,8 @@ async function postComment(
   return { status: 'ok', thread_id: null, comment_id: id };
 }
 
-/** The installer, for whom the integration posts, with nothing but the right to do that. */
-function posterOf(installation: PostingInstallation): Poster & { integration: IntegrationPosted } {
+/** The installer, for whom a channel or thread integration posts. */
+export function posterOf(installation: PostingInstallation): Poster & { integration: IntegrationPosted } {
   const { id: install_id, integration_id, integration_name, client_id } = installation;
   const { installed_by: id, installer_name: name } = installation;
   const actor = actorFor({ id, name }, client_id);

@@ -20,12 +20,13 @@ import { attach, letGo, usesOf, withoutAttachment } from './attachments.js';
 import { placeInConversation } from './audience.js';
 import { calledCommand } from './slash_commands.js';
 import { snippetOf } from './text.js';
+import type { Poster } from './posting.js';
 import { applyEdit, newlyMentioned, composeEdit, composePost } from './composing.js';
 
 /** Adds a message to a locked conversation. Returns its id. */
 export async function addMessage(
   trx: Transaction,
-  actor: Actor,
+  { actor, author }: Pick<Poster, 'actor' | 'author'>,
   conversation: VisibleConversation,
   input: Shapes['conversationMessages.add']['input'],
   now: Date,
@@ -35,9 +36,9 @@ export async function addMessage(
   const { words, audience } = await composePost(trx, actor, place, input, {}, now);
   const message = {
     ...words,
-    creator: actor.id,
+    creator: author.id,
     obj_index: index,
-    system_message: await calledCommand(trx, conversation, words.content),
+    system_message: author.id === actor.id ? await calledCommand(trx, conversation, words.content) : null,
     // The times of messages follow their order even if the clock was set back. Reading by time relies on this.
     posted_at: notBefore(conversation.last_active_at, now),
   };
