@@ -18,10 +18,22 @@ export interface CommandCalled extends IntegrationMark {
   command: string;
 }
 
+/** Why a call of a bot or of a slash command has failed. The contract says what each means (`SystemMessage`). */
+export type CallFailure =
+  | 'timed_out'
+  | 'connection_failed'
+  | 'status'
+  | 'reply_invalid'
+  | 'reply_too_large'
+  | 'no_reply'
+  | 'not_sent'
+  | 'interrupted'
+  | 'author_gone';
+
 /** The news that a bot was called and gave no valid reply. */
 export interface IntegrationFailed extends IntegrationMark {
   type: 'integration_failed';
-  reason: string;
+  reason: CallFailure;
 }
 
 /**

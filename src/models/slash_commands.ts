@@ -3,16 +3,12 @@ import { bucketOf, type Bucket } from '../db/ids.js';
 import { raw, sql, type Sql, type Transaction } from '../db/database.js';
 import type { Actor } from '../actor.js';
 import type { VisibleConversation } from './conversation.js';
-import type { CommandCalled } from './integration_marks.js';
+import type { CallFailure, CommandCalled } from './integration_marks.js';
 import { IntegrationInstallation } from './integration_installation.js';
 import { holderIdOf, type NamedPost, type PostTable } from './posts.js';
 import type { VisibleThread } from './thread.js';
 
 // The statements of slash commands: which are installed, and the posts that call them (decision 38j).
-
-/** Why a command has failed (decision 38j). */
-export type CommandFailure =
-  'timed_out' | 'connection_failed' | 'status' | 'reply_invalid' | 'reply_too_large' | 'not_sent' | 'author_gone';
 
 interface Rival {
   buckets: readonly Bucket[];
@@ -116,7 +112,7 @@ export async function awaitsOutcome(trx: Transaction, post: NamedPost): Promise<
 }
 
 /** What came of the call of a slash command. */
-export type CommandOutcome = { type: 'integration_replied' } | { type: 'integration_failed'; reason: CommandFailure };
+export type CommandOutcome = { type: 'integration_replied' } | { type: 'integration_failed'; reason: CallFailure };
 
 /**
  * Writes the outcome of a command on its post, whose holder is locked. `isRewritten` says that its text was replaced,

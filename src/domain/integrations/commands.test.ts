@@ -6,10 +6,10 @@ import { anIntegration, installed } from '../../testing/integrations.js';
 import { ofUser } from '../../testing/mentions.js';
 import { eventsDuring } from '../../testing/outbox.js';
 import { aComment, aThread, OPEN_URL, unreadIn } from '../../testing/posts.js';
-import { TEST_SETTINGS } from '../../testing/settings.js';
 import { useTeam } from '../../testing/teams.js';
 import { anUpload } from '../../testing/uploads.js';
-import { answerCommand, failCommand, type CommandReply } from './commands.js';
+import { answerCommand, failCommand } from './commands.js';
+import type { Reply } from './replies.js';
 
 const { skein, team } = useTeam({ per: 'test' });
 /** Ben’s calls: in a thread of Ben’s, in a comment to one of Ada’s, and in a conversation with Gus. */
@@ -33,10 +33,8 @@ beforeEach(async () => {
   };
 });
 
-const answer = (post: NamedPost, reply: CommandReply, settings = {}) =>
-  skein.db.transaction((trx) =>
-    answerCommand(trx, post, reply, { settings: { ...TEST_SETTINGS, ...settings } }, skein.clock.now()),
-  );
+const answer = (post: NamedPost, reply: Reply, settings = {}) =>
+  skein.db.transaction((trx) => answerCommand(trx, post, reply, settings, skein.clock.now()));
 const fail = (post: NamedPost) => skein.db.transaction((trx) => failCommand(trx, post, 'timed_out', skein.clock.now()));
 
 function read({ kind, id }: NamedPost, by = team.ben) {

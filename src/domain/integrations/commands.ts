@@ -1,14 +1,15 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
+import type { EventName } from '../../generated/events.js';
 import type { Schema } from '../../generated/schemas.js';
+import type { CallFailure } from '../../models/integration_marks.js';
 import type { NamedPost } from '../../models/posts.js';
 import {
   authorOf,
   awaitsOutcome,
   lockHolder,
   writeOutcome,
-  type CommandFailure,
   type CommandOutcome,
   type PostHolder,
 } from '../../models/slash_commands.js';
@@ -17,19 +18,25 @@ import { editComment, editThread, lockComment } from '../posts/editing.js';
 import { editMessage, lockMessage } from '../posts/messaging.js';
 import { emitCommentEvent, emitMessageEvent, emitThreadEvent } from '../posts/post_events.js';
 import { requireWorkspaceRoom } from '../uploads/room.js';
-import type { Services } from '../services.js';
+import type { Settings } from '../services.js';
 import { actorFor } from './acting.js';
+import type { Reply } from './replies.js';
 
 const NOT_FOUND = 404;
 
 /** The maximum length of a text, in code points (service-spec: Limits). */
 const CONTENT_LENGTH = 65_536;
 
-/** What a slash command has replied. Its attachments and actions have the shape that the contract gives them. */
-export interface CommandReply {
-  content: string;
-  attachments?: readonly Schema<'AttachmentInput'>[] | undefined;
-  actions?: readonly Schema<'ActionInput'>[] | undefined;
+/** For each event of a new post its kind. */
+const KINDS: Readonly<Partial<Record<EventName, NamedPost['kind']>>> = {
+  ...{ thread_added: 'thread', comment_added: 'comment', message_added: 'message' },
+};
+
+/** The post of an event that may call a slash command. */
+export function calledBy({ event, object_id: id }: { event: EventName; object_id: number | null }): NamedPost {
+  const kind = KINDS[event];
+  if (kind === undefined || id === null) throw new Error(`${event} of ${id} calls nothing.`);
+  return { kind, id };
 }
 
 /**
@@ -45,8 +52,8 @@ export interface CommandReply {
 export async function answerCommand(
   trx: Transaction,
   post: NamedPost,
-  reply: CommandReply,
-  { settings }: Pick<Services, 'settings'>,
+  reply: Reply,
+  settings: Pick<Settings, 'uploadQuotaWorkspace'>,
   now: Date,
 ): Promise<void> {
   const author = await authorOf(trx, post);
@@ -65,7 +72,7 @@ export async function answerCommand(
  * Records on a post that its slash command has failed. The text stays. Does nothing when the post is removed or has an
  * outcome already.
  */
-export async function failCommand(trx: Transaction, post: NamedPost, reason: CommandFailure, now: Date): Promise<void> {
+export async function failCommand(trx: Transaction, post: NamedPost, reason: CallFailure, now: Date): Promise<void> {
   const [holder, author] = [await lockHolder(trx, post), await authorOf(trx, post)];
   if (holder === undefined || author === undefined) return;
   const outcome = { type: 'integration_failed', reason } as const;
@@ -135,7 +142,7 @@ async function ifSeen<Found>(finding: Promise<Found>): Promise<Found | undefined
 }
 
 /** The text of a reply, trimmed. Throws Invalid argument (20) when no post may have it (decision 23). */
-function contentOf({ content }: CommandReply): string {
+function contentOf({ content }: Reply): string {
   const text = content.trim();
   if (Array.from(text).length > CONTENT_LENGTH) throw invalidArgument('content', `is longer than ${CONTENT_LENGTH}`);
   if (text.includes('\0') || !text.isWellFormed()) throw invalidArgument('content', 'cannot be stored');
