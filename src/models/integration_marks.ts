@@ -28,7 +28,8 @@ export type CallFailure =
   | 'no_reply'
   | 'not_sent'
   | 'interrupted'
-  | 'author_gone';
+  | 'author_gone'
+  | 'uninstalled';
 
 /** The news that a bot was called and gave no valid reply. */
 export interface IntegrationFailed extends IntegrationMark {

@@ -105,10 +105,13 @@ function isWaiting({ kind, id }: NamedPost): Sql {
   return sql`bucket = ${bucketOf(id)} and id = ${id} and system_message ->> 'type' = 'integration_called' ${remains}`;
 }
 
-/** Returns whether a post, whose holder is locked, is not removed and waits for the outcome of its command. */
-export async function awaitsOutcome(trx: Transaction, post: NamedPost): Promise<boolean> {
-  const row = await trx.maybe<{ id: number }>(sql`select id from ${raw(TABLES[post.kind])} where ${isWaiting(post)}`);
-  return row !== undefined;
+/**
+ * Returns the installation that a post calls, if the post, whose holder is locked, is not removed and waits for the
+ * outcome.
+ */
+export function awaitedInstallation(trx: Transaction, post: NamedPost): Promise<{ id: number } | undefined> {
+  return trx.maybe<{ id: number }>(sql`
+    select (system_message ->> 'install_id')::bigint as id from ${raw(TABLES[post.kind])} where ${isWaiting(post)}`);
 }
 
 /** What came of the call of a slash command. */

@@ -3,11 +3,12 @@ import type { Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { EventName } from '../../generated/events.js';
 import type { Schema } from '../../generated/schemas.js';
+import { holdIfInstalled } from '../../models/integration_installation.js';
 import type { CallFailure } from '../../models/integration_marks.js';
 import type { NamedPost } from '../../models/posts.js';
 import {
   authorOf,
-  awaitsOutcome,
+  awaitedInstallation,
   lockHolder,
   writeOutcome,
   type CommandOutcome,
@@ -42,7 +43,8 @@ export function calledBy({ event, object_id: id }: { event: EventName; object_id
 /**
  * Replaces the text, attachments and actions of a post that calls a slash command by the reply, for the author of the
  * post and with their rights (decision 38j). Does nothing when the post is removed or has an outcome already. The
- * command has failed when the author does not see the post any more. When this throws, the caller rolls back.
+ * command has failed when the author does not see the post any more, or the command is uninstalled. When this throws,
+ * the caller rolls back.
  *
  * Errors:
  * - The reply has neither text nor attachments, or its text is too long or cannot be stored (20).
@@ -60,7 +62,9 @@ export async function answerCommand(
   if (author === undefined) return;
   const locked = await ifSeen(lockPost(trx, actorFor(author, null), post, now));
   if (locked === undefined) return failCommand(trx, post, 'author_gone', now);
-  if (!(await awaitsOutcome(trx, post))) return;
+  const called = await awaitedInstallation(trx, post);
+  if (called === undefined) return;
+  if (!(await holdIfInstalled(trx, called))) return failCommand(trx, post, 'uninstalled', now);
   const { attachments = [], actions = [] } = reply;
   const content = contentOf(reply);
   const isRewritten = await locked.rewrite({ content, attachments: [...attachments], actions: [...actions] });
