@@ -2,14 +2,11 @@ import { sql } from '../../src/db/database.js';
 import { bucketOf } from '../../src/db/ids.js';
 import { IntegrationCaller } from '../../src/delivery/callbacks.js';
 import type { Callbacks } from '../../src/domain/integrations/callbacks.js';
-import { callsOf } from '../../src/domain/integrations/calls.js';
 import type { Background } from '../../src/events/background.js';
 import type { Schema } from '../../src/generated/schemas.js';
-import { keepDeliveries } from '../../src/models/delivery.js';
 import { startBackgroundOf } from '../../src/testing/background.js';
 import { aMessage } from '../../src/testing/conversations.js';
 import { Delivering } from '../../src/testing/delivering.js';
-import { waitingEvents } from '../../src/testing/events/deliveries.js';
 import { anIntegration, installed, type Kind, type Place } from '../../src/testing/integrations.js';
 import { aComment, aThread } from '../../src/testing/posts.js';
 import type { Skein } from '../../src/testing/skein.js';
@@ -168,14 +165,9 @@ export class Causing {
   async #command(url: string): Promise<void> {
     const called = await this.#installed('SLASH_COMMAND', url);
     const thread = await aThread(called.ada, called.channel);
-    const news = { type: 'integration_called', install_id: called.installation.id, command: '/weave' };
-    const comment = await aComment(called.ada, thread, { content: '/weave 2d6' });
-    const events = await waitingEvents(this.#skein, called.workspace);
-    const typed = events
-      .filter(({ name }) => name === 'comment_added')
-      .map((event) => ({ ...event, snapshot: { ...JSON.parse(JSON.stringify(comment)), system_message: news } }));
-    await keepDeliveries(this.#skein.db, await callsOf(this.#skein.db, typed), this.#skein.clock.now());
-    await this.#called(called);
+    const typed = { content: `${called.integration.command} 2d6` };
+    const { id } = await aComment(called.ada, thread, typed);
+    await this.#replied(called, async () => [await called.ada.call('comments.getone', { id })]);
   }
 }
 
