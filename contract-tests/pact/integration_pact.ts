@@ -19,7 +19,7 @@ export const NAMES = namesIn(INTERACTIONS);
 /** Causes the request of an interaction, at the URL of an integration. Returns once there is a response. */
 export type Cause = (name: InteractionName, url: string) => Promise<void>;
 
-/** The text of the pact, once everything that it says was sent to Pact's mock server. Rejects when a request differs. */
+/** The text of the pact, after each of its requests was sent to Pact's mock server. Rejects when one differs. */
 export async function writtenBy(cause: Cause): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'skein-pacts-'));
   try {

@@ -1,6 +1,7 @@
 import { HTTPResponseStatusClass, MatchersV3, type V3Interaction, type V3Request } from '@pact-foundation/pact';
 import { resolve } from '../../codegen/document.js';
 import { contract } from '../contract.js';
+import { STATES } from './verify_integration.js';
 
 const { matchStatus, regex, string } = MatchersV3;
 
@@ -24,17 +25,6 @@ const PATTERNS: Readonly<Record<string, string>> = {
   url_callback: `^${INCOMING}/url_callback\\?delivery_id=\\d+&url_ttl=\\d+&reply_token=${SECRET}$`,
   post_data_url: `^${INCOMING}/post_data\\?install_id=\\d+&install_token=${SECRET}$`,
 };
-
-/** What an integration is, as the pact says it. */
-export const STATES = {
-  bot: 'a bot is installed',
-  laterBot: 'a bot is installed that replies later',
-  channel: 'a channel integration is installed',
-  posting: 'a channel or thread integration is installed',
-  command: 'a slash command is installed',
-  configured: 'an integration with a configure URL is installed, but no channel or thread integration',
-  configuredPosting: 'a channel or thread integration with a configure URL is installed',
-} as const;
 
 const PERSON = ['user_id', 'user_name'] as const;
 const POST = ['workspace_id', 'content', ...PERSON] as const;
