@@ -7,6 +7,7 @@ import { IntegrationCaller } from './delivery/callbacks.js';
 import { Sender } from './delivery/http/sender.js';
 import { DeliveryCounts, measureDeliveries } from './delivery/metrics.js';
 import { HookPinger } from './delivery/ping.js';
+import { ReportWorker } from './delivery/reports.js';
 import { DeliveryWorker } from './delivery/worker.js';
 import { FileLinks } from './domain/uploads/file_links.js';
 import { mayStillBeTold } from './domain/hooks/events.js';
@@ -133,9 +134,9 @@ function openDeliveryDb(url: string, afterEmit: () => void, stops: (() => Promis
   return db;
 }
 
-/** Starts the delivery worker, if this process has the role. Returns the pinger for hooks, which the API needs. */
+/** Starts the workers that send requests, if this process has the role. Returns the pinger for hooks, for the API. */
 function startDeliveries(
-  { roles, baseUrl, webhookRetries }: Config,
+  { roles, baseUrl, hooksUrl, webhookRetries }: Config,
   { log, secretKey, metrics, sender, url, db }: DeliveryParts,
   stops: (() => Promise<void>)[],
 ): HookPinger {
@@ -151,7 +152,10 @@ function startDeliveries(
       isBusy: () => metrics.isBusy,
     });
     worker.start();
-    stops.push(() => worker.stop());
+    const secrets = new IntegrationSecrets(secretKey, hooksUrl);
+    const reports = new ReportWorker({ db, clock, log, sender, secrets });
+    reports.start();
+    stops.push(async () => void (await Promise.all([worker.stop(), reports.stop()])));
   }
   return new HookPinger({ sender, secrets: hookSecrets, clock });
 }
