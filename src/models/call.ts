@@ -89,7 +89,7 @@ export async function existingInstallations(db: Queryable, ids: readonly number[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns when these posts were made, without those that are removed. The ids are of threads, comments and messages. */
+/** Returns when these threads, comments and messages were posted, without those that are removed. */
 export async function existingPosts(db: Queryable, ids: readonly number[]): Promise<Map<number, Date>> {
   const keys = sql`bucket = any(${ids.map(bucketOf)}::int[]) and id = any(${ids}::bigint[])`;
   const rows = await db.many<{ id: number; posted_at: Date }>(sql`
