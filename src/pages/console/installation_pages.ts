@@ -1,6 +1,7 @@
 import type { Actor } from '../../actor.js';
 import { policySourcesOf } from '../../domain/oauth/redirect_uris.js';
 import type { Schema } from '../../generated/schemas.js';
+import type { LoggedCall } from '../../models/call.js';
 import type { NamedInstallation, OfferedIntegration } from '../../models/console.js';
 import type { CsrfField } from '../kit/csrf_tokens.js';
 import type { FormErrors } from '../kit/form_errors.js';
@@ -9,6 +10,7 @@ import type { FormValues } from '../kit/form_values.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { definitionList, footerLinks, secretText } from './elements.js';
+import { secondsTag, STATES } from './hook_pages.js';
 import type { InstallStep } from './install_steps.js';
 import { kindText, permissionTexts } from './integration_kinds.js';
 import { locationText } from './integration_pages.js';
@@ -89,6 +91,9 @@ export interface InstallationPageContent {
   readonly location: NamedInstallation;
   readonly mayUninstall: boolean;
   readonly csrf: CsrfField;
+  /** The latest calls of the integration; undefined for everybody but who installed it. */
+  readonly calls: readonly LoggedCall[] | undefined;
+  readonly timezone: string;
   readonly hasToken?: boolean;
   readonly notice?: string | undefined;
 }
@@ -109,6 +114,7 @@ export function installationPage(content: InstallationPageContent): Page {
       ])}
       ${kind === 'URL_REPORT' ? markup`<p>To change when it comes, install it again in the same channel.</p>` : NOTHING}
       ${installerSection(content)}
+      ${callsSection(content)}
       ${mayUninstall ? markup`<p><a class="button danger" href="${installationPath(id, 'remove')}">Uninstall it</a></p>` : NOTHING}
       ${footerLinks([[CONSOLE, 'Your integrations']])}`,
   };
@@ -135,6 +141,24 @@ function installerSection({ details, csrf, hasToken = false }: InstallationPageC
       ${showsToken ? markup`<p>Everybody who has these can post there. They work as long as it is installed.</p>` : NOTHING}
       ${buttons.length === 0 ? NOTHING : postForm(installationPath(id), csrf, markup`${buttons}`)}`;
 }
+
+/** What became of the latest calls, so that who installed the integration sees that it does not answer. */
+function callsSection({ details: { kind }, calls, timezone }: InstallationPageContent): Html {
+  if (calls === undefined || kind === 'GENERAL' || kind === 'URL_REPORT') return NOTHING;
+  const items = calls.map(({ event, state, attempts, status, error, created_at }) => {
+    const ending = error ?? (status === null ? '' : `status ${status}`);
+    const told = `${CALLED[event] ?? event}: ${STATES[state]}, ${attempts === 1 ? 'one attempt' : `${attempts} attempts`}`;
+    const at = secondsTag(Math.floor(created_at.getTime() / 1000), timezone);
+    return markup`<li>${told}${ending === '' ? '' : `, ${ending}`}, ${at}</li>`;
+  });
+  return markup`<h2>Calls</h2>
+      ${items.length === 0 ? markup`<p>None in the last 30 days.</p>` : markup`<ul>${items}</ul>`}`;
+}
+
+/** The posts that call integrations, by their events. */
+const CALLED: Readonly<Partial<Record<LoggedCall['event'], string>>> = {
+  ...{ thread_added: 'A thread', comment_added: 'A comment', message_added: 'A message' },
+};
 
 export function uninstallPage(
   { id, integration_name: name }: Schema<'InstallationDetails'>,

@@ -3,6 +3,7 @@ import { addInstallation, removeInstallation, showInstallationTo } from '../../d
 import { found } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import { readArguments } from '../../http/arguments.js';
+import { latestCalls } from '../../models/call.js';
 import { namedInstallation, offeredIntegration, type OfferedIntegration } from '../../models/console.js';
 import { findInstallation } from '../../models/integration_installation.js';
 import { ownTimezone } from '../../models/profile.js';
@@ -25,6 +26,9 @@ const INSTALL_ERROR_TEXTS: ErrorTexts = {
   already_found: 'Another integration of the workspace has the same command.',
   payment_required: 'This workspace has as many integrations as its plan allows.',
 };
+
+/** The calls that the page of an installation lists. */
+const MOST_CALLS = 20;
 
 const LOCATION_FIELDS = ['workspace_id', 'channel_id', 'thread_id'];
 const SCHEDULE_FIELDS = ['schedule', 'timezone'];
@@ -124,9 +128,11 @@ async function showInstalled(
     findInstallation(db, actor, id),
   ]);
   const location = found(named, 'not_found');
+  const calls = details.installed_by === actor.id ? await latestCalls(db, id, MOST_CALLS) : undefined;
+  const timezone = await ownTimezone(db, actor);
   const mayUninstall = canUninstall(actor, installation);
   const csrf = csrfFieldFor(request, actor);
-  request.show(installationPage({ details, location, mayUninstall, csrf, ...content }));
+  request.show(installationPage({ details, location, mayUninstall, calls, timezone, csrf, ...content }));
 }
 
 /** GET /integrations/installation/…/remove: asks for confirmation. */
