@@ -2,9 +2,8 @@
  * Delivery of webhooks.
  *
  * The dispatcher of events stores one delivery for each event and subscription, and for each post and integration that
- * it calls (models/delivery.ts). This folder sends
- * them over HTTP: at least once, in order for each target, and again when they fail (decision 38,
- * docs/adr/0012-deliveries.md).
+ * it calls (models/delivery.ts). This folder sends them over HTTP: at least once, in order for each target, and again
+ * when they fail (decisions 38 and 38k, docs/adr/0012-deliveries.md).
  *
  * Words
  *
