@@ -4,18 +4,20 @@ import { SECOND, systemClock } from './clock.js';
 import type { Config } from './config/config.js';
 import { openDatabase, sql, type Database } from './db/database.js';
 import { IntegrationCaller } from './delivery/callbacks.js';
+import { Calls } from './delivery/calls.js';
 import { Sender } from './delivery/http/sender.js';
 import { DeliveryCounts, measureDeliveries } from './delivery/metrics.js';
 import { HookPinger } from './delivery/ping.js';
 import { DeliveryWorker } from './delivery/worker.js';
 import { FileLinks } from './domain/uploads/file_links.js';
-import { mayStillBeTold } from './domain/hooks/events.js';
+import { mayReceive } from './domain/may_receive.js';
 import { HookSecrets } from './domain/hooks/hooks.js';
 import { IntegrationSecrets } from './domain/integrations/secrets.js';
 import { startEmbedded } from './embedded/postgres.js';
 import { startBackground } from './events/background.js';
 import { FolderStore } from './files/folder_store.js';
 import { ProcessInspector } from './files/inspector.js';
+import { decodeReply } from './http/decode_reply.js';
 import { listen } from './http/listen.js';
 import { HttpMetrics } from './http/metrics.js';
 import type { Logger } from './log.js';
@@ -135,7 +137,7 @@ function openDeliveryDb(url: string, afterEmit: () => void, stops: (() => Promis
 
 /** Starts the delivery worker, if this process has the role. Returns the pinger for hooks, which the API needs. */
 function startDeliveries(
-  { roles, baseUrl, webhookRetries }: Config,
+  { roles, baseUrl, hooksUrl, webhookRetries }: Config,
   { log, secretKey, metrics, sender, url, db }: DeliveryParts,
   stops: (() => Promise<void>)[],
 ): HookPinger {
@@ -146,8 +148,11 @@ function startDeliveries(
     const counts = new DeliveryCounts(metrics.registry);
     const fileLinks = new FileLinks(secretKey);
     const retryTimes = webhookRetries.map((seconds) => seconds * SECOND);
+    const secrets = new IntegrationSecrets(secretKey, hooksUrl);
+    const calls = new Calls({ db, log, secrets, decodeReply });
     const worker = new DeliveryWorker({
-      ...{ db, clock, log, url, sender, hookSecrets, counts, mayStillBeTold, fileLinks, baseUrl, retryTimes },
+      ...{ db, clock, log, url, sender, hookSecrets, counts, calls, fileLinks, baseUrl, retryTimes },
+      mayStillBeTold: mayReceive,
       isBusy: () => metrics.isBusy,
     });
     worker.start();

@@ -18,12 +18,13 @@ import {
 import type { ToldDelivery } from '../models/delivery.js';
 import { endGoneHook } from '../models/own_hooks.js';
 import { Batcher } from './batcher.js';
+import type { Calls } from './calls.js';
 import { disableTarget, isToBeDisabled } from './disabling.js';
-import { maskedHeaders, type Outcome, type OutgoingRequest } from './http/outcome.js';
+import { maskedHeaders, withoutNul, type Outcome, type OutgoingRequest } from './http/outcome.js';
 import type { Sender } from './http/sender.js';
 import type { DeliveryCounts } from './metrics.js';
 import type { Claim } from './priority_queues.js';
-import { isAccepted, isGone, stateAfter } from './schedule.js';
+import { isGone, isSuccess, stateAfter } from './schedule.js';
 import { hookRequest } from './signing.js';
 
 export interface AttemptsOptions {
@@ -36,9 +37,10 @@ export interface AttemptsOptions {
   /** Signs links to files again in deliveries that are sent late. */
   fileLinks: FileLinks;
   baseUrl: string;
-  /** When to retry, in milliseconds after the first try. Default: the times of decision 38. */
+  /** When to retry hooks, in milliseconds after the first try. Default: the times of decision 38. */
   retryTimes?: readonly number[];
-  /** For each delivery whether its subscriber may still receive it (decision 37). Asked before each attempt. */
+  calls: Pick<Calls, 'requestFor' | 'consequenceOf' | 'end'>;
+  /** For each delivery whether its receiver may still receive it (decision 37). Asked before each attempt. */
   mayStillBeTold(db: Database, deliveries: readonly ToldDelivery[], now: Date): Promise<readonly boolean[]>;
 }
 
@@ -142,7 +144,7 @@ export class Attempts {
     const sent = await this.#send(run, delivery);
     if (sent === undefined) return false;
     await this.#finish(run, sent);
-    return sent.isPrompt && isAccepted(sent.outcome.status);
+    return sent.isPrompt && isSuccess(sent.outcome, delivery.kind);
   }
 
   /**
@@ -183,6 +185,7 @@ export class Attempts {
     const request = this.#requestFor(delivery, sentAt);
     let [number, isAbandoned, isPrompt] = [delivery.attempts + 1, false, true];
     const mayResend = async (lost: Outcome) => {
+      if (delivery.kind === 'command') return false;
       isAbandoned = !(await this.#startAgain(run, { ...delivery, attempts: number }, lost, sentAt));
       if (!isAbandoned) number += 1;
       return !isAbandoned;
@@ -195,14 +198,21 @@ export class Attempts {
     const outcome = await sender.post(request, run.signal, mayResend).finally(() => clearTimeout(timer));
     // It is unknown whether an aborted request arrived. The next leader ends the attempt as
     // interrupted, and makes another.
-    if (isAbandoned || (run.signal.aborted && !isAccepted(outcome.status))) return undefined;
+    if (isAbandoned || (run.signal.aborted && !isSuccess(outcome, delivery.kind))) return undefined;
     return { delivery, number, sentAt, outcome, isPrompt };
   }
 
   #requestFor(delivery: StartedDelivery, now: Date): OutgoingRequest {
-    const { hookSecrets, fileLinks, baseUrl } = this.#options;
+    const { hookSecrets, fileLinks, baseUrl, calls } = this.#options;
+    const { subscription_id } = delivery;
+    if (subscription_id === null) return calls.requestFor(delivery, now);
     const body = renewFileUrls(delivery.body, baseUrl, fileLinks, delivery.user_id, now);
-    return hookRequest(hookSecrets, delivery, { ...delivery, id: String(delivery.id), body }, now);
+    return hookRequest(
+      hookSecrets,
+      { ...delivery, subscription_id },
+      { ...delivery, id: String(delivery.id), body },
+      now,
+    );
   }
 
   /**
@@ -220,12 +230,14 @@ export class Attempts {
   /** Writes down the outcome of an attempt, and what follows for its delivery and its target. */
   async #finish({ claim, result, writes }: Run, { delivery, number, sentAt, outcome }: SentAttempt): Promise<void> {
     const now = this.#options.clock.now();
-    const after = stateAfter(delivery, outcome, sentAt, now, this.#options.retryTimes);
+    const { calls, retryTimes } = this.#options;
+    const after = stateAfter(delivery, outcome, sentAt, now, delivery.kind === 'hook' ? retryTimes : undefined);
     this.#options.counts.attempted(after.state);
-    const attempt = { ...nextAttempt(delivery), number, sent_at: sentAt, finished_at: now };
-    const written = this.#finishes
-      .add({ ...attempt, ...logged(outcome), ...after })
-      .then(() => void (after.next_at !== null && result.retries.push(after.next_at)));
+    const times = { sent_at: sentAt, finished_at: now };
+    const ended = { ...nextAttempt(delivery), number, ...times, ...logged(outcome), ...after };
+    const consequence = delivery.kind === 'hook' ? undefined : calls.consequenceOf(delivery, after.state, outcome);
+    const ending = consequence === undefined ? this.#finishes.add(ended) : calls.end(delivery, ended, consequence);
+    const written = ending.then(() => void (after.next_at !== null && result.retries.push(after.next_at)));
     // `run` awaits it later: until then Node would report its rejection as unhandled.
     written.catch(() => undefined);
     writes.push(written);
@@ -236,10 +248,11 @@ export class Attempts {
    * Marks the target as healthy or failing. Ends the subscription after 410, and all to the target
    * when it has failed for days.
    */
-  async #updateTarget(target: Target, delivery: StartedDelivery, { status }: Outcome, now: Date): Promise<void> {
+  async #updateTarget(target: Target, delivery: StartedDelivery, outcome: Outcome, now: Date): Promise<void> {
     const { db, log } = this.#options;
-    if (isGone(status)) return endGoneHook(db, delivery.subscription_id, now);
-    const since = isAccepted(status) ? null : (target.failing_since ?? now);
+    const { subscription_id, kind } = delivery;
+    if (isGone(outcome.status) && subscription_id !== null) return endGoneHook(db, subscription_id, now);
+    const since = isSuccess(outcome, kind) ? null : (target.failing_since ?? now);
     if (isToBeDisabled(since, now)) {
       log.info(
         { target_id: target.id, user_id: target.user_id },
@@ -258,11 +271,14 @@ function nextAttempt({ bucket, id, attempts }: DueDelivery): AttemptKey {
   return { bucket, delivery_id: id, number: attempts + 1 };
 }
 
+/** The part of a response that the log keeps. */
+const LOGGED_BYTES = 64 * 1024;
+
 /** An outcome as the log keeps it. */
-function logged({ status, error, address, milliseconds, headers, body }: Outcome) {
+function logged({ status, error, address, milliseconds, headers, bytes }: Outcome) {
   return {
     ...{ status, error, address, milliseconds },
     headers: JSON.stringify(maskedHeaders(headers)),
-    answer: body,
+    answer: withoutNul(bytes.subarray(0, LOGGED_BYTES).toString('utf8')),
   };
 }

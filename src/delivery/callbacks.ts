@@ -62,19 +62,40 @@ export class IntegrationCaller implements Callbacks, IntegrationPings {
     return { ...shown, pong: problem === null, problem };
   }
 
-  #request(callback: Called, now: Date): OutgoingRequest {
-    const { id, url, public_targets_only: publicOnly } = callback;
-    const body = formOf(callback.fields);
-    const headers = signedHeaders({ id, secrets: [this.#secretOf(callback)], body, now });
-    return { url, body, contentType: 'application/x-www-form-urlencoded', headers, publicOnly };
-  }
-
-  /** The verify token in the form that Standard Webhooks requires. Only the maker of the integration knows it. */
-  #secretOf({ integration_id: id, secret_generation: generation }: Called): string {
-    return `whsec_${Buffer.from(this.#secrets.verifyToken(id, generation)).toString('base64')}`;
+  #request({ public_targets_only: publicOnly, fields, ...callback }: Called, now: Date): OutgoingRequest {
+    return callbackRequest(this.#secrets, { ...callback, publicOnly, body: formOf(fields) }, now);
   }
 }
 
-function formOf(fields: Readonly<Record<string, string>>): string {
-  return new URLSearchParams(fields).toString();
+/** A form that is to be sent to an integration. */
+interface CallbackContent {
+  /** The same for every attempt. */
+  id: string;
+  url: string;
+  publicOnly: boolean;
+  body: string;
+  integration_id: number;
+  secret_generation: number;
+}
+
+/**
+ * A form, signed with the verify token of an integration in the form that Standard Webhooks requires. Only the maker of
+ * the integration knows it (decision 38e).
+ */
+export function callbackRequest(
+  secrets: Pick<IntegrationSecrets, 'verifyToken'>,
+  { id, url, publicOnly, body, integration_id, secret_generation }: CallbackContent,
+  now: Date,
+): OutgoingRequest {
+  const token = secrets.verifyToken(integration_id, secret_generation);
+  const secret = `whsec_${Buffer.from(token).toString('base64')}`;
+  const headers = signedHeaders({ id, secrets: [secret], body, now });
+  return { url, body, contentType: 'application/x-www-form-urlencoded', headers, publicOnly };
+}
+
+/** Fields as a form. */
+export function formOf(fields: Readonly<Record<string, string | number>>): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  return form.toString();
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, later, MINUTE, SECOND } from '../clock.js';
-import { isAccepted, isGone, nextRetryAt, type FailedRequest, type ReceiverKind } from './schedule.js';
+import type { DeliveryKind } from '../models/delivery.js';
+import { isAccepted, isGone, nextRetryAt, type FailedRequest } from './schedule.js';
 
 const first = new Date('2026-03-01T12:00:00Z');
 const LATEST = 0;
@@ -13,7 +14,7 @@ function next(failed: Partial<FailedRequest>): number | null {
 }
 
 /** The times of all retries, when each fails at once. */
-function allTries(kind: ReceiverKind, random?: number): number[] {
+function allTries(kind: DeliveryKind, random?: number): number[] {
   const times: number[] = [];
   const chance = random === undefined ? {} : { random };
   for (;;) {

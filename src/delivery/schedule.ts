@@ -1,24 +1,24 @@
 import { HOUR, later, MINUTE, SECOND } from '../clock.js';
+import type { DeliveryKind } from '../models/delivery.js';
 import type { DueDelivery, EndedAttempt } from '../models/delivery_attempt.js';
 import type { Outcome } from './http/outcome.js';
 
-/** What a URL belongs to: a subscription, a bot, or a channel or thread integration. */
-export type ReceiverKind = 'hook' | 'bot' | 'integration';
-
 /** When failed requests are retried, counted from the first try, in milliseconds (decision 38). */
-const RETRY_TIMES: Readonly<Record<ReceiverKind, readonly number[]>> = {
+const RETRY_TIMES: Readonly<Record<DeliveryKind, readonly number[]>> = {
   hook: [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR],
   bot: [MINUTE, 5 * MINUTE, 20 * MINUTE],
   integration: [
     ...[MINUTE, 3 * MINUTE, 8 * MINUTE, 18 * MINUTE, 38 * MINUTE],
     ...[1.5 * HOUR, 3 * HOUR, 5 * HOUR, 8 * HOUR, 11 * HOUR],
   ],
+  // A command such as /deploy must not run twice.
+  command: [],
 };
 /** A retry may come earlier by this part of the time, so that what failed together is not retried together. */
 const JITTER = 0.1;
 
 export interface FailedRequest {
-  kind?: ReceiverKind;
+  kind?: DeliveryKind;
   /** The tries that have failed, this one included. */
   tries: number;
   /** When the first try was. */
@@ -55,21 +55,34 @@ export interface StateAfter extends Pick<EndedAttempt, 'tries' | 'first_at' | 'n
  * `times`: see `FailedRequest`.
  */
 export function stateAfter(
-  delivery: Pick<DueDelivery, 'tries' | 'first_at'>,
-  { status, headers }: Outcome,
+  delivery: Pick<DueDelivery, 'kind' | 'tries' | 'first_at'>,
+  outcome: Pick<Outcome, 'status' | 'error' | 'headers'>,
   sentAt: Date,
   now: Date,
   times?: readonly number[],
 ): StateAfter {
   const first = delivery.first_at ?? sentAt;
-  if (isAccepted(status)) return { state: 'delivered', tries: delivery.tries, first_at: first, next_at: null };
+  const { kind } = delivery;
+  const { status, headers } = outcome;
+  if (isSuccess(outcome, kind)) return { state: 'delivered', tries: delivery.tries, first_at: first, next_at: null };
   const tries = delivery.tries + 1;
-  const next = isGone(status) ? null : nextRetryAt({ tries, first, now, retryAfter: headers['retry-after'], times });
+  const failed = { kind, tries, first, now, retryAfter: headers['retry-after'], times };
+  const next = isGone(status) ? null : nextRetryAt(failed);
   return { state: next === null ? 'failed' : 'retrying', tries, first_at: first, next_at: next };
 }
 
+/**
+ * Whether a receiver has taken a delivery. For a hook the status alone decides. An integration must complete its response
+ * in time (service-spec: Integration callbacks, 3), because it may be a reply; of one that is too large only the beginning
+ * is read.
+ */
+export function isSuccess({ status, error }: Pick<Outcome, 'status' | 'error'>, kind: DeliveryKind): boolean {
+  const isComplete = kind === 'hook' || error === null || error === 'answer_too_large';
+  return isComplete && isAccepted(status, kind);
+}
+
 /** Whether the status means success: any 2xx, and exactly 200 for channel and thread integrations (decision 38). */
-export function isAccepted(status: number | null, kind: ReceiverKind = 'hook'): boolean {
+export function isAccepted(status: number | null, kind: DeliveryKind = 'hook'): boolean {
   if (status === null) return false;
   return kind === 'integration' ? status === 200 : status >= 200 && status < 300;
 }

@@ -153,6 +153,7 @@ null satisfies Stray<typeof installations, InstallationsHandlers>;
 
 interface IntegrationIncomingHandlers {
   postData: Handler<'integrationIncoming.postData'>;
+  urlCallback: Handler<'integrationIncoming.urlCallback'>;
 }
 integrationIncoming satisfies IntegrationIncomingHandlers;
 null satisfies Stray<typeof integrationIncoming, IntegrationIncomingHandlers>;
@@ -363,6 +364,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['GET /api/v3/installations/getone', route(operations['installations.getone'], installations.getone)],
   ['POST /api/v3/installations/remove', route(operations['installations.remove'], installations.remove)],
   ['POST /api/v3/integration_incoming/post_data', route(operations['integrationIncoming.postData'], integrationIncoming.postData)],
+  ['POST /api/v3/integration_incoming/url_callback', route(operations['integrationIncoming.urlCallback'], integrationIncoming.urlCallback)],
   ['POST /api/v3/integrations/add', route(operations['integrations.add'], integrations.add)],
   ['GET /api/v3/integrations/get', route(operations['integrations.get'], integrations.get)],
   ['GET /api/v3/integrations/getone', route(operations['integrations.getone'], integrations.getone)],
@@ -442,6 +444,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/workspaces/update_avatar', route(operations['workspaces.updateAvatar'], workspaces.updateAvatar)],
   ['POST /api/v3/workspaces/remove', route(operations['workspaces.remove'], workspaces.remove)],
   ['POST /api/v2/integration_incoming/post_data', alias(operations['integrationIncoming.postDataV2'], route(operations['integrationIncoming.postData'], integrationIncoming.postData))],
+  ['POST /api/v2/integration_incoming/url_callback', alias(operations['integrationIncoming.urlCallbackV2'], route(operations['integrationIncoming.urlCallback'], integrationIncoming.urlCallback))],
   ['POST /api/v3/inbox/archive', alias(operations['inbox.archive'], route(operations['threads.archive'], threads.archive))],
   ['POST /api/v3/inbox/unarchive', alias(operations['inbox.unarchive'], route(operations['threads.unarchive'], threads.unarchive))],
   ['GET /api/v3/workspace_users/get', alias(operations['workspaceUsers.getV3'], route(operations['workspaceUsers.get'], workspaceUsers.get))],

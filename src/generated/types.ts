@@ -1394,6 +1394,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/integration_incoming/url_callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply to a call later
+         * @description Posts the later reply of a bot to the thread or the conversation in which it was called. A bot gets this URL as `url_callback` with each call. It is valid until `url_ttl`, whatever the bot answered to the call itself, for at most 20 posts: the next one is 429. The body is JSON or a form, as for `post_data`. It needs no other credentials: the URL is the secret. In a thread the reply is a comment, in a conversation a message, and the response is what was made. A wrong `reply_token` is 200. After `url_ttl`, when the bot is uninstalled or no longer sees the place, and when the thread or the conversation is gone, it is 110. In an archived channel it is 114, `archived`. Emits `comment_added` or `message_added`. The post calls no integration.
+         */
+        post: operations["integrationIncoming.urlCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/integrations/add": {
         parameters: {
             query?: never;
@@ -3118,6 +3138,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/integration_incoming/url_callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply to a call later (another path)
+         * @description The same as `POST /api/v3/integration_incoming/url_callback`.
+         */
+        post: operations["integrationIncoming.urlCallbackV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/inbox/archive": {
         parameters: {
             query?: never;
@@ -4834,10 +4874,10 @@ export interface components {
         Reactions: {
             [key: string]: number[];
         } | null;
-        /** @description What the service itself says here, null in texts of users. Which further keys there are depends on `type`. `integration_posted` is on what an integration has posted for the user who installed it; its further keys stay when another type replaces it. */
+        /** @description What the service itself says here, null in texts of users. Which further keys there are depends on `type`. `integration_posted` is on what an integration has posted for the user who installed it; its further keys stay when another type replaces it. `integration_failed` says that an integration was called and gave no valid reply; `reason` says why. */
         SystemMessage: ({
             /** @enum {string} */
-            type: "thread_closed" | "thread_reopened" | "thread_moved" | "thread_renamed" | "users_added" | "users_removed" | "conversation_renamed" | "integration_added" | "integration_removed" | "integration_posted";
+            type: "thread_closed" | "thread_reopened" | "thread_moved" | "thread_renamed" | "users_added" | "users_removed" | "conversation_renamed" | "integration_added" | "integration_removed" | "integration_posted" | "integration_called" | "integration_replied" | "integration_failed";
             /**
              * Format: int64
              * @description Who did it.
@@ -6003,6 +6043,33 @@ export interface components {
             /** @description The title of the new thread, 1 to 300 code points; the name of the integration by default. Ignored in a thread. */
             title?: string;
         };
+        /**
+         * @example {
+         *       "delivery_id": 61447,
+         *       "url_ttl": 1767227460,
+         *       "reply_token": "AE7exampleReplyTokenOfACall0123456789abcdefg",
+         *       "content": "The build is done."
+         *     }
+         */
+        IntegrationIncomingUrlCallbackRequest: {
+            /**
+             * Format: int64
+             * @description The call.
+             */
+            delivery_id: number;
+            /**
+             * Format: int64
+             * @description When the URL expires, in Unix seconds.
+             */
+            url_ttl: number;
+            /** @description The secret of the URL. */
+            reply_token: string;
+            content: components["schemas"]["Content"];
+            actions?: components["schemas"]["Actions"];
+            attachments?: components["schemas"]["Attachments"];
+        };
+        /** @description A comment, when the bot was called in a thread, or a message, when it was called in a conversation. */
+        BotReply: components["schemas"]["Comment"] | components["schemas"]["ConversationMessage"];
         /**
          * @description What an integration has posted.
          * @example {
@@ -17098,6 +17165,146 @@ export interface operations {
             };
         };
     };
+    "integrationIncoming.urlCallback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "delivery_id": 61447,
+                 *       "url_ttl": 1767227460,
+                 *       "reply_token": "AE7exampleReplyTokenOfACall0123456789abcdefg",
+                 *       "content": "The build is done."
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntegrationIncomingUrlCallbackRequest"];
+                /**
+                 * @example {
+                 *       "delivery_id": 61447,
+                 *       "url_ttl": 1767227460,
+                 *       "reply_token": "AE7exampleReplyTokenOfACall0123456789abcdefg",
+                 *       "content": "The build is done."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["IntegrationIncomingUrlCallbackRequest"];
+            };
+        };
+        responses: {
+            /** @description The comment or the message that was made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 28679,
+                     *       "content": "I am.",
+                     *       "creator": 8197,
+                     *       "creator_name": "Ben Nowak",
+                     *       "thread_id": 24583,
+                     *       "channel_id": 16391,
+                     *       "workspace_id": 12295,
+                     *       "obj_index": 0,
+                     *       "recipients": [
+                     *         4100
+                     *       ],
+                     *       "groups": [],
+                     *       "direct_mentions": [],
+                     *       "direct_group_mentions": [],
+                     *       "attachments": [],
+                     *       "actions": [],
+                     *       "reactions": null,
+                     *       "system_message": null,
+                     *       "deleted": false,
+                     *       "deleted_by": null,
+                     *       "posted_ts": 1767225660,
+                     *       "last_edited_ts": null,
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BotReply"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 118 One or more attachments do not comply with the JSON specification */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 110 Resource not found; 133 One or more actions do not comply with the JSON specification */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     "integrations.add": {
         parameters: {
             query?: never;
@@ -27480,6 +27687,146 @@ export interface operations {
             };
             /** @description 200 Invalid token */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "integrationIncoming.urlCallbackV2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "delivery_id": 61447,
+                 *       "url_ttl": 1767227460,
+                 *       "reply_token": "AE7exampleReplyTokenOfACall0123456789abcdefg",
+                 *       "content": "The build is done."
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntegrationIncomingUrlCallbackRequest"];
+                /**
+                 * @example {
+                 *       "delivery_id": 61447,
+                 *       "url_ttl": 1767227460,
+                 *       "reply_token": "AE7exampleReplyTokenOfACall0123456789abcdefg",
+                 *       "content": "The build is done."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["IntegrationIncomingUrlCallbackRequest"];
+            };
+        };
+        responses: {
+            /** @description The comment or the message that was made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 28679,
+                     *       "content": "I am.",
+                     *       "creator": 8197,
+                     *       "creator_name": "Ben Nowak",
+                     *       "thread_id": 24583,
+                     *       "channel_id": 16391,
+                     *       "workspace_id": 12295,
+                     *       "obj_index": 0,
+                     *       "recipients": [
+                     *         4100
+                     *       ],
+                     *       "groups": [],
+                     *       "direct_mentions": [],
+                     *       "direct_group_mentions": [],
+                     *       "attachments": [],
+                     *       "actions": [],
+                     *       "reactions": null,
+                     *       "system_message": null,
+                     *       "deleted": false,
+                     *       "deleted_by": null,
+                     *       "posted_ts": 1767225660,
+                     *       "last_edited_ts": null,
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BotReply"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 118 One or more attachments do not comply with the JSON specification */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 110 Resource not found; 133 One or more actions do not comply with the JSON specification */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -11,7 +11,7 @@ import { showMessage, showMessages, showVisibleMessage } from '../presenters/mes
 
 export const add: Handler<'conversationMessages.add'> = async ({ actor, input, trx, now, services }) => {
   const conversation = await lockConversation(trx, actor, input.conversation_id);
-  const id = await addMessage(trx, actor, conversation, input, now);
+  const id = await addMessage(trx, { actor, author: actor }, conversation, input, now);
   await requireWorkspaceRoom(trx, services.settings, conversation.workspace_id, input.attachments);
   return emitMessageEvent(trx, actor, 'message_added', conversation, id, now);
 };

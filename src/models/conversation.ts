@@ -124,7 +124,7 @@ export async function lockConversation(
   trx: Transaction,
   actor: Actor,
   id: number,
-  otherwise: 'conversation_not_found' | 'message_not_found' = 'conversation_not_found',
+  otherwise: 'conversation_not_found' | 'message_not_found' | 'not_found' = 'conversation_not_found',
 ): Promise<VisibleConversation> {
   const values = { userId: actor.id, id };
   const row = await trx.maybe<Omit<VisibleConversation, 'user_ids' | 'sees_from'>>(

@@ -8,7 +8,10 @@ import { isOwnOf } from './hook_subscription.js';
 import { BaseModel, belongsTo } from '../db/model.js';
 import { HookTarget } from './hook_target.js';
 
-/** An event for a webhook subscription. It is kept until it is delivered or given up, and afterwards for the log. */
+/**
+ * An event for a webhook subscription or an installed integration. It is kept until it is delivered or given up, and
+ * afterwards for the log.
+ */
 export class Delivery extends BaseModel {
   static override tableName = 'deliveries';
   static override relationMappings = () => ({
@@ -18,7 +21,7 @@ export class Delivery extends BaseModel {
   declare bucket: Bucket;
   declare id: number;
   declare user_id: number;
-  declare subscription_id: number;
+  declare subscription_id: number | null;
   declare target_id: number;
   declare event_id: number;
   declare position: number;
@@ -37,11 +40,23 @@ export class Delivery extends BaseModel {
   declare created_at: Date;
   declare settled_at: Date | null;
   declare public_targets_only: boolean;
+  declare kind: string;
+  declare installation_id: number | null;
+  declare integration_id: number | null;
 }
 
-/** An event for one subscription. */
+/** What receives a delivery: a hook, a bot, a channel or thread integration, or a slash command. */
+export type DeliveryKind = 'hook' | 'bot' | 'integration' | 'command';
+
+/** An event for one subscription or one installation. */
 export interface NewDelivery {
-  subscription_id: number;
+  kind: DeliveryKind;
+  /** Null for a call of an integration. */
+  subscription_id: number | null;
+  /** The installation of the integration that is called, and the integration. Both are null for a hook. */
+  installation_id: number | null;
+  integration_id: number | null;
+  /** The owner of the subscription, the bot, or the user who installed the integration. */
   user_id: number;
   event_id: number;
   /** The position of the event in the order of all events. */
@@ -53,11 +68,14 @@ export interface NewDelivery {
   conversation_id: number | null;
   object_id: number | null;
   target_url: string;
-  /** JSON text: the object as the API shows it to the subscriber. */
+  /** JSON text: the object as the API shows it to the subscriber, or the fields of the form of a call. */
   body: string;
 }
 
-/** The part of a delivery that decides whether its subscriber may still receive it. */
+/** An event for one subscription. */
+export type HookDelivery = NewDelivery & { subscription_id: number };
+
+/** The part of a delivery that decides whether its receiver may still receive it. */
 export type ToldDelivery = Omit<NewDelivery, 'body'>;
 
 /** The channel of notifications about new deliveries. A payload is a list of target ids. */
@@ -70,7 +88,7 @@ const IDS_PER_PAYLOAD = 300;
 const NO_TARGET = 0;
 
 /**
- * Stores deliveries, one for each subscription and event, and announces their targets. It is safe to repeat: stored
+ * Stores deliveries, one for each receiver and event, and announces their targets. It is safe to repeat: stored
  * deliveries do not change, and their targets are announced again. Must not run in a transaction, because rows have to
  * be committed before they are announced.
  */
@@ -82,22 +100,23 @@ export async function keepDeliveries(db: Queryable, deliveries: readonly NewDeli
   // Subscribers who see the same object share one copy of its text in the statement.
   const bodies = new Map([...new Set(column(({ body }) => body))].map((body, index) => [body, index + 1]));
   await db.run(sql`
-    insert into deliveries (bucket, id, user_id, subscription_id, target_id, event_id, position, event, workspace_id, channel_id, thread_id,
-      conversation_id, object_id, body, state, created_at)
-    select n.bucket, n.id, n.user_id, n.subscription_id, n.target_id, n.event_id, n.place, n.event, n.workspace_id, n.channel_id,
+    insert into deliveries (bucket, id, user_id, kind, subscription_id, installation_id, integration_id, target_id, event_id, position,
+      event, workspace_id, channel_id, thread_id, conversation_id, object_id, body, state, created_at)
+    select n.bucket, n.id, n.user_id, n.kind, n.subscription_id, n.installation_id, n.integration_id, n.target_id, n.event_id, n.place, n.event, n.workspace_id, n.channel_id,
       n.thread_id, n.conversation_id, n.object_id, said.body, 'new', ${now}
     from unnest(${column((one) => bucketOf(one.user_id))}::int[], ${ids}::bigint[], ${column((one) => one.user_id)}::bigint[],
-      ${column((one) => one.subscription_id)}::bigint[], ${targetIds}::bigint[], ${column((one) => one.event_id)}::bigint[],
+      ${column((one) => one.kind)}::text[], ${column((one) => one.subscription_id)}::bigint[],
+      ${column((one) => one.installation_id)}::bigint[], ${column((one) => one.integration_id)}::bigint[], ${targetIds}::bigint[], ${column((one) => one.event_id)}::bigint[],
       ${column((one) => one.position)}::bigint[], ${column((one) => one.event)}::text[],
       ${column((one) => one.workspace_id)}::bigint[], ${column((one) => one.channel_id)}::bigint[],
       ${column((one) => one.thread_id)}::bigint[], ${column((one) => one.conversation_id)}::bigint[],
       ${column((one) => one.object_id)}::bigint[], ${column((one) => bodies.get(one.body) ?? 0)}::int[])
-      as n (bucket, id, user_id, subscription_id, target_id, event_id, place, event, workspace_id, channel_id, thread_id,
+      as n (bucket, id, user_id, kind, subscription_id, installation_id, integration_id, target_id, event_id, place, event, workspace_id, channel_id, thread_id,
         conversation_id, object_id, said)
     join unnest(${[...bodies.keys()]}::text[]) with ordinality as said (body, nr) on said.nr = n.said
     join users u on u.id = n.user_id and u.deleted_at is null
     where n.target_id <> ${NO_TARGET}
-    on conflict (bucket, subscription_id, event_id) do nothing`);
+    on conflict do nothing`);
   await announce(db, NEW_DELIVERIES, [...new Set(targets.values())]);
 }
 
@@ -167,7 +186,7 @@ function hashIn(key: string): string {
 }
 
 /** A delivery in the log of its owner. */
-export interface LoggedDelivery extends ToldDelivery {
+export interface LoggedDelivery extends Omit<HookDelivery, 'body'> {
   id: number;
   bucket: Bucket;
   state: 'new' | 'retrying' | 'delivered' | 'failed' | 'dropped';
@@ -183,7 +202,7 @@ export interface LoggedDelivery extends ToldDelivery {
  */
 export async function findDelivery(db: Queryable, actor: Actor, id: number): Promise<LoggedDelivery> {
   const row = await db.maybe<LoggedDelivery>(sql`
-    select d.id, d.bucket, d.state, d.target_id, d.subscription_id, d.user_id, d.event_id, d.position, d.event, d.workspace_id,
+    select d.id, d.bucket, d.state, d.target_id, d.kind, d.subscription_id, d.installation_id, d.integration_id, d.user_id, d.event_id, d.position, d.event, d.workspace_id,
       d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.body, h.target_url, h.ended_at is not null as is_over
     from deliveries d
     join hook_subscriptions h on h.id = d.subscription_id and h.user_id = ${actor.id} and ${isOwnOf(actor)}

@@ -51,7 +51,7 @@ export interface DueDelivery extends ToldDelivery {
   first_at: Date | null;
   /** When the next retry is due; null before the first attempt. */
   next_at: Date | null;
-  /** The generation of the subscription's secret; null when the subscription was deleted. */
+  /** The generation of the secret of the subscription or the integration; null when that was deleted. */
   secret_generation: number | null;
   rotated_at: Date | null;
   /** Whether its target may lead to public addresses only (decision 44b). */
@@ -66,17 +66,21 @@ export interface Wanted {
 }
 
 const COLUMNS =
-  raw(`d.bucket, d.id, d.target_id, d.subscription_id, d.user_id, d.event_id, d.position, d.event, d.workspace_id,
+  raw(`d.bucket, d.id, d.target_id, d.kind, d.subscription_id, d.installation_id, d.integration_id, d.user_id, d.event_id, d.position, d.event, d.workspace_id,
   d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.body, d.attempts, d.tries, d.first_at, d.next_at, t.target_url,
-  h.secret_generation, h.rotated_at, d.public_targets_only or h.public_targets_only is true as public_targets_only`);
+  coalesce(h.secret_generation, i.secret_generation) as secret_generation, h.rotated_at,
+  d.public_targets_only or coalesce(h.public_targets_only, i.public_targets_only) is true as public_targets_only`);
 
-// Both are looked up row by row. The planner does not know how few rows there are, and would read all targets and
-// subscriptions.
+// All are looked up row by row. The planner does not know how few rows there are, and would read all targets,
+// subscriptions and integrations.
 const targetAt = (buckets: readonly Bucket[]) => sql`
   select t.target_url from hook_targets t
   where t.bucket = any(${buckets}::int[]) and t.bucket = claim.bucket and t.id = claim.target_id limit 1`;
 const SUBSCRIPTION = raw(
   `select s.secret_generation, s.rotated_at, s.public_targets_only from hook_subscriptions s where s.id = d.subscription_id limit 1`,
+);
+const INTEGRATION = raw(
+  `select i.secret_generation, i.public_targets_only from integrations i where i.id = d.integration_id limit 1`,
 );
 
 /** Returns the deliveries of each target that were never tried, in the order of their events. */
@@ -92,6 +96,7 @@ export function newAt(db: Queryable, wanted: readonly Wanted[]): Promise<DueDeli
       where d.bucket = any(${buckets}::int[]) and d.bucket = claim.bucket and d.target_id = claim.target_id and d.state = 'new'
       order by d.position, d.id limit claim.most) d
     left join lateral (${SUBSCRIPTION}) h on true
+    left join lateral (${INTEGRATION}) i on true
     order by d.position, d.id`);
 }
 
@@ -109,6 +114,7 @@ export function retryingAt(db: Queryable, wanted: readonly Wanted[]): Promise<Du
         and d.state = 'retrying'
       order by d.next_at limit claim.most) d
     left join lateral (${SUBSCRIPTION}) h on true
+    left join lateral (${INTEGRATION}) i on true
     order by d.next_at, d.id`);
 }
 
@@ -196,14 +202,15 @@ export interface EndedAttempt extends AttemptKey {
 
 /**
  * Stores the outcomes of attempts, unless another leader has ended them meanwhile. It does not wait for the disk. When
- * a crash of the database loses an outcome, the attempt is found open, ended as interrupted, and repeated.
+ * a crash of the database loses an outcome, the attempt is found open, ended as interrupted, and repeated. Returns the ids
+ * of the deliveries whose state it has stored.
  */
-export async function endAttempts(db: Queryable, ended: readonly EndedAttempt[]): Promise<void> {
+export async function endAttempts(db: Queryable, ended: readonly EndedAttempt[]): Promise<Set<number>> {
   const column = <Value>(pick: (one: EndedAttempt) => Value) => ended.map(pick);
   const buckets = column(({ bucket }) => bucket);
   const keys = sql`${buckets}::int[], ${column((one) => one.delivery_id)}::bigint[], ${column((one) => one.number)}::int[]`;
   const times = (pick: (one: EndedAttempt) => Date | null) => column((one) => pick(one)?.toISOString() ?? null);
-  await db.run(sql`
+  const rows = await db.many<{ id: number }>(sql`
     with ended as (
       update delivery_attempts a set finished_at = o.finished_at, sent_at = o.sent_at, milliseconds = o.milliseconds, status = o.status,
         error = o.error, address = o.address, headers = o.headers, body = o.body
@@ -223,7 +230,9 @@ export async function endAttempts(db: Queryable, ended: readonly EndedAttempt[])
       (select set_config('synchronous_commit', 'off', true) as is_waited_for) disk
     where disk.is_waited_for = 'off'
       and d.bucket = any(${buckets}::int[]) and d.bucket = o.bucket and d.id = o.delivery_id and d.attempts < o.number
-      and d.state in ('new', 'retrying')`);
+      and d.state in ('new', 'retrying')
+    returning d.id`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The error of attempts whose process died. It is unknown whether the request was sent. */
@@ -274,7 +283,7 @@ async function interrupt(db: Database, open: readonly AttemptKey[], now: Date): 
   });
 }
 
-/** Drops deliveries that their subscriber may no longer receive, and deletes their bodies. */
+/** Drops deliveries that their receiver may no longer receive, and deletes their bodies. */
 export async function dropDeliveries(db: Queryable, bucket: Bucket, ids: readonly number[], now: Date): Promise<void> {
   await db.run(sql`
     update deliveries set state = 'dropped', body = null, next_at = null, settled_at = ${now}

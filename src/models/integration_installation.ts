@@ -3,6 +3,7 @@ import { raw } from 'objection';
 import { bucketIn, compiled, fragment } from '../db/compiled.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
+import type { ErrorName } from '../generated/errors.js';
 import { bucketOf, newId, type Bucket } from '../db/ids.js';
 import { isVisibleChannel, Channel } from './channel.js';
 import { Integration, type IntegrationKind } from './integration.js';
@@ -216,6 +217,9 @@ export interface PostingInstallation {
   thread_id: number | null;
   installed_by: number;
   installer_name: string;
+  /** The user that it posts as; null for any kind but BOT. */
+  bot_id: number | null;
+  bot_name: string | null;
 }
 
 const posting = compiled(({ id }: Pick<IntegrationInstallation, 'id'>) =>
@@ -225,14 +229,19 @@ const posting = compiled(({ id }: Pick<IntegrationInstallation, 'id'>) =>
     .join('integrations as i', 'i.id', 'n.integration_id')
     .join('oauth_clients as p', 'p.client_id', 'i.client_id')
     .join('users as u', 'u.id', 'n.installed_by')
+    .leftJoin('users as b', 'b.id', 'n.bot_id')
     .select(columns<IntegrationInstallation>('n', 'id', 'integration_id', 'channel_id', 'thread_id', 'installed_by'))
-    .select('p.name as integration_name', 'u.name as installer_name')
+    .select('n.bot_id', 'b.name as bot_name', 'p.name as integration_name', 'u.name as installer_name')
     .select(columns<Integration>('i', 'client_id', 'kind')),
 );
 
-/** Returns an installation whose token has been checked. Throws `token_invalid` (200) if it is uninstalled. */
-export async function installationToPost(trx: Transaction, id: number): Promise<PostingInstallation> {
-  return found(await trx.maybe<PostingInstallation>(posting({ id })), 'token_invalid');
+/** Returns an installation whose token has been checked. Throws `missing` if it is uninstalled. */
+export async function installationToPost(
+  trx: Transaction,
+  id: number,
+  missing: ErrorName = 'token_invalid',
+): Promise<PostingInstallation> {
+  return found(await trx.maybe<PostingInstallation>(posting({ id })), missing);
 }
 
 const living = compiled(({ id }: Pick<IntegrationInstallation, 'id'>) =>
@@ -240,11 +249,15 @@ const living = compiled(({ id }: Pick<IntegrationInstallation, 'id'>) =>
 );
 
 /**
- * Keeps an installation from being uninstalled before the end of the transaction. Throws `token_invalid` (200) if it is
- * uninstalled already. Its place must be locked first, as when it is uninstalled.
+ * Keeps an installation from being uninstalled before the end of the transaction. Throws `missing` if it is uninstalled
+ * already. Its place must be locked first, as when it is uninstalled.
  */
-export async function holdInstallation(trx: Transaction, { id }: PostingInstallation): Promise<void> {
-  found(await trx.maybe<Pick<IntegrationInstallation, 'id'>>(living({ id })), 'token_invalid');
+export async function holdInstallation(
+  trx: Transaction,
+  { id }: PostingInstallation,
+  missing: ErrorName = 'token_invalid',
+): Promise<void> {
+  found(await trx.maybe<Pick<IntegrationInstallation, 'id'>>(living({ id })), missing);
 }
 
 interface PlaceKey {

@@ -8,6 +8,15 @@ export interface IntegrationPosted {
   integration_name: string;
 }
 
+/** The news that a bot was called and gave no valid reply. */
+export interface IntegrationFailed {
+  type: 'integration_failed';
+  integration_id: number;
+  install_id: number;
+  integration_name: string;
+  reason: string;
+}
+
 /**
  * The part of a thread's system message that stays when another replaces it: the mark of what an integration has
  * posted. Bots and readers recognize the thread by it (decision 12a).

@@ -5,6 +5,7 @@ import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { Conversation, type VisibleConversation } from './conversation.js';
 import { ConversationUser } from './conversation_user.js';
+import type { IntegrationFailed } from './integration_posted.js';
 import { mentionsUser, POST_TEXT, type PostText, type LastPost, type Snippet, type PostContent } from './posts.js';
 import { BaseModel, belongsTo } from '../db/model.js';
 
@@ -37,7 +38,9 @@ export class Message extends BaseModel {
 
 /** A system message in a conversation (decision 9). */
 export type ConversationSystemMessage =
-  { type: 'users_added' | 'users_removed'; user_ids: readonly number[] } | { type: 'conversation_renamed' };
+  | { type: 'users_added' | 'users_removed'; user_ids: readonly number[] }
+  | { type: 'conversation_renamed' }
+  | IntegrationFailed;
 
 export interface NewMessage extends PostContent {
   creator: number;

@@ -65,9 +65,13 @@ export const POST_TEXT =
   raw(`id, creator, obj_index, content, direct_mentions, direct_group_mentions, attachments, actions,
       deleted_by is not null as removed`);
 
-/** Whether a comment `m` is a system message without text of a user (decision 28b). */
+/**
+ * Whether a comment `m` is a system message without text of a user (decision 28b). `integration_failed` is also on the
+ * posts of users that called a slash command.
+ */
 export const IS_SYSTEM_COMMENT = raw(
-  `coalesce(m.system_message ->> 'type' in ('integration_added', 'integration_removed'), false)`,
+  `coalesce(m.system_message ->> 'type' in ('integration_added', 'integration_removed')
+    or m.system_message ->> 'type' = 'integration_failed' and m.system_message -> 'command' is null, false)`,
 );
 
 /** The content of the last post of a thread or a conversation, and its author. */

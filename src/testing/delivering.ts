@@ -4,7 +4,9 @@ import { afterEach } from 'vitest';
 import { openDatabase, sql } from '../db/database.js';
 import { DeliveryCounts } from '../delivery/metrics.js';
 import { DeliveryWorker, type DeliveryWorkerOptions } from '../delivery/worker.js';
-import { mayStillBeTold } from '../domain/hooks/events.js';
+import { Calls } from '../delivery/calls.js';
+import { mayReceive as mayStillBeTold } from '../domain/may_receive.js';
+import { decodeReply } from '../http/decode_reply.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, BUCKETS } from '../db/ids.js';
 import { keepDeliveries, type NewDelivery } from '../models/delivery.js';
@@ -60,10 +62,12 @@ export class Delivering {
 
   /** Starts a worker in this process, with its own database pool. */
   startWorker(options: Partial<DeliveryWorkerOptions> = {}): DeliveryWorker {
-    const { databaseUrl: url, clock, sender, hookSecrets, fileLinks } = this.#skein;
+    const { databaseUrl: url, clock, sender, hookSecrets, fileLinks, integrationSecrets: secrets } = this.#skein;
+    const log = pino({ level: 'silent' });
     const db = openDatabase({ url, poolSize: 3, onNewStatement: recordStatement });
     const worker = new DeliveryWorker({
-      ...{ db, url, clock, sender, hookSecrets, mayStillBeTold, log: pino({ level: 'silent' }) },
+      ...{ db, url, clock, sender, hookSecrets, mayStillBeTold, log },
+      calls: new Calls({ db, log, secrets, decodeReply }),
       ...{ fileLinks, baseUrl: 'http://skein.test' },
       ...{ counts: new DeliveryCounts(new Registry()), graceMs: 50, onNewStatement: recordStatement },
       ...options,

@@ -5,6 +5,7 @@ import { createSecureContext } from 'node:tls';
 import type { Endpoint } from '../ssrf/target_guard.js';
 
 export interface RequestDetails {
+  method: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
   signal: AbortSignal;
   /** Uses a new connection even when an idle one is there. */
@@ -45,11 +46,11 @@ export class Connections {
     this.#fresh = { http: new HttpAgent(plain), https: new HttpsAgent(secured) };
   }
 
-  /** A POST request to the endpoint. Nothing is sent before its body is written. */
-  open({ url, host, port, addresses }: Endpoint, { headers, signal, fresh }: RequestDetails): ClientRequest {
+  /** A request to the endpoint. Nothing is sent before its body is written. */
+  open({ url, host, port, addresses }: Endpoint, { method, headers, signal, fresh }: RequestDetails): ClientRequest {
     const agents = fresh ? this.#fresh : this.#kept;
     const options = {
-      method: 'POST',
+      method,
       host: addresses.join(),
       port,
       path: url.pathname + url.search,

@@ -4,13 +4,11 @@ import { TLSSocket } from 'node:tls';
 import { withoutNul, type Outcome, type SendError } from './outcome.js';
 import type { Timeout } from './timeout.js';
 
-/** The part of a response body that is kept, in bytes. Reading stops there. */
-const MAX_BODY = 64 * 1024;
-
 /** One request on the wire and its response. Errors of the other side are part of the outcome, never thrown. */
 export class Exchange {
   readonly #request: ClientRequest;
   readonly #timeout: Timeout;
+  readonly #maxBody: number;
   readonly #chunks: Buffer[] = [];
   #length = 0;
   #status: number | null = null;
@@ -21,9 +19,11 @@ export class Exchange {
   #isInvalid = false;
   #end: 'complete' | 'too_large' | undefined;
 
-  constructor(request: ClientRequest, timeout: Timeout) {
+  /** `maxBody`: the part of the response body that is kept, in bytes. Reading stops there. */
+  constructor(request: ClientRequest, timeout: Timeout, maxBody: number) {
     this.#request = request;
     this.#timeout = timeout;
+    this.#maxBody = maxBody;
     request.once('socket', (socket) => this.#watch(socket));
     request.once('response', (response) => this.#read(response));
     request.on('error', (error: NodeJS.ErrnoException) => this.#noteError(error));
@@ -39,11 +39,13 @@ export class Exchange {
     });
     this.#request.end(body);
     await over;
+    const bytes = Buffer.concat(this.#chunks);
     return {
       status: this.#status,
       error: this.#error,
       headers: this.#headers,
-      body: withoutNul(Buffer.concat(this.#chunks).toString('utf8')),
+      bytes,
+      body: withoutNul(bytes.toString('utf8')),
       address: this.#address,
     };
   }
@@ -90,7 +92,7 @@ export class Exchange {
   }
 
   #keep(chunk: Buffer): void {
-    const kept = chunk.subarray(0, MAX_BODY - this.#length);
+    const kept = chunk.subarray(0, this.#maxBody - this.#length);
     if (kept.length > 0) this.#chunks.push(kept);
     this.#length += kept.length;
     if (kept.length === chunk.length) return;

@@ -1,12 +1,16 @@
-/** A POST request to a URL that a user has named. */
+/** A request to a URL that a user has named. */
 export interface OutgoingRequest {
   url: string;
+  /** Default: POST. A GET is sent without `body` and `contentType`. */
+  method?: 'GET' | 'POST';
   /** Whether it may go to public addresses and those of WEBHOOK_ALLOW only, even in development (decision 44b). */
   publicOnly: boolean;
   body: string;
   contentType: string;
   /** In addition to those that each request has. */
   headers: Readonly<Record<string, string>>;
+  /** The part of the response body that is read, in bytes. Default: 64 KiB. */
+  maxBody?: number;
 }
 
 /**
@@ -48,7 +52,9 @@ export interface Outcome {
   error: SendError | null;
   /** By lower-case names. Values of the same name are joined by commas. */
   headers: Readonly<Record<string, string>>;
-  /** The first 64 KiB as text. NUL, which PostgreSQL cannot store, and what is not UTF-8 are replaced by U+FFFD. */
+  /** What was read of the body, as it came: at most `maxBody` of the request. */
+  bytes: Buffer;
+  /** The same as text. NUL, which PostgreSQL cannot store, and what is not UTF-8 are replaced by U+FFFD. */
   body: string;
   milliseconds: number;
   /** The address of the connection; null when there was none. */

@@ -43,6 +43,20 @@ describe('a request', () => {
     expect(outcome.milliseconds).toBeGreaterThanOrEqual(0);
   });
 
+  it('may be a GET, which has no body', async () => {
+    let seen: unknown;
+    const remote = await remotes.http((request, response) => {
+      const { method, headers } = request;
+      request.resume().on('end', () => void response.end('ok'));
+      seen = { method, headers };
+    });
+    const headers = { 'accept-encoding': 'identity' };
+    const outcome = await postTo(aSender(), remote.url, { method: 'GET', body: 'not sent', headers });
+    expect(outcome).toMatchObject({ status: 200, error: null, body: 'ok' });
+    const common = { host: `127.0.0.1:${remote.port}`, connection: 'keep-alive', 'user-agent': USER_AGENT };
+    expect(seen).toEqual({ method: 'GET', headers: { ...common, ...headers } });
+  });
+
   it('names Skein and its version as the user agent', () => {
     expect(USER_AGENT).toMatch(/^Skein\/\d+\.\d+\.\d+$/);
   });
@@ -143,6 +157,16 @@ describe('a response', () => {
     const { status, error, body } = await postTo(aSender(), remote.url);
     expect([status, error, body.length]).toEqual([200, 'answer_too_large', KEPT]);
     await until(() => remote.connections.every(({ destroyed }) => destroyed));
+  });
+
+  it('is read as far as the request says, and returned as it came', async () => {
+    const sent = Buffer.from([0xff, 0, ...Buffer.alloc(2 * KEPT, 'z')]);
+    const remote = await remotes.http((_, response) => void response.end(sent));
+    const whole = await postTo(aSender(), remote.url, { maxBody: sent.length });
+    expect([whole.error, whole.bytes.equals(sent)]).toEqual([null, true]);
+    expect(whole.body.slice(0, 3)).toBe('\ufffd\ufffdz');
+    const cut = await postTo(aSender(), remote.url, { maxBody: sent.length - 1 });
+    expect([cut.error, cut.bytes.equals(sent.subarray(0, -1))]).toEqual(['answer_too_large', true]);
   });
 
   it.each(['SSH-2.0-OpenSSH_9.6\r\n', 'HTTP/1.1 OK\r\n\r\n', `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`])(

@@ -5,7 +5,7 @@ import { SECOND } from '../../clock.js';
 import type { AllowedTarget } from '../../config/allowed_targets.js';
 import { ownAddresses } from '../ssrf/addresses.js';
 import { SystemNames, type Names } from '../ssrf/names.js';
-import { TargetGuard, type Endpoint } from '../ssrf/target_guard.js';
+import { TargetGuard } from '../ssrf/target_guard.js';
 import { Connections } from './connections.js';
 import { Exchange } from './exchange.js';
 import { NotSent, type Outcome, type OutgoingRequest } from './outcome.js';
@@ -35,6 +35,7 @@ export type BeforeResend = (lost: Outcome) => Promise<boolean>;
 const always: BeforeResend = () => Promise.resolve(true);
 
 const TIMEOUT_MS = 10 * SECOND;
+const MAX_BODY = 64 * 1024;
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
 );
@@ -76,9 +77,9 @@ export class Sender {
   }
 
   /**
-   * Sends a request. When a kept connection ends without a response, it is unknown whether the request arrived; it is
-   * sent again at once over a new connection if `mayResend` allows it. Errors of the other side are part of the
-   * outcome. Throws when `mayResend` throws, and for invalid or reserved headers.
+   * Sends a request, a POST or a GET. When a kept connection ends without a response, it is unknown whether the request
+   * arrived; it is sent again at once over a new connection if `mayResend` allows it. Errors of the other side are part
+   * of the outcome. Throws when `mayResend` throws, and for invalid or reserved headers.
    */
   async post(request: OutgoingRequest, signal: AbortSignal, mayResend: BeforeResend = always): Promise<Outcome> {
     const headers = headersOf(request);
@@ -103,38 +104,36 @@ export class Sender {
   }
 
   async #send(
-    { url, body, publicOnly }: OutgoingRequest,
+    request: OutgoingRequest,
     headers: Readonly<Record<string, string>>,
     timeout: Timeout,
     mayResend: (lost: Part) => Promise<boolean>,
   ): Promise<Part> {
     try {
-      const guard = publicOnly ? this.#publicGuard : this.#guard;
-      const endpoint = await timeout.race(guard.check(url));
-      const exchange = this.#exchange(endpoint, headers, timeout, false);
-      const outcome = await exchange.run(body);
-      if (!exchange.isStale || !(await mayResend(outcome))) return outcome;
-      return await this.#exchange(endpoint, headers, timeout, true).run(body);
+      const guard = request.publicOnly ? this.#publicGuard : this.#guard;
+      const endpoint = await timeout.race(guard.check(request.url));
+      const { method = 'POST', maxBody = MAX_BODY } = request;
+      const exchange = (fresh: boolean) => {
+        const details = { method, headers, signal: timeout.signal, fresh };
+        return new Exchange(this.#connections.open(endpoint, details), timeout, maxBody);
+      };
+      const body = method === 'GET' ? '' : request.body;
+      const first = exchange(false);
+      const outcome = await first.run(body);
+      if (!first.isStale || !(await mayResend(outcome))) return outcome;
+      return await exchange(true).run(body);
     } catch (error) {
       if (!(error instanceof NotSent)) throw error;
-      return { status: null, error: error.reason, headers: {}, body: '', address: null };
+      return { status: null, error: error.reason, headers: {}, bytes: Buffer.alloc(0), body: '', address: null };
     }
-  }
-
-  #exchange(endpoint: Endpoint, headers: Readonly<Record<string, string>>, timeout: Timeout, fresh: boolean): Exchange {
-    return new Exchange(this.#connections.open(endpoint, { headers, signal: timeout.signal, fresh }), timeout);
   }
 }
 
-function headersOf({ body, contentType, headers }: OutgoingRequest): Record<string, string> {
+function headersOf({ method, body, contentType, headers }: OutgoingRequest): Record<string, string> {
   const reserved = Object.keys(headers).find((name) => RESERVED_HEADERS.has(name.toLowerCase()));
   if (reserved !== undefined) throw new Error(`Only the sender may set the header ${reserved}`);
-  const all = {
-    ...headers,
-    'content-type': contentType,
-    'content-length': String(Buffer.byteLength(body)),
-    'user-agent': USER_AGENT,
-  };
+  const ofBody = { 'content-type': contentType, 'content-length': String(Buffer.byteLength(body)) };
+  const all = { ...headers, ...(method === 'GET' ? {} : ofBody), 'user-agent': USER_AGENT };
   for (const [name, value] of Object.entries(all)) {
     validateHeaderName(name);
     validateHeaderValue(name, value);

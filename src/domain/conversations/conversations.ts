@@ -101,7 +101,8 @@ export async function renameConversation(
   await sayNews(trx, actor, conversation, { type: 'conversation_renamed' }, now);
 }
 
-async function sayNews(
+/** Adds a system message to a locked conversation, and emits its event. */
+export async function sayNews(
   trx: Transaction,
   actor: Actor,
   conversation: VisibleConversation,

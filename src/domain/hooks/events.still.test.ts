@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, later } from '../../clock.js';
 import { sql } from '../../db/database.js';
 import { bucketOf } from '../../db/ids.js';
-import type { NewDelivery } from '../../models/delivery.js';
+import type { HookDelivery } from '../../models/delivery.js';
 import { causedBy, madeOf } from '../../testing/events/deliveries.js';
 import { useHooks } from '../../testing/hooks.js';
 import type { Person } from '../../testing/person.js';
@@ -32,7 +32,7 @@ async function deliveryTo(
   by: Person,
   event: Parameters<typeof subscribe>[1],
   work: () => Promise<unknown>,
-): Promise<NewDelivery> {
+): Promise<HookDelivery> {
   const { id } = await subscribe(by, event);
   const made = await madeOf(skein, await causedBy(skein, team.workspace, work));
   const [delivery] = made.filter(({ subscription_id }) => subscription_id === id);
@@ -40,8 +40,8 @@ async function deliveryTo(
   return delivery;
 }
 
-const mayAt = async (now: Date, delivery: NewDelivery) => (await mayStillBeTold(skein.db, [delivery], now))[0];
-const may = (delivery: NewDelivery) => mayAt(skein.clock.now(), delivery);
+const mayAt = async (now: Date, delivery: HookDelivery) => (await mayStillBeTold(skein.db, [delivery], now))[0];
+const may = (delivery: HookDelivery) => mayAt(skein.clock.now(), delivery);
 
 const leaveChannel = (person: Person) => () =>
   team.ada.call('channels.removeUser', { id: hidden.id, user_id: person.id });

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.js';
 import type { EventName } from '../../generated/events.js';
-import type { NewDelivery } from '../../models/delivery.js';
+import type { HookDelivery, NewDelivery } from '../../models/delivery.js';
 import { findHooks, fittingHooks, type FittingHook, type Occurrence } from '../../models/hook_subscription.js';
 import { scopesOfPrograms, type GrantKey } from '../../models/oauth_grant.js';
 import { canView, type Question, type Subject } from '../../models/visibility.js';
@@ -19,7 +19,7 @@ export interface HookEvent extends Occurrence {
 }
 
 /** The columns of a delivery that `mayStillBeTold` needs. */
-export type KeptDelivery = Pick<NewDelivery, keyof Subject | 'subscription_id' | 'user_id'>;
+export type KeptDelivery = Pick<NewDelivery, keyof Subject | 'user_id'> & { subscription_id: number };
 
 /** The store of deliveries to be sent. */
 export interface Deliveries {
@@ -39,7 +39,7 @@ const ENDING: readonly EventName[] = ['workspace_user_removed', 'channel_user_re
  * must have seen the object when the event happened, and must see it now. Its program must be allowed to read the event
  * now (decision 37). The number of statements does not grow with the events and subscriptions of a kind in a workspace.
  */
-export async function deliveriesOf(db: Queryable, events: readonly HookEvent[], now: Date): Promise<NewDelivery[]> {
+export async function deliveriesOf(db: Queryable, events: readonly HookEvent[], now: Date): Promise<HookDelivery[]> {
   const fitting = await fittingHooks(db, events);
   const mayRead = await readersAmong(db, fitting, now);
   const meetings = events.flatMap((event) => {
@@ -85,7 +85,7 @@ async function deliveriesTo(
   db: Queryable,
   hooks: readonly FittingHook[],
   event: Meeting['event'],
-): Promise<NewDelivery[]> {
+): Promise<HookDelivery[]> {
   if (hooks.length === 0) return [];
   const bodyFor = await bodiesOf(
     db,
@@ -94,7 +94,8 @@ async function deliveriesTo(
   );
   return hooks.map(({ id, user_id, target_url }) => ({
     ...event.subject,
-    ...{ subscription_id: id, user_id, target_url, event_id: event.id, position: event.position },
+    ...({ kind: 'hook', subscription_id: id, installation_id: null, integration_id: null } as const),
+    ...{ user_id, target_url, event_id: event.id, position: event.position },
     conversation_id: event.conversation_id,
     body: bodyFor(user_id),
   }));

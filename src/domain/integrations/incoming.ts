@@ -1,7 +1,5 @@
-import type { Actor } from '../../actor.js';
 import { MINUTE } from '../../clock.js';
 import type { Database, Transaction } from '../../db/database.js';
-import { bucketOf } from '../../db/ids.js';
 import { ApiError } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
 import { findChannelToPost } from '../../models/channel.js';
@@ -16,6 +14,7 @@ import { canPost } from '../../policies/channels.js';
 import { countHits, requireAllowance } from '../accounts/limits.js';
 import { emitCommentEvent, emitThreadEvent } from '../posts/post_events.js';
 import { addComment, openThread, type Poster } from '../posts/posting.js';
+import { actorFor } from './acting.js';
 import { POSTING, type IntegrationSecrets } from './secrets.js';
 
 type Incoming = Shapes['integrationIncoming.postData'];
@@ -88,14 +87,11 @@ async function postComment(
   return { status: 'ok', thread_id: null, comment_id: id };
 }
 
-/** The installer, for whom the integration posts, with nothing but the right to do that. */
-function posterOf(installation: PostingInstallation): Poster & { integration: IntegrationPosted } {
+/** The installer, for whom a channel or thread integration posts. */
+export function posterOf(installation: PostingInstallation): Poster & { integration: IntegrationPosted } {
   const { id: install_id, integration_id, integration_name, client_id } = installation;
   const { installed_by: id, installer_name: name } = installation;
-  const actor: Actor = {
-    ...{ id, bucket: bucketOf(id), name, credential: 'program', secret: '', token_generation: 0, has_unmet: false },
-    ...{ client_id, public_targets_only: true, scopes: [] },
-  };
+  const actor = actorFor({ id, name }, client_id);
   const integration = { type: 'integration_posted', integration_id, install_id, integration_name } as const;
   return { actor, author: actor, integration };
 }

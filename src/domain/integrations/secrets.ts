@@ -53,6 +53,26 @@ export class IntegrationSecrets {
     return timingSafeEqual(digestOf(token), digestOf(this.installToken(installId)));
   }
 
+  /**
+   * The URL at which a bot replies to a call until a time, in Unix seconds. Nobody can guess it (service-spec: Integration
+   * callbacks, 5).
+   */
+  urlCallback(deliveryId: number, urlTtl: number): string {
+    const path = `${this.#hooksUrl}/api/v3/integration_incoming/url_callback`;
+    const secret = { reply_token: this.replyToken(deliveryId, urlTtl) };
+    return withAnswer(path, { delivery_id: String(deliveryId), url_ttl: String(urlTtl), ...secret });
+  }
+
+  /** The token that authenticates replies to a call until a time, in Unix seconds. */
+  replyToken(deliveryId: number, urlTtl: number): string {
+    return this.#of(deliveryId, `skein/reply-token/1:${deliveryId}:${urlTtl}`);
+  }
+
+  /** Whether a token is that of a call and a time. Like `isInstallToken` it takes the same time for every token. */
+  isReplyToken(deliveryId: number, urlTtl: number, token: string): boolean {
+    return timingSafeEqual(digestOf(token), digestOf(this.replyToken(deliveryId, urlTtl)));
+  }
+
   /** The secrets for the user who installed an integration of this kind (service-spec: Integration callbacks, 7). */
   ofInstallation(
     installId: number,

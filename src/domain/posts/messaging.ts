@@ -19,12 +19,13 @@ import { erasePost, holderIdOf, rewritePost } from '../../models/posts.js';
 import { attach, letGo, usesOf, withoutAttachment } from './attachments.js';
 import { placeInConversation } from './audience.js';
 import { snippetOf } from './text.js';
+import type { Poster } from './posting.js';
 import { applyEdit, newlyMentioned, composeEdit, composePost } from './composing.js';
 
 /** Adds a message to a locked conversation. Returns its id. */
 export async function addMessage(
   trx: Transaction,
-  actor: Actor,
+  { actor, author }: Pick<Poster, 'actor' | 'author'>,
   conversation: VisibleConversation,
   input: Shapes['conversationMessages.add']['input'],
   now: Date,
@@ -34,7 +35,7 @@ export async function addMessage(
   const { words, audience } = await composePost(trx, actor, place, input, {}, now);
   const message = {
     ...words,
-    creator: actor.id,
+    creator: author.id,
     obj_index: index,
     system_message: null,
     // The times of messages follow their order even if the clock was set back. Reading by time relies on this.

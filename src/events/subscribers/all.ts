@@ -2,6 +2,7 @@ import type { Deliveries } from '../../domain/hooks/events.js';
 import { areWaiting, keepDeliveries } from '../../models/delivery.js';
 import type { TaskServices } from '../tasks.js';
 import { callbacks } from './callbacks.js';
+import { CallSubscriber } from './calls.js';
 import { erasureAfter } from './erasure.js';
 import { HookSubscriber } from './hooks.js';
 import { mail } from './mail.js';
@@ -16,4 +17,5 @@ export const subscribers: readonly Subscriber[] = [mail, erasureAfter(deliveries
 /** All subscribers that receive events themselves. */
 export const directSubscribersOf = (services: TaskServices): readonly DirectSubscriber[] => [
   new HookSubscriber(services, deliveries),
+  new CallSubscriber(services, deliveries),
 ];

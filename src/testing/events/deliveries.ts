@@ -3,18 +3,18 @@ import { deliveriesOf, type Deliveries, type HookEvent } from '../../domain/hook
 import type { SequencedEvent } from '../../events/event.js';
 import type { EventName } from '../../generated/events.js';
 import { bucketOf } from '../../db/ids.js';
-import type { NewDelivery } from '../../models/delivery.js';
+import type { HookDelivery } from '../../models/delivery.js';
 import { EVENTS } from '../../models/visibility.js';
 import type { Person } from '../person.js';
 import type { Skein } from '../skein.js';
 
 /** Keeps deliveries in memory, each once. */
 export class KeptDeliveries implements Deliveries {
-  readonly kept: NewDelivery[] = [];
+  readonly kept: HookDelivery[] = [];
   /** Whether deliveries are still waiting. */
   waiting = false;
 
-  keep(_db: Queryable, deliveries: readonly NewDelivery[]): Promise<void> {
+  keep(_db: Queryable, deliveries: readonly HookDelivery[]): Promise<void> {
     const known = new Set(this.kept.map(keyOf));
     this.kept.push(...deliveries.filter((delivery) => !known.has(keyOf(delivery))));
     return Promise.resolve();
@@ -25,7 +25,7 @@ export class KeptDeliveries implements Deliveries {
   }
 }
 
-function keyOf({ event_id, subscription_id }: NewDelivery): string {
+function keyOf({ event_id, subscription_id }: HookDelivery): string {
   return `${event_id} ${subscription_id}`;
 }
 
@@ -51,7 +51,7 @@ export async function causedBy(
 }
 
 /** The deliveries that these events would make now. */
-export function madeOf(skein: Skein, events: readonly HookEvent[]): Promise<NewDelivery[]> {
+export function madeOf(skein: Skein, events: readonly HookEvent[]): Promise<HookDelivery[]> {
   return deliveriesOf(skein.db, events, skein.clock.now());
 }
 
@@ -59,7 +59,7 @@ export function madeOf(skein: Skein, events: readonly HookEvent[]): Promise<NewD
 export type Told = Partial<Record<EventName, string[]>>;
 
 /** Which of these people receive which events. */
-export function toldOf(deliveries: readonly NewDelivery[], people: readonly Person[]): Told {
+export function toldOf(deliveries: readonly HookDelivery[], people: readonly Person[]): Told {
   const told: Told = {};
   for (const { event, user_id } of deliveries) {
     const name = people.find(({ id }) => id === user_id)?.name.split(' ')[0] ?? String(user_id);

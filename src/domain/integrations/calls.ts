@@ -1,0 +1,207 @@
+import type { Queryable } from '../../db/database.js';
+import type { Schema } from '../../generated/schemas.js';
+import {
+  botsAmong,
+  callableInstallations,
+  existingInstallations,
+  existingPosts,
+  titlesOfConversations,
+  titlesOfThreads,
+  type CallableInstallation,
+} from '../../models/call.js';
+import type { DeliveryKind, NewDelivery, ToldDelivery } from '../../models/delivery.js';
+import { canView } from '../../models/visibility.js';
+import type { HookEvent } from '../hooks/events.js';
+import { withoutTheDeleted } from '../users/forgetting.js';
+
+/** The events that call integrations: new posts. */
+export const CALLING_EVENTS = ['thread_added', 'comment_added', 'message_added'] as const;
+
+/** The fields of a call that are the same at every try (service-spec: Integration callbacks). */
+export type CallFields = Readonly<Record<string, string | number>>;
+
+/** A new post, as its event shows it. */
+type Post = Pick<Schema<'Comment'>, 'id' | 'content' | 'creator' | 'creator_name' | 'system_message'> & {
+  recipients?: readonly number[];
+  groups?: readonly number[];
+  direct_mentions: readonly number[];
+  direct_group_mentions: readonly number[];
+};
+
+/** The event of a post that may call integrations. */
+interface Said {
+  event: HookEvent;
+  post: Post;
+}
+
+/**
+ * The calls that follow from events of new posts (service-spec: Integration callbacks). A bot is called when the post
+ * notifies or mentions it, by name or through a group, and by every message of a conversation with it. An integration in
+ * a channel is called by new threads and comments there, one in a thread by new comments there, for the user who
+ * installed it. A post that begins with a slash command calls the integration of that command alone. Posts of bots,
+ * integrations and the service call nothing.
+ */
+export async function callsOf(db: Queryable, events: readonly HookEvent[]): Promise<NewDelivery[]> {
+  const said = await withoutPrograms(db, events.map(saidIn).filter(isOfPerson));
+  if (said.length === 0) return [];
+  const installations = await callableInstallations(db, said.map(callingPost));
+  const called = installations.flatMap((installation) => {
+    const one = said[installation.nr];
+    const kind = one && kindOfCall(one, installation);
+    return one === undefined || kind === undefined ? [] : [{ ...one, installation, kind }];
+  });
+  if (called.length === 0) return [];
+  const deliveries = await deliveriesOf(db, called);
+  const sees = await canView(
+    db,
+    called.map(({ event: { occurred_at: at } }, nr) => ({ ...questionOf(deliveries[nr]), then: { at, seen_by: [] } })),
+  );
+  return deliveries.filter((_, nr) => sees[nr] === true);
+}
+
+function saidIn(event: HookEvent): Said {
+  const post: Post = JSON.parse(JSON.stringify(event.snapshot));
+  return { event, post };
+}
+
+/** A system message without text is of the service. What an integration has posted is marked (decision 12a). */
+function isOfPerson({ post: { system_message: news, content } }: Said): boolean {
+  return news === null || news.type === CALLED || (content !== '' && !news.type.startsWith('integration_'));
+}
+
+/** The mark of a post that calls a slash command (decision 38j). */
+const CALLED = 'integration_called';
+
+async function withoutPrograms(db: Queryable, said: readonly Said[]): Promise<Said[]> {
+  if (said.length === 0) return [];
+  const bots = await botsAmong(
+    db,
+    said.map(({ post }) => post.creator),
+  );
+  return said.filter(({ post }) => !bots.has(post.creator));
+}
+
+function callingPost({ event, post }: Said) {
+  const { workspace_id, channel_id, thread_id, conversation_id, name } = event;
+  const groups = [...(post.groups ?? []), ...post.direct_group_mentions];
+  // An integration in a thread is called by comments only. It cannot be there before the thread is.
+  return {
+    ...{ workspace_id, channel_id, conversation_id, groups },
+    thread_id: name === 'comment_added' ? thread_id : null,
+  };
+}
+
+/** How a post calls an installation; undefined when it does not. */
+function kindOfCall({ post }: Said, installation: CallableInstallation): DeliveryKind | undefined {
+  const command = commandOf(post);
+  if (command !== undefined) return command.install_id === installation.id ? 'command' : undefined;
+  switch (installation.kind) {
+    case 'BOT':
+      return installation.is_inside || addresses(post, installation.bot_id ?? 0) ? 'bot' : undefined;
+    case 'CHANNEL':
+    case 'THREAD':
+      return 'integration';
+    default:
+      return undefined;
+  }
+}
+
+function addresses({ recipients = [], direct_mentions }: Post, botId: number): boolean {
+  return recipients.includes(botId) || direct_mentions.includes(botId);
+}
+
+function commandOf({ system_message: news }: Post): { install_id: number; command: string } | undefined {
+  if (news?.type !== CALLED) return undefined;
+  return { install_id: Number(news['install_id']), command: String(news['command']) };
+}
+
+interface Call extends Said {
+  installation: CallableInstallation;
+  kind: DeliveryKind;
+}
+
+async function deliveriesOf(db: Queryable, calls: readonly Call[]): Promise<NewDelivery[]> {
+  const titleOf = await titlesOf(db, calls);
+  const shown = await withoutTheDeleted(
+    db,
+    calls.map(({ post }) => post),
+  );
+  return calls.map((call, nr) => {
+    const { event, installation, kind } = call;
+    const { workspace_id, channel_id, thread_id, conversation_id } = event;
+    const post: Post = JSON.parse(JSON.stringify(shown[nr]));
+    return {
+      ...{ kind, subscription_id: null, installation_id: installation.id, integration_id: installation.integration_id },
+      ...{ user_id: installation.bot_id ?? installation.installed_by, target_url: installation.callback_url },
+      ...{ event_id: event.id, position: event.position, event: event.name },
+      ...{ workspace_id, channel_id, thread_id, conversation_id, object_id: post.id },
+      body: JSON.stringify(fieldsOf({ ...call, post }, titleOf(event))),
+    };
+  });
+}
+
+async function titlesOf(db: Queryable, calls: readonly Call[]): Promise<(event: HookEvent) => string> {
+  const ids = (pick: (event: HookEvent) => number | null) => [
+    ...new Set(calls.flatMap(({ event }) => pick(event) ?? [])),
+  ];
+  const [threads, conversations] = await Promise.all([
+    titlesOfThreads(
+      db,
+      ids(({ thread_id }) => thread_id),
+    ),
+    titlesOfConversations(
+      db,
+      ids(({ conversation_id }) => conversation_id),
+    ),
+  ]);
+  return ({ thread_id, conversation_id }) =>
+    threads.get(thread_id ?? 0) ?? conversations.get(conversation_id ?? 0) ?? '';
+}
+
+function fieldsOf({ event, post, kind }: Call, title: string): CallFields {
+  const { workspace_id, thread_id, channel_id, conversation_id, name } = event;
+  const said = { content: post.content, user_id: post.creator, user_name: post.creator_name };
+  const command = commandOf(post);
+  const typed = command === undefined ? {} : { command: command.command, command_argument: argumentIn(post.content) };
+  const common = { workspace_id, ...said, ...typed };
+  if (name === 'message_added') {
+    const place = { conversation_id: conversation_id ?? 0, conversation_title: title, message_id: post.id };
+    return { event_type: 'message', ...common, ...place, ...(kind === 'bot' ? { comment_id: post.id } : {}) };
+  }
+  const place = { thread_id: thread_id ?? 0, thread_title: title, channel_id: channel_id ?? 0 };
+  if (name === 'thread_added') return { event_type: 'thread', ...common, ...place };
+  return { event_type: 'comment', ...common, ...place, comment_id: post.id };
+}
+
+/** The text after a command, without the white space around it. */
+function argumentIn(content: string): string {
+  return content.replace(/^\S+/, '').trim();
+}
+
+function questionOf(delivery: NewDelivery | undefined) {
+  if (delivery === undefined) throw new Error('Each call has a delivery.');
+  return delivery;
+}
+
+/**
+ * For each call, whether it may still be sent: it is installed, the post is not removed, and the bot or the user who
+ * installed it sees the post.
+ */
+export async function mayStillBeCalled(db: Queryable, calls: readonly ToldDelivery[]): Promise<readonly boolean[]> {
+  if (calls.length === 0) return [];
+  const [installed, posts, sees] = await Promise.all([
+    existingInstallations(
+      db,
+      calls.map(({ installation_id }) => installation_id ?? 0),
+    ),
+    existingPosts(
+      db,
+      calls.map(({ object_id }) => object_id ?? 0),
+    ),
+    canView(db, calls),
+  ]);
+  return calls.map(
+    ({ installation_id, object_id }, nr) =>
+      installed.has(installation_id ?? 0) && posts.has(object_id ?? 0) && sees[nr] === true,
+  );
+}

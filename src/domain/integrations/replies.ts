@@ -1,0 +1,70 @@
+import { isUtf8 } from 'node:buffer';
+import type { Shapes } from '../../generated/operations.js';
+import type { DeliveryKind } from '../../models/delivery.js';
+
+/** What an integration adds to the place where it was called. */
+export type Reply = Pick<Shapes['comments.add']['input'], 'content' | 'attachments' | 'actions'>;
+
+/** The largest response that is read as a reply, in bytes. */
+export const MAX_REPLY = 1024 * 1024;
+
+/** Why a reply is not posted. Also the `reason` of the system message `integration_failed`. */
+export type ReplyFault = 'reply_too_large' | 'reply_invalid';
+
+/** Thrown for a response that is no valid reply. */
+export class ReplyRefused extends Error {
+  readonly fault: ReplyFault;
+
+  constructor(fault: ReplyFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** A successful response to a call, as far as it decides what the integration has said. */
+export interface Response {
+  status: number | null;
+  /** Whether the body is longer than `MAX_REPLY`, or did not arrive completely. */
+  isCut: boolean;
+  bytes: Buffer;
+}
+
+/** The statuses whose body is never a reply: the integration may reply later (service-spec: Integration callbacks, 5). */
+const LATER = [202, 204];
+
+/**
+ * The members of a reply, not validated; undefined when the integration has said nothing. A JSON object with a `content`
+ * is a reply, whatever its `Content-Type`. Any other body of a bot or a slash command is text, and the content of a
+ * reply. Any other body of a channel or thread integration says nothing, because many answer `OK`. Throws ReplyRefused
+ * for a body that is too large or not UTF-8.
+ */
+export function readReply(
+  kind: DeliveryKind,
+  { status, isCut, bytes }: Response,
+): Readonly<Record<string, unknown>> | undefined {
+  if (status !== null && LATER.includes(status)) return undefined;
+  if (isCut) throw new ReplyRefused('reply_too_large');
+  if (!isUtf8(bytes)) throw new ReplyRefused('reply_invalid');
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
+  if (text.trim() === '') return undefined;
+  const said = objectIn(text);
+  if (said !== undefined && 'content' in said) return isSilent(said) ? undefined : said;
+  if (kind === 'integration') return undefined;
+  return { content: text };
+}
+
+function objectIn(text: string): Record<string, unknown> | undefined {
+  if (!text.trimStart().startsWith('{')) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An empty content without attachments says nothing (wire-rules 22). */
+function isSilent({ content, attachments }: Record<string, unknown>): boolean {
+  const isEmpty = content === null || (typeof content === 'string' && content.trim() === '');
+  return isEmpty && !(Array.isArray(attachments) && attachments.length > 0);
+}

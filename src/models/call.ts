@@ -1,0 +1,111 @@
+import { sql, type Queryable } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
+import type { IntegrationKind } from './integration.js';
+
+// The statements that decide which integrations a post calls (service-spec: Integration callbacks).
+
+/** A new post, as far as it decides which integrations it calls. */
+export interface CallingPost {
+  workspace_id: number;
+  channel_id: number | null;
+  thread_id: number | null;
+  conversation_id: number | null;
+  /** The groups that it notifies or mentions. */
+  groups: readonly number[];
+}
+
+/** An installation that a post may call. */
+export interface CallableInstallation {
+  /** The index of the post. */
+  nr: number;
+  id: number;
+  integration_id: number;
+  kind: IntegrationKind;
+  callback_url: string;
+  /** The user of a BOT; null for the other kinds. */
+  bot_id: number | null;
+  installed_by: number;
+  /** Whether the bot is in the conversation, or in one of the groups. */
+  is_inside: boolean;
+}
+
+/**
+ * Returns the installations that posts may call: all bots and slash commands of the workspace, and what is installed in
+ * the channel or the thread of a post. Those without a callback URL are missing.
+ */
+export function callableInstallations(db: Queryable, posts: readonly CallingPost[]): Promise<CallableInstallation[]> {
+  const column = <Value>(pick: (post: CallingPost) => Value) => posts.map(pick);
+  const buckets = column(({ workspace_id }) => bucketOf(workspace_id));
+  return db.many<CallableInstallation & { [column: string]: unknown }>(sql`
+    select p.nr, n.id, n.integration_id, i.kind, i.callback_url, n.bot_id, n.installed_by,
+      exists (select from group_users gu
+        where gu.bucket = any(${buckets}::int[]) and gu.bucket = p.bucket and gu.user_id = n.bot_id
+          and gu.group_id = any(p.groups::bigint[]))
+      or exists (select from conversation_users cu
+        where cu.bucket = any(${buckets}::int[]) and cu.bucket = p.bucket and cu.user_id = n.bot_id
+          and cu.conversation_id = p.conversation_id) as is_inside
+    from unnest(${posts.map((_, nr) => nr)}::int[], ${buckets}::int[], ${column((post) => post.workspace_id)}::bigint[],
+      ${column((post) => post.channel_id)}::bigint[], ${column((post) => post.thread_id)}::bigint[],
+      ${column((post) => post.conversation_id)}::bigint[], ${column(({ groups }) => `{${groups.join()}}`)}::text[])
+      as p (nr, bucket, workspace_id, channel_id, thread_id, conversation_id, groups)
+    join integration_installations n on n.bucket = any(${buckets}::int[]) and n.bucket = p.bucket
+      and n.workspace_id = p.workspace_id
+    join integrations i on i.id = n.integration_id and i.callback_url <> ''
+    where i.kind in ('BOT', 'SLASH_COMMAND') or i.kind = 'CHANNEL' and n.channel_id = p.channel_id
+      or i.kind = 'THREAD' and n.thread_id = p.thread_id
+    order by p.nr, n.id`);
+}
+
+/** Returns which of these users are bots. */
+export async function botsAmong(db: Queryable, userIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db.many<{ id: number }>(sql`select id from users where id = any(${userIds}::bigint[]) and bot`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns the titles of threads by id. */
+export async function titlesOfThreads(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.many<{ id: number; title: string }>(sql`
+    select id, title from threads where bucket = any(${ids.map(bucketOf)}::int[]) and id = any(${ids}::bigint[])`);
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Returns the titles of conversations by id. A conversation without a title has an empty one. */
+export async function titlesOfConversations(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.many<{ id: number; title: string }>(sql`
+    select id, coalesce(title, '') as title from conversations
+    where bucket = any(${ids.map(bucketOf)}::int[]) and id = any(${ids}::bigint[])`);
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Returns which of these installations exist. */
+export async function existingInstallations(db: Queryable, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db.many<{ id: number }>(sql`
+    select id from integration_installations
+    where bucket = any(${ids.map(bucketOf)}::int[]) and id = any(${ids}::bigint[])`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns the ids of those posts that are not removed. The ids are of threads, comments and messages. */
+export async function existingPosts(db: Queryable, ids: readonly number[]): Promise<Set<number>> {
+  const keys = sql`bucket = any(${ids.map(bucketOf)}::int[]) and id = any(${ids}::bigint[])`;
+  const rows = await db.many<{ id: number }>(sql`
+    select id from threads where ${keys}
+    union all select id from comments where ${keys} and deleted_by is null
+    union all select id from messages where ${keys} and deleted_by is null`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A call of a bot. */
+export interface BotCall {
+  kind: 'bot';
+  installation_id: number;
+  thread_id: number | null;
+  conversation_id: number | null;
+}
+
+/** Returns the call of a bot; undefined for any other delivery. */
+export function findCall(db: Queryable, id: number): Promise<BotCall | undefined> {
+  return db.maybe<BotCall & { [column: string]: unknown }>(sql`
+    select kind, installation_id, thread_id, conversation_id from deliveries
+    where bucket = ${bucketOf(id)} and id = ${id} and kind = 'bot'`);
+}
