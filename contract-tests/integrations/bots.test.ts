@@ -82,6 +82,13 @@ describe('a bot on Flask', () => {
     const thread = await aThread(ben, channel, { content: 'remind me', recipients: [bot] });
     await commentBy(ben, thread, { by: bot, content: 'Ben Example, I was to remind you' });
   });
+
+  it('returns 202, and posts JSON text without a content type to url_callback', async () => {
+    const { ben } = team();
+    const { bot, conversation } = await aBot(SERVERS.flaskBot, 'bot');
+    await say(conversation, 'report, please');
+    await messageBy(ben, conversation, { by: bot, content: 'All looms run' });
+  });
 });
 
 describe('a bot on Express', () => {

@@ -1,3 +1,4 @@
+import json
 import os
 import threading
 
@@ -18,6 +19,9 @@ def bot():
     if content.startswith("remind"):
         threading.Thread(target=remind, args=(data["url_callback"], data["user_name"])).start()
         return "", 202
+    if content.startswith("report"):
+        threading.Thread(target=report, args=(data["url_callback"],)).start()
+        return "", 202
     if content.startswith("thanks"):
         return "", 204
     if content.startswith("plain"):
@@ -27,6 +31,11 @@ def bot():
 
 def remind(url_callback, user_name):
     requests.post(url_callback, json={"content": "%s, I was to remind you" % user_name})
+
+
+def report(url_callback):
+    data_string = json.dumps({"content": "All looms run", "actions": []})
+    requests.post(url_callback, data_string)
 
 
 if __name__ == "__main__":
