@@ -21,6 +21,7 @@ const PINGED: readonly Pinged[] = [
   { what: 'the channel integration in Go', kind: 'CHANNEL', program: SERVERS.channel },
   { what: 'the same in a thread', kind: 'THREAD', program: SERVERS.channel },
   { what: 'a bot on Flask', kind: 'BOT', program: SERVERS.flaskBot, path: 'bot' },
+  { what: 'a slash command on Flask', kind: 'SLASH_COMMAND', program: SERVERS.flaskCommand, path: 'slash' },
   { what: 'a bot on Express', kind: 'BOT', program: SERVERS.expressBot },
   {
     what: 'a channel integration that responds to nothing but pings',

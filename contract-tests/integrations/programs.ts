@@ -19,6 +19,7 @@ export const SERVERS = {
   channel: [join(BUILT, 'channel')],
   flaskBot: [PYTHON, join(FOREIGN, 'python/bot.py')],
   flaskOAuth: [PYTHON, join(FOREIGN, 'python/oauth_app.py')],
+  flaskCommand: [PYTHON, join(FOREIGN, 'python/slash.py')],
   flaskHook: [PYTHON, join(FOREIGN, 'python/hook.py')],
   expressBot: [process.execPath, join(BUILT, 'express/index.js')],
   foreignChannel: [join(BUILT, 'foreign-channel')],
