@@ -102,6 +102,8 @@ export interface Operation {
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject>;
+  /** Requests that the service makes because of this one. They are published as they are. */
+  callbacks?: Record<string, unknown>;
   deprecated?: boolean;
   /** Short for `security`: `public`, `own`, `token`, or the scope that a program needs. */
   'x-access'?: string;

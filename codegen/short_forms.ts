@@ -27,6 +27,7 @@ const PLAIN_KEYS = [
   'parameters',
   'requestBody',
   'responses',
+  'callbacks',
 ];
 const OPERATION_KEYS = [...PLAIN_KEYS, 'x-access', 'x-body', 'x-returns'];
 const EVENT_KEYS = ['operationId', 'tags', 'summary', 'description', 'x-body', 'requestBody', 'responses'];

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { writeCursor } from '../src/presenters/cursor.js';
 import { operations, type OperationId, type Shapes } from '../src/generated/operations.js';
 import type { Schema } from '../src/generated/schemas.js';
+import { fieldsOfCall } from './called_bot.js';
 
 /** A user of a running Skein. */
 export interface Caller {
@@ -30,6 +31,8 @@ export interface ExampleWorld {
    * else can take the address.
    */
   formerAddress: string;
+  /** The arguments that name the call of a bot that was uninstalled since. */
+  goneReply: Record<string, unknown>;
   /** The id of an upload. */
   upload: string;
   /** Replaces the ids and names of an example by real ones. New people get a new address each time. */
@@ -38,6 +41,7 @@ export interface ExampleWorld {
 
 const PASSWORD = 'correct horse battery staple';
 const EXAMPLE_INSTALL_TOKEN = 'AE7exampleInstallTokenOfAChannel0123456789abc';
+const EXAMPLE_REPLY_TOKEN = 'AE7exampleReplyTokenOfACall0123456789abcdefg';
 const EXAMPLE_TOKEN = 'AE7exampleTokenOfAdaLovelace0123456789abcdefg';
 /** Addresses of people who do not exist yet. */
 const NEWCOMERS = /\b(cleo|dan)@example\.com\b/g;
@@ -80,6 +84,7 @@ export async function buildExampleWorld(baseUrl: string, { delivers = true } = {
     ['36875', String(talk.message)],
     ...(await integrationTexts(baseUrl, ada, workspace.id, channel.id)),
     ...(await hookTexts(baseUrl, ada, workspace.id, delivers)),
+    ...(delivers ? replyTexts(await aBotCall(baseUrl, ada, workspace.id)) : []),
     ['77831', String(archived)],
     [EXAMPLE_BOUND.id, String(BOUND.id)],
     [EXAMPLE_BOUND.cursor, writeCursor([BOUND.time, BOUND.id])],
@@ -88,7 +93,8 @@ export async function buildExampleWorld(baseUrl: string, { delivers = true } = {
     [EXAMPLE_TOKEN, ada.token],
     [EXAMPLE_JOIN_CODE, url.split('/').at(-1) ?? ''],
   ]);
-  const own = { notes: workspace.default_conversation, formerAddress: await aFormerAddress(baseUrl) };
+  const goneReply = delivers ? await aCallOfGoneBot(baseUrl, ada, workspace.id) : {};
+  const own = { notes: workspace.default_conversation, goneReply, formerAddress: await aFormerAddress(baseUrl) };
   return { ...people, ...own, pair: talk.pair, upload: posts.upload, translate: (one) => translate(one, texts) };
 }
 
@@ -189,6 +195,43 @@ async function addIntegration(
     ...{ name: 'Loom counter', kind, callback_url: 'https://127.0.0.1:9/' },
   });
   return call(baseUrl, by, 'installations.add', { integration_id: id, ...place });
+}
+
+/** The arguments with which a bot replies to a call. */
+interface BotCall {
+  install_id: number;
+  proof: { delivery_id: number; url_ttl: number; reply_token: string };
+}
+
+/** Installs a bot that is called by a message. */
+async function aBotCall(baseUrl: string, by: Caller, workspace_id: number): Promise<BotCall> {
+  let install_id = 0;
+  const fields = await fieldsOfCall(async (callback_url) => {
+    const bot = { name: 'Loom counter', kind: 'BOT' as const, callback_url };
+    const { id: integration_id } = await call(baseUrl, by, 'integrations.add', bot);
+    const { id, bot_id } = await call(baseUrl, by, 'installations.add', { integration_id, workspace_id });
+    install_id = id;
+    const talk = { workspace_id, user_ids: [bot_id ?? 0] };
+    const { id: conversation_id } = await call(baseUrl, by, 'conversations.getOrCreate', talk);
+    await call(baseUrl, by, 'conversationMessages.add', { conversation_id, content: 'Is the shuttle back?' });
+  });
+  const { searchParams: given } = new URL(fields.get('url_callback') ?? '');
+  const [delivery_id, url_ttl] = [Number(given.get('delivery_id')), Number(given.get('url_ttl'))];
+  return { install_id, proof: { delivery_id, url_ttl, reply_token: given.get('reply_token') ?? '' } };
+}
+
+async function aCallOfGoneBot(baseUrl: string, by: Caller, workspace_id: number): Promise<BotCall['proof']> {
+  const { install_id, proof } = await aBotCall(baseUrl, by, workspace_id);
+  await call(baseUrl, by, 'installations.remove', { id: install_id });
+  return proof;
+}
+
+function replyTexts({ proof: { delivery_id, url_ttl, reply_token } }: BotCall) {
+  return [
+    ['61447', String(delivery_id)] as const,
+    ['1767227460', String(url_ttl)] as const,
+    [EXAMPLE_REPLY_TOKEN, reply_token] as const,
+  ];
 }
 
 /** A subscription whose target nobody listens at, so that a ping fails at once, and a delivery to it. */

@@ -121,6 +121,13 @@ const OWN_CAUSES: Record<string, Cause> = {
   'installations.getone not_found': byOutsider,
   'installations.remove not_found': byOutsider,
   'integrationIncoming.postData token_invalid': withInput(() => ({ install_token: UNKNOWN_TOKEN })),
+  'integrationIncoming.urlCallback token_invalid': withInput(() => ({ reply_token: UNKNOWN_TOKEN })),
+  'integrationIncoming.urlCallback not_found': withInput(({ goneReply }) => goneReply),
+  'integrationIncoming.urlCallback unsupported_media_type': (draft) => ({
+    ...draft,
+    headers: { ...draft.headers, 'Content-Type': 'application/xml' },
+    body: 'a',
+  }),
   // It takes text/plain.
   'integrationIncoming.postData unsupported_media_type': (draft) => ({
     ...draft,

@@ -1,3 +1,4 @@
+import { aCall, replyProof } from '../../src/testing/calling.js';
 import { aDelivery } from '../../src/testing/deliveries.js';
 import type { Schema } from '../../src/generated/schemas.js';
 import { anIntegration, installed } from '../../src/testing/integrations.js';
@@ -78,6 +79,16 @@ const integrationIncoming: Rows = {
       async ({ skein, ben, thread }) => {
         const integration = await anIntegration(ben, 'THREAD');
         return [skein.stranger, posting(await installed(ben, integration, { thread_id: thread.id }))];
+      },
+      ['comment_added'],
+    ),
+  ],
+  'integrationIncoming.urlCallback': [
+    row(
+      ['comment_added'],
+      async ({ skein, ben, channel }) => {
+        const call = await aCall(skein, ben, channel);
+        return [skein.stranger, { ...replyProof(call), content: 'All tests passed.' }];
       },
       ['comment_added'],
     ),

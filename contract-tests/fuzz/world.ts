@@ -1,3 +1,4 @@
+import { aCall, type ReplyProof } from '../../src/testing/calling.js';
 import { aConversation, aMessage } from '../../src/testing/conversations.js';
 import { aDelivery } from '../../src/testing/deliveries.js';
 import { notificationsOf } from '../../src/testing/notifications.js';
@@ -42,6 +43,8 @@ export interface World {
   joinCode: string;
   /** An installation of the member's that posts from outside. */
   posting: { id: number; install_token: string | null };
+  /** A call of the member's bot. */
+  call: ReplyProof;
   /** Cursors to second pages. */
   cursors: Record<Paged, string>;
   /** The people who send requests. */
@@ -131,6 +134,7 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
     password: PASSWORD,
     joinCode: await joinCodeOf(ben, workspace),
     posting: await installedIn(ben, channel),
+    call: await aCall(skein, ben, { ...channel, workspace_id: workspace.id }),
     cursors: await cursorsIn(ben, { workspace, channel, thread, conversation: chat.conversations[0] }),
     callers: { member: ben, guest: gwen, outsider: olga, program: await skein.aProgramOf(ben, []) },
   };

@@ -90,6 +90,10 @@ function archived(operation: string, name: string, putting: Putting, world: Worl
   }
 }
 
+const ANY_NUMBER = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+const ANY_CODE = fc.base64String({ minLength: 1, maxLength: 100 });
+const ANY_TOKEN = fc.stringMatching(/^[\w-]{1,128}$/);
+
 /** What only some operations can get wrong. */
 function particular(located: LocatedOperation, world: World): Mutation[] {
   const refused = (name: string, argument: string, value: fc.Arbitrary<unknown>) =>
@@ -98,6 +102,7 @@ function particular(located: LocatedOperation, world: World): Mutation[] {
       true,
       value.map((wrong) => replace(argument, () => wrong)),
     );
+  const numbers = (...names: string[]) => names.map((name) => refused('another', name, ANY_NUMBER));
   const stranger = fc.uuid().map((uuid) => `${uuid}@example.org`);
   switch (located.operation.operationId) {
     case 'users.register':
@@ -108,16 +113,15 @@ function particular(located: LocatedOperation, world: World): Mutation[] {
       return [refused('wrong', 'current_password', fc.string({ minLength: 1 }))];
     case 'urlJoin.joinWorkspace':
       return [
-        refused('that nobody made', 'url_invite_code', fc.base64String({ minLength: 1, maxLength: 100 })),
+        refused('that nobody made', 'url_invite_code', ANY_CODE),
         refused('of a workspace that the caller is in', 'url_invite_code', fc.constant(world.joinCode)),
       ];
     case 'notificationsSettings.update':
       return [meaning('value: of another setting', true, always({ draft: ofAnotherSetting }))];
     case 'integrationIncoming.postData':
-      return [
-        refused('of nothing', 'install_id', fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })),
-        refused('wrong', 'install_token', fc.stringMatching(/^[\w-]{1,128}$/)),
-      ];
+      return [...numbers('install_id'), refused('wrong', 'install_token', ANY_TOKEN)];
+    case 'integrationIncoming.urlCallback':
+      return [...numbers('delivery_id', 'url_ttl'), refused('wrong', 'reply_token', ANY_TOKEN)];
     case 'users.validateToken':
       return [refused('unknown', 'token', fc.string({ minLength: 1, maxLength: 200 }))];
     case 'workspaceUsers.add':

@@ -15,6 +15,7 @@ export const EMPTY: Readonly<Record<string, string>> = {
   'users.resetPassword': NO_CREDENTIALS,
   'users.setPassword': NO_CREDENTIALS,
   'integrationIncoming.postData': NO_CREDENTIALS,
+  'integrationIncoming.urlCallback': NO_CREDENTIALS,
   'users.getSessionUser': ONESELF,
   'users.update': ONESELF,
   'users.updatePassword': ONESELF,

@@ -41,4 +41,5 @@ export const integrationRows = {
   'installations.remove': installed(109),
   // The token under test is the argument, not the credential.
   'integrationIncoming.postData': { 'channel, public': everybody, 'thread, private': everybody },
+  'integrationIncoming.urlCallback': { public: everybody, private: everybody },
 } satisfies Record<string, Rows>;

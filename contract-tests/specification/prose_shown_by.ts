@@ -48,6 +48,9 @@ export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
   'chaos: an error code makes it fail with that error': [
     ['src/http/chaos.test.ts', 'fails with $code as the catalogue has it'],
   ],
+  'HTTPS: the service checks the certificate chain': [
+    ['src/delivery/http/sender.tls.test.ts', 'nothing is sent to a certificate %s, whatever the environment says'],
+  ],
   'HTTPS: the service enforces it': [['src/http/https.test.ts', 'what did not come over TLS is 109 / 403: %j']],
 
   "User: token is the user's API token": [['src/handlers/users.test.ts', OWN_TOKEN]],

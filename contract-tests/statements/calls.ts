@@ -118,6 +118,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'notifications.get': () => ({ limit: 500 }),
   'integrations.get': () => ({}),
   'installations.get': inWorkspace,
+  'integrationIncoming.urlCallback': async (world) => ({ content: (await naming(world))['content'], ...world.call }),
   'slashCommands.get': inWorkspace,
   'hooks.get': () => ({}),
   'deliveries.get': ({ hook }) => ({ subscription_id: hook, limit: 500 }),

@@ -1,3 +1,4 @@
+import { aCall, replyProof, type ReplyProof } from '../../src/testing/calling.js';
 import { aConversation, aMessage } from '../../src/testing/conversations.js';
 import { aDelivery } from '../../src/testing/deliveries.js';
 import type { Schema } from '../../src/generated/schemas.js';
@@ -29,6 +30,8 @@ export interface CrowdedWorld {
   /** A subscription of Ada's, with as many deliveries, one of which has as many attempts. */
   hook: number;
   delivery: number;
+  /** A call of a bot in the channel. */
+  call: ReplyProof;
 }
 
 /** How many calls run at the same time. */
@@ -76,18 +79,20 @@ export async function aCrowdedWorld(skein: Skein, size: number): Promise<Crowded
   const mentions = { content, direct_mentions: user_ids, direct_group_mentions: group_ids };
   const pat = await skein.aMember(ada, workspace, 'pat');
   const talk = await talking(workspace, { ada, pat, people }, mentions);
-  const told = await telling(skein, ada, workspace, size);
+  const told = await telling(skein, ada, channel, size);
   return { ada, workspace, people, channel, thread, comment, pat, ...talk, ...told, ...lists };
 }
 
 /** `size` subscriptions, and `size` deliveries of one of them, one of which has `size` attempts. */
-async function telling(skein: Skein, ada: Person, workspace: { id: number }, size: number) {
+async function telling(skein: Skein, ada: Person, channel: Schema<'Channel'>, size: number) {
+  const workspace = { id: channel.workspace_id };
   const { id: delivery, hook } = await aDelivery(skein, ada, workspace, { attempts: size });
   await several(size - 1, () => aDelivery(skein, ada, workspace, { hook }));
   await several(size, (index) =>
     ada.call('hooks.subscribe', { target_url: `https://hooks.example.com/${index}`, event: 'group_added' }),
   );
-  return { hook: hook.id, delivery };
+  const call = replyProof(await aCall(skein, ada, channel));
+  return { hook: hook.id, delivery, call };
 }
 
 /** Further workspaces, and integrations with slash commands installed in this one. */

@@ -72,9 +72,9 @@ export function stateAfter(
 }
 
 /**
- * Whether a receiver has taken a delivery. For a hook the status alone decides. An integration must complete its response
- * in time (service-spec: Integration callbacks, 3), because it may be a reply; of one that is too large only the beginning
- * is read.
+ * Whether a receiver has taken a delivery. For a hook the status alone decides. An integration must complete its
+ * response in time (service-spec: Integration callbacks, 3), because it may be a reply; of one that is too large
+ * only the beginning is read.
  */
 export function isSuccess({ status, error }: Pick<Outcome, 'status' | 'error'>, kind: DeliveryKind): boolean {
   const isComplete = kind === 'hook' || error === null || error === 'answer_too_large';

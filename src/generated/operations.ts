@@ -1645,17 +1645,6 @@ export const operations = {
     errors: ['argument_missing', 'argument_invalid', 'bad_request', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     anyBodyType: true,
   },
-  'integrationIncoming.urlCallbackV2': {
-    id: 'integrationIncoming.urlCallbackV2',
-    method: 'POST',
-    path: '/api/v2/integration_incoming/url_callback',
-    access: 'public',
-    scopes: [],
-    transaction: 'own',
-    status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'not_found', 'bad_request', 'attachments_invalid', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
-    anyBodyType: true,
-  },
   'inbox.archive': {
     id: 'inbox.archive',
     method: 'POST',
@@ -2051,7 +2040,6 @@ export interface Shapes {
   'workspaces.updateAvatar': { input: WithFile<Schema<'WorkspacesUpdateAvatarRequest'>, 'image'>; output: Schema<'Workspace'> };
   'workspaces.remove': { input: Schema<'WorkspacesRemoveRequest'>; output: Schema<'Ok'> };
   'integrationIncoming.postDataV2': { input: Schema<'IntegrationIncomingPostDataRequest'>; output: Schema<'IntegrationPost'> };
-  'integrationIncoming.urlCallbackV2': { input: Schema<'IntegrationIncomingUrlCallbackRequest'>; output: Schema<'BotReply'> };
   'inbox.archive': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
   'inbox.unarchive': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
   'workspaceUsers.getV3': { input: Query<'workspaceUsers.getV3', never>; output: Schema<'WorkspaceUser'>[] };

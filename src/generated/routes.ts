@@ -444,7 +444,6 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/workspaces/update_avatar', route(operations['workspaces.updateAvatar'], workspaces.updateAvatar)],
   ['POST /api/v3/workspaces/remove', route(operations['workspaces.remove'], workspaces.remove)],
   ['POST /api/v2/integration_incoming/post_data', alias(operations['integrationIncoming.postDataV2'], route(operations['integrationIncoming.postData'], integrationIncoming.postData))],
-  ['POST /api/v2/integration_incoming/url_callback', alias(operations['integrationIncoming.urlCallbackV2'], route(operations['integrationIncoming.urlCallback'], integrationIncoming.urlCallback))],
   ['POST /api/v3/inbox/archive', alias(operations['inbox.archive'], route(operations['threads.archive'], threads.archive))],
   ['POST /api/v3/inbox/unarchive', alias(operations['inbox.unarchive'], route(operations['threads.unarchive'], threads.unarchive))],
   ['GET /api/v3/workspace_users/get', alias(operations['workspaceUsers.getV3'], route(operations['workspaceUsers.get'], workspaceUsers.get))],

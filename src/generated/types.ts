@@ -3138,26 +3138,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v2/integration_incoming/url_callback": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Reply to a call later (another path)
-         * @description The same as `POST /api/v3/integration_incoming/url_callback`.
-         */
-        post: operations["integrationIncoming.urlCallbackV2"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v3/inbox/archive": {
         parameters: {
             query?: never;
@@ -4210,6 +4190,165 @@ export interface components {
             headers: string;
             /** @description The body, which is JSON. */
             body: string;
+        };
+        /**
+         * @description The form that Skein sends to the `callback_url` of an integration. Which fields it has depends on `event_type` and on the kind of the integration. The request is signed with the headers of Standard Webhooks; the key is the `verify_token` of the integration, as text.
+         * @example {
+         *       "event_type": "comment",
+         *       "workspace_id": 12295,
+         *       "content": "Is the shuttle back?",
+         *       "user_id": 4100,
+         *       "user_name": "Ada Lovelace",
+         *       "thread_id": 24583,
+         *       "thread_title": "Launch plan",
+         *       "channel_id": 16391,
+         *       "comment_id": 28679
+         *     }
+         */
+        IntegrationCallback: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            event_type: "message" | "thread" | "comment" | "ping" | "uninstall";
+            /**
+             * Format: int64
+             * @description With everything but `ping`.
+             */
+            workspace_id?: number;
+            /** @description The text of the post. With `message`, `thread` and `comment`. */
+            content?: string;
+            /**
+             * Format: int64
+             * @description Who posted, pinged or uninstalled.
+             */
+            user_id: number;
+            /** @description The name of that user. */
+            user_name: string;
+            /**
+             * Format: int64
+             * @description With `message`.
+             */
+            conversation_id?: number;
+            /** @description With `message`. Empty for a conversation without a title. */
+            conversation_title?: string;
+            /**
+             * Format: int64
+             * @description With `thread` and `comment`.
+             */
+            thread_id?: number;
+            /** @description With `thread` and `comment`. */
+            thread_title?: string;
+            /**
+             * Format: int64
+             * @description With `thread` and `comment`.
+             */
+            channel_id?: number;
+            /**
+             * Format: int64
+             * @description With `comment`. For a bot also with `message`; it is then the `message_id`.
+             */
+            comment_id?: number;
+            /**
+             * Format: int64
+             * @description With `message`.
+             */
+            message_id?: number;
+            /** @description For a slash command: the command, as `slash_commands/get` lists it. */
+            command?: string;
+            /** @description For a slash command: the text after it. It may be empty. */
+            command_argument?: string;
+            /**
+             * Format: int64
+             * @description With `uninstall`.
+             */
+            install_id?: number;
+            /**
+             * Format: uri
+             * @description For a bot: where it may reply later. Keep it secret.
+             */
+            url_callback?: string;
+            /**
+             * Format: int64
+             * @description For a bot: when `url_callback` expires, 30 minutes after the first try, in Unix seconds.
+             */
+            url_ttl?: number;
+            /** @description For a slash command, and with `ping`: the token with which the integration recognizes Skein. */
+            verify_token?: string;
+        };
+        /**
+         * @description What an integration may answer. A body of a bot or a slash command that is no JSON object with `content` is the content itself. An empty body, an empty content, 202 and 204 say nothing. A reply has at most 1 MB of UTF-8.
+         * @example {
+         *       "content": "It is back.",
+         *       "attachments": [],
+         *       "actions": []
+         *     }
+         */
+        CallbackReply: {
+            /** @description The text that is posted. It replaces the command of a slash command. `@name` in it stays text. */
+            content: string;
+            /** @description Of a bot or a slash command. */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Of a bot or a slash command. */
+            actions: components["schemas"]["Action"][];
+        };
+        /**
+         * @description What the `configure_url` of an integration has in its query when the user who installs it is sent there.
+         * @example {
+         *       "install_id": 53256,
+         *       "post_data_url": "http://127.0.0.1:8000/api/v3/integration_incoming/post_data?install_id=53256&install_token=AE7exampleInstallTokenOfAChannel0123456789abc",
+         *       "user_id": 4100,
+         *       "user_name": "Ada Lovelace"
+         *     }
+         */
+        InstallationRedirect: {
+            /**
+             * Format: int64
+             * @description The installation.
+             */
+            install_id: number;
+            /**
+             * Format: uri
+             * @description Where it posts from outside. Of a CHANNEL or a THREAD.
+             */
+            post_data_url: string;
+            /**
+             * Format: int64
+             * @description Who installs it.
+             */
+            user_id: number;
+            user_name: string;
+        };
+        /**
+         * @description What the URL of a URL_REPORT may answer with `Content-Type` application/json. Any other answer is the content.
+         * @example {
+         *       "title": "Looms on <date>",
+         *       "content": "All looms run."
+         *     }
+         */
+        UrlReport: {
+            /** @description The title of the new thread, the name of the integration by default. `<date>` becomes the date, such as 2026-11-23. */
+            title?: string;
+            /** @description Plain text or Markdown. */
+            content: string;
+        };
+        /**
+         * @description What the redirect URL of a program has in its query after the user has answered. After consent `code` and `state`, otherwise `error` and `state`.
+         * @example {
+         *       "code": "AE7exampleCode0123456789",
+         *       "state": "7f3a9c"
+         *     }
+         */
+        OAuthRedirect: {
+            /** @description For `oauth/access_token`, once. */
+            code: string;
+            /** @description The value that the program sent. The program must refuse any other. */
+            state: string;
+            /**
+             * @description The user has refused.
+             * @enum {string}
+             */
+            error: "ACCESS_DENIED";
         };
         /**
          * @example {
@@ -27687,146 +27826,6 @@ export interface operations {
             };
             /** @description 200 Invalid token */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description 406 Not acceptable */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description 205 Upload is too big in size */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description 415 Unsupported media type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description 429 Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description 201 Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    "integrationIncoming.urlCallbackV2": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "delivery_id": 61447,
-                 *       "url_ttl": 1767227460,
-                 *       "reply_token": "AE7exampleReplyTokenOfACall0123456789abcdefg",
-                 *       "content": "The build is done."
-                 *     }
-                 */
-                "application/json": components["schemas"]["IntegrationIncomingUrlCallbackRequest"];
-                /**
-                 * @example {
-                 *       "delivery_id": 61447,
-                 *       "url_ttl": 1767227460,
-                 *       "reply_token": "AE7exampleReplyTokenOfACall0123456789abcdefg",
-                 *       "content": "The build is done."
-                 *     }
-                 */
-                "application/x-www-form-urlencoded": components["schemas"]["IntegrationIncomingUrlCallbackRequest"];
-            };
-        };
-        responses: {
-            /** @description The comment or the message that was made. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 28679,
-                     *       "content": "I am.",
-                     *       "creator": 8197,
-                     *       "creator_name": "Ben Nowak",
-                     *       "thread_id": 24583,
-                     *       "channel_id": 16391,
-                     *       "workspace_id": 12295,
-                     *       "obj_index": 0,
-                     *       "recipients": [
-                     *         4100
-                     *       ],
-                     *       "groups": [],
-                     *       "direct_mentions": [],
-                     *       "direct_group_mentions": [],
-                     *       "attachments": [],
-                     *       "actions": [],
-                     *       "reactions": null,
-                     *       "system_message": null,
-                     *       "deleted": false,
-                     *       "deleted_by": null,
-                     *       "posted_ts": 1767225660,
-                     *       "last_edited_ts": null,
-                     *       "version": 1
-                     *     }
-                     */
-                    "application/json": components["schemas"]["BotReply"];
-                };
-            };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 118 One or more attachments do not comply with the JSON specification */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description 200 Invalid token */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description 110 Resource not found; 133 One or more actions do not comply with the JSON specification */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };

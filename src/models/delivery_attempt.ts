@@ -202,8 +202,8 @@ export interface EndedAttempt extends AttemptKey {
 
 /**
  * Stores the outcomes of attempts, unless another leader has ended them meanwhile. It does not wait for the disk. When
- * a crash of the database loses an outcome, the attempt is found open, ended as interrupted, and repeated. Returns the ids
- * of the deliveries whose state it has stored.
+ * a crash of the database loses an outcome, the attempt is found open, ended as interrupted, and repeated. Returns the
+ * ids of the deliveries whose state it has stored.
  */
 export async function endAttempts(db: Queryable, ended: readonly EndedAttempt[]): Promise<Set<number>> {
   const column = <Value>(pick: (one: EndedAttempt) => Value) => ended.map(pick);

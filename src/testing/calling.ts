@@ -1,9 +1,16 @@
 import { beforeEach, afterEach } from 'vitest';
+import { sql } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
+import type { DeliveryWorkerOptions } from '../delivery/worker.js';
+import { callsOf } from '../domain/integrations/calls.js';
 import type { Schema } from '../generated/schemas.js';
+import { keepDeliveries } from '../models/delivery.js';
 import { startBackgroundOf } from './background.js';
 import { Delivering } from './delivering.js';
+import { waitingEvents } from './events/deliveries.js';
 import { anIntegration, installed, type Kind, type Place } from './integrations.js';
 import type { Person } from './person.js';
+import { aThread } from './posts.js';
 import type { Answering, Received, Receiver } from './receivers.js';
 import type { Skein } from './skein.js';
 
@@ -57,11 +64,11 @@ export class Calling {
 }
 
 /** Calls integrations in the tests of a file. */
-export function useCalling(skein: Skein): Calling {
+export function useCalling(skein: Skein, options: Partial<DeliveryWorkerOptions> = {}): Calling {
   const delivering = new Delivering(skein);
   let stop = (): Promise<void> => Promise.resolve();
   beforeEach(async () => {
-    delivering.startWorker();
+    delivering.startWorker(options);
     const background = await startBackgroundOf(skein);
     stop = () => background.stop();
   });
@@ -70,4 +77,44 @@ export function useCalling(skein: Skein): Calling {
     await delivering.end();
   });
   return new Calling(delivering);
+}
+
+/** The arguments of `url_callback` for a bot that was called in a new thread, without calling it. */
+export interface ReplyProof {
+  delivery_id: number;
+  url_ttl: number;
+  reply_token: string;
+}
+
+/** Installs a bot, adds it to the channel, and stores its call by a new thread. */
+export async function aCall(
+  skein: Skein,
+  by: Person,
+  channel: { id: number; workspace_id: number },
+): Promise<ReplyProof & { thread: Schema<'Thread'>; bot_id: number; install_id: number }> {
+  const integration = await anIntegration(by, 'BOT', { callback_url: 'http://127.0.0.1:9/' });
+  const installation = await installed(by, integration, { workspace_id: channel.workspace_id });
+  const bot_id = installation.bot_id ?? 0;
+  await by.call('channels.addUser', { id: channel.id, user_id: bot_id });
+  const thread = await aThread(by, channel, { recipients: [bot_id] });
+  const now = skein.clock.now();
+  const events = await waitingEvents(skein, { id: channel.workspace_id });
+  await keepDeliveries(
+    skein.db,
+    await callsOf(
+      skein.db,
+      events.filter(({ thread_id }) => thread_id === thread.id),
+    ),
+    now,
+  );
+  const { id: delivery_id } = await skein.db.one<{ id: number }>(sql`
+    select id from deliveries where bucket = ${bucketOf(bot_id)} and installation_id = ${installation.id}`);
+  const url_ttl = Math.floor(now.getTime() / 1000) + 1800;
+  const reply_token = skein.integrationSecrets.replyToken(delivery_id, url_ttl);
+  return { delivery_id, url_ttl, reply_token, thread, bot_id, install_id: installation.id };
+}
+
+/** The arguments that name a call. */
+export function replyProof({ delivery_id, url_ttl, reply_token }: ReplyProof): ReplyProof {
+  return { delivery_id, url_ttl, reply_token };
 }

@@ -1,3 +1,4 @@
+import { aCall, replyProof } from '../../../src/testing/calling.js';
 import { expect } from 'vitest';
 import type { Schema } from '../../../src/generated/schemas.js';
 import { aChannel, aThreadThere, nothing } from '../kinds.js';
@@ -47,6 +48,12 @@ const anInstallation: Kind<Schema<'InstallationDetails'>> = {
   make: async (world, place, way) => world.owner.call('installations.add', await wantedIn(world, place, way)),
   name: ({ id }) => ({ id }),
   read: async (by, { id }) => (await by.try('installations.getone', { id })).json(),
+};
+
+/** A call of a bot in the channel. */
+const aBotCall: Kind<Awaited<ReturnType<typeof aCall>>> = {
+  make: (world, place) => aCall(world.skein, world.owner, place.channel),
+  name: (call) => ({ ...replyProof(call) }),
 };
 
 const aCommand: Kind<Schema<'InstallationDetails'>> = {
@@ -111,5 +118,12 @@ export const integrationIncoming: Cases = {
           ? await owner.call('comments.getone', { id: made.comment_id })
           : await owner.call('threads.getone', { id: made.thread_id });
       expect(post).toMatchObject({ content: 'All tests passed.', creator: owner.id });
+    }),
+  'integrationIncoming.urlCallback': new On(aBotCall)
+    .with({ content: 'All tests passed.' })
+    .doesToCaller(async ({ world, it }, answer) => {
+      expect(answer).toMatchObject({ content: 'All tests passed.', creator: it.bot_id, thread_id: it.thread.id });
+      const post = await world.owner.call('comments.getone', { id: idOf(answer) });
+      expect(post).toMatchObject({ content: 'All tests passed.', creator: it.bot_id });
     }),
 };

@@ -70,8 +70,8 @@ async function replyInConversation(
 }
 
 /**
- * Adds the system message `integration_failed` of a bot where it was called. It says why the bot gave no valid reply. Adds
- * nothing in an archived channel. Throws 110 like `postReply`.
+ * Adds the system message `integration_failed` of a bot where it was called. It says why the bot gave no valid reply.
+ * Adds nothing in an archived channel. Throws 110 like `postReply`.
  */
 export async function postFailure(trx: Transaction, call: AnsweredCall, reason: string, now: Date): Promise<void> {
   const installation = await installationToPost(trx, call.installation_id ?? 0, 'not_found');

@@ -36,8 +36,8 @@ interface Said {
 
 /**
  * The calls that follow from events of new posts (service-spec: Integration callbacks). A bot is called when the post
- * notifies or mentions it, by name or through a group, and by every message of a conversation with it. An integration in
- * a channel is called by new threads and comments there, one in a thread by new comments there, for the user who
+ * notifies or mentions it, by name or through a group, and by every message of a conversation with it. An integration
+ * in a channel is called by new threads and comments there, one in a thread by new comments there, for the user who
  * installed it. A post that begins with a slash command calls the integration of that command alone. Posts of bots,
  * integrations and the service call nothing.
  */

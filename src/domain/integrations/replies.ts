@@ -29,14 +29,16 @@ export interface Response {
   bytes: Buffer;
 }
 
-/** The statuses whose body is never a reply: the integration may reply later (service-spec: Integration callbacks, 5). */
+/**
+ * The statuses whose body is never a reply: the integration may reply later (service-spec: Integration callbacks, 5).
+ */
 const LATER = [202, 204];
 
 /**
- * The members of a reply, not validated; undefined when the integration has said nothing. A JSON object with a `content`
- * is a reply, whatever its `Content-Type`. Any other body of a bot or a slash command is text, and the content of a
- * reply. Any other body of a channel or thread integration says nothing, because many answer `OK`. Throws ReplyRefused
- * for a body that is too large or not UTF-8.
+ * The members of a reply, not validated; undefined when the integration has said nothing. A JSON object with a
+ * `content` is a reply, whatever its `Content-Type`. Any other body of a bot or a slash command is text, and the
+ * content of a reply. Any other body of a channel or thread integration says nothing, because many answer `OK`. Throws
+ * ReplyRefused for a body that is too large or not UTF-8.
  */
 export function readReply(
   kind: DeliveryKind,

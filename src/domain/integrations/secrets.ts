@@ -54,8 +54,8 @@ export class IntegrationSecrets {
   }
 
   /**
-   * The URL at which a bot replies to a call until a time, in Unix seconds. Nobody can guess it (service-spec: Integration
-   * callbacks, 5).
+   * The URL at which a bot replies to a call until a time, in Unix seconds. Nobody can guess it (service-spec:
+   * Integration callbacks, 5).
    */
   urlCallback(deliveryId: number, urlTtl: number): string {
     const path = `${this.#hooksUrl}/api/v3/integration_incoming/url_callback`;
