@@ -57,6 +57,7 @@ describe('the example bot', () => {
     await aComment(ben, thread, { content: 'Not for the bot', recipients: [ada.id] });
     await aComment(ben, thread, { content: 'One two', recipients: [bot] });
     await commentBy(ada, thread, { by: bot, content: 'Ben Example wrote 2 words.' });
+    await server.says(/: comment$/);
     const events = [...server.said.matchAll(/: (thread|comment|message)$/gm)].map(([, event]) => event);
     expect(events).toEqual(['thread', 'comment']);
   });
