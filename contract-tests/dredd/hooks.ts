@@ -52,13 +52,16 @@ let common: Promise<ExampleWorld> | undefined;
 const DISRUPTIVE =
   /\/(invalidate_token|update_password|set_password|remove|remove_users?|move_to_channel|delete|disable|join_workspace|archive_all)$/;
 
+/** The fragments of the contract whose examples name a delivery. */
+const DELIVERED = ['deliveries', 'integrationIncoming'];
+
 /** All transactions share one world, except the disruptive ones, which get their own. */
 async function worldFor({ fullPath, expected }: Transaction): Promise<ExampleWorld> {
   const path = fullPath.split('?', 1)[0] ?? '';
   const { endpoint } = hooks.configuration;
   if (DISRUPTIVE.test(path) && expected.statusCode === '200') return buildExampleWorld(endpoint, { delivers: false });
-  // A delivery is built only where one is needed: only a server with a delivery worker makes one.
-  common ??= buildExampleWorld(endpoint, { delivers: fragments.includes('deliveries') });
+  // Deliveries are built only where they are needed: only a server with a delivery worker makes them.
+  common ??= buildExampleWorld(endpoint, { delivers: DELIVERED.some((fragment) => fragments.includes(fragment)) });
   return common;
 }
 
