@@ -31,6 +31,8 @@ export interface ExampleWorld {
    * else can take the address.
    */
   formerAddress: string;
+  /** Slash commands: `rival` is not installed, and has the command of one that is. `other` is installed. */
+  commands: { command: string; rival: number; other: number };
   /** The arguments that name the call of a bot that was uninstalled since. */
   goneReply: Record<string, unknown>;
   /** The id of an upload. */
@@ -93,9 +95,17 @@ export async function buildExampleWorld(baseUrl: string, { delivers = true } = {
     [EXAMPLE_TOKEN, ada.token],
     [EXAMPLE_JOIN_CODE, url.split('/').at(-1) ?? ''],
   ]);
-  const goneReply = delivers ? await aCallOfGoneBot(baseUrl, ada, workspace.id) : {};
-  const own = { notes: workspace.default_conversation, goneReply, formerAddress: await aFormerAddress(baseUrl) };
+  const own = { notes: workspace.default_conversation, ...(await addOwn(baseUrl, ada, workspace.id, delivers)) };
   return { ...people, ...own, pair: talk.pair, upload: posts.upload, translate: (one) => translate(one, texts) };
+}
+
+/** What only some errors need. */
+async function addOwn(baseUrl: string, by: Caller, workspaceId: number, delivers: boolean) {
+  return {
+    formerAddress: await aFormerAddress(baseUrl),
+    goneReply: delivers ? await aCallOfGoneBot(baseUrl, by, workspaceId) : {},
+    commands: await addCommands(baseUrl, by, workspaceId),
+  };
 }
 
 type People = Pick<ExampleWorld, 'ada' | 'ben' | 'gus' | 'olga' | 'rita'>;
@@ -179,6 +189,17 @@ async function integrationTexts(baseUrl: string, by: Caller, workspace_id: numbe
     ['53256', String(posting.id)] as const,
     [EXAMPLE_INSTALL_TOKEN, posting.install_token ?? ''] as const,
   ];
+}
+
+/** Two installed slash commands, and one that is not installed because its command is taken. */
+async function addCommands(baseUrl: string, by: Caller, workspace_id: number): Promise<ExampleWorld['commands']> {
+  const [command, callback_url] = ['/taken', 'https://127.0.0.1:9/'];
+  const add = (word: string) =>
+    call(baseUrl, by, 'integrations.add', { name: word, kind: 'SLASH_COMMAND', command: word, callback_url });
+  const [first, rival, other] = [await add(command), await add(command), await add('/other')];
+  for (const { id } of [first, other])
+    await call(baseUrl, by, 'installations.add', { integration_id: id, workspace_id });
+  return { command, rival: rival.id, other: other.id };
 }
 
 /**

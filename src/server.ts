@@ -137,7 +137,7 @@ function openDeliveryDb(url: string, afterEmit: () => void, stops: (() => Promis
 
 /** Starts the delivery worker, if this process has the role. Returns the pinger for hooks, which the API needs. */
 function startDeliveries(
-  { roles, baseUrl, hooksUrl, webhookRetries }: Config,
+  { roles, baseUrl, hooksUrl, webhookRetries, uploadQuotaWorkspace }: Config,
   { log, secretKey, metrics, sender, url, db }: DeliveryParts,
   stops: (() => Promise<void>)[],
 ): HookPinger {
@@ -149,7 +149,7 @@ function startDeliveries(
     const fileLinks = new FileLinks(secretKey);
     const retryTimes = webhookRetries.map((seconds) => seconds * SECOND);
     const secrets = new IntegrationSecrets(secretKey, hooksUrl);
-    const calls = new Calls({ db, log, secrets, decodeReply });
+    const calls = new Calls({ db, log, secrets, decodeReply, settings: { uploadQuotaWorkspace } });
     const worker = new DeliveryWorker({
       ...{ db, clock, log, url, sender, hookSecrets, counts, calls, fileLinks, baseUrl, retryTimes },
       mayStillBeTold: mayReceive,

@@ -118,6 +118,8 @@ const OWN_CAUSES: Record<string, Cause> = {
   'integrations.remove not_found': byOutsider,
   'integrations.regenerateSecret not_found': byOutsider,
   'integrations.ping not_found': byOutsider,
+  'integrations.update already_found': withInput(({ commands }) => ({ id: commands.other, command: commands.command })),
+  'installations.add already_found': withInput(({ commands }) => ({ integration_id: commands.rival })),
   'installations.getone not_found': byOutsider,
   'installations.remove not_found': byOutsider,
   'integrationIncoming.postData token_invalid': withInput(() => ({ install_token: UNKNOWN_TOKEN })),

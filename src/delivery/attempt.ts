@@ -6,7 +6,6 @@ import type { FileLinks } from '../domain/uploads/file_links.js';
 import { renewFileUrls } from '../domain/uploads/file_urls.js';
 import {
   beginAttempts,
-  dropDeliveries,
   endAttempts,
   forgetAttempts,
   setFailingSince,
@@ -18,7 +17,7 @@ import {
 import type { ToldDelivery } from '../models/delivery.js';
 import { endGoneHook } from '../models/own_hooks.js';
 import { Batcher } from './batcher.js';
-import type { Calls } from './calls.js';
+import { isInterruptedCommand, type Calls } from './calls.js';
 import { disableTarget, isToBeDisabled } from './disabling.js';
 import { maskedHeaders, withoutNul, type Outcome, type OutgoingRequest } from './http/outcome.js';
 import type { Sender } from './http/sender.js';
@@ -39,7 +38,7 @@ export interface AttemptsOptions {
   baseUrl: string;
   /** When to retry hooks, in milliseconds after the first try. Default: the times of decision 38. */
   retryTimes?: readonly number[];
-  calls: Pick<Calls, 'requestFor' | 'consequenceOf' | 'end'>;
+  calls: Pick<Calls, 'requestFor' | 'consequenceOf' | 'end' | 'drop'>;
   /** For each delivery whether its receiver may still receive it (decision 37). Asked before each attempt. */
   mayStillBeTold(db: Database, deliveries: readonly ToldDelivery[], now: Date): Promise<readonly boolean[]>;
 }
@@ -164,10 +163,11 @@ export class Attempts {
    * another leader has started it.
    */
   async #start(run: Run, delivery: DueDelivery): Promise<StartedDelivery | undefined> {
-    const { db, clock, counts } = this.#options;
-    const { bucket, id, body, secret_generation } = delivery;
-    if (body === null || secret_generation === null || !(await this.#permissions.add(delivery))) {
-      await dropDeliveries(db, bucket, [id], clock.now());
+    const { calls, clock, counts } = this.#options;
+    const { body, secret_generation } = delivery;
+    const isOver = body === null || secret_generation === null || isInterruptedCommand(delivery);
+    if (isOver || !(await this.#permissions.add(delivery))) {
+      await calls.drop(delivery, clock.now());
       counts.dropped();
       return undefined;
     }

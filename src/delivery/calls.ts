@@ -1,18 +1,23 @@
 import type { Logger } from 'pino';
 import type { Database, Transaction } from '../db/database.js';
 import { postFailure, postReply } from '../domain/integrations/answering.js';
+import { answerCommand, calledBy, failCommand } from '../domain/integrations/commands.js';
 import { MAX_REPLY, readReply, ReplyRefused, type Reply } from '../domain/integrations/replies.js';
 import type { IntegrationSecrets } from '../domain/integrations/secrets.js';
+import type { Settings } from '../domain/services.js';
 import { ApiError } from '../errors.js';
 import type { ToldDelivery } from '../models/delivery.js';
-import { endAttempts, type DueDelivery, type EndedAttempt } from '../models/delivery_attempt.js';
+import { dropDeliveries, endAttempts, type DueDelivery, type EndedAttempt } from '../models/delivery_attempt.js';
+import type { CallFailure } from '../models/integration_marks.js';
 import { callbackRequest, formOf } from './callbacks.js';
-import type { Outcome, OutgoingRequest } from './http/outcome.js';
+import type { Outcome, OutgoingRequest, SendError } from './http/outcome.js';
+import { isAccepted } from './schedule.js';
 
 export interface CallsOptions {
   db: Database;
   log: Logger;
   secrets: Pick<IntegrationSecrets, 'verifyToken' | 'urlCallback'>;
+  settings: Pick<Settings, 'uploadQuotaWorkspace'>;
   /** Validates the members of a reply by the contract. Throws ApiError. */
   decodeReply(members: Readonly<Record<string, unknown>>): Reply;
 }
@@ -21,7 +26,16 @@ export interface CallsOptions {
 type StartedCall = DueDelivery & { body: string; secret_generation: number };
 
 /** What the end of a call changes in its place. */
-export type Consequence = { reply: Reply } | { reason: string };
+export type Consequence = { reply: Reply } | { reason: CallFailure };
+
+/** What a post says of a call without a complete response. */
+const FAILURES: Readonly<Record<SendError, CallFailure>> = {
+  ...{ url_not_allowed: 'not_sent', port_not_allowed: 'not_sent', address_not_allowed: 'not_sent' },
+  ...{ connection_failed: 'connection_failed', tls_failed: 'connection_failed' },
+  ...{ certificate_invalid: 'connection_failed', connection_lost: 'connection_failed' },
+  ...{ answer_invalid: 'reply_invalid', answer_too_large: 'reply_too_large' },
+  ...{ timed_out: 'timed_out', stopped: 'interrupted' },
+};
 
 /** How long a bot may reply to `url_callback`, in seconds from the first try (service-spec: Limits). */
 const URL_TTL = 1800;
@@ -60,12 +74,13 @@ export class Calls {
     state: EndedAttempt['state'],
     outcome: Outcome,
   ): Consequence | undefined {
-    if (state === 'failed') return this.#failure(call, outcome.error ?? 'status');
+    if (state === 'failed') return this.#failure(call, failureOf(call, outcome));
     if (state !== 'delivered') return undefined;
     try {
       const { status, error, bytes } = outcome;
       const members = readReply(call.kind, { status, isCut: error !== null, bytes });
-      return members && { reply: this.#options.decodeReply(members) };
+      if (members !== undefined) return { reply: this.#options.decodeReply(members) };
+      return call.kind === 'command' ? this.#failure(call, 'no_reply') : undefined;
     } catch (error) {
       if (error instanceof ReplyRefused) return this.#failure(call, error.fault);
       if (error instanceof ApiError) return this.#failure(call, 'reply_invalid');
@@ -73,7 +88,7 @@ export class Calls {
     }
   }
 
-  #failure({ kind, id, installation_id }: ToldDelivery & { id: number }, reason: string): Consequence | undefined {
+  #failure({ kind, id, installation_id }: ToldDelivery & { id: number }, reason: CallFailure): Consequence | undefined {
     this.#options.log.info({ delivery_id: id, installation_id, kind, reason }, 'A call of an integration has failed');
     return kind === 'integration' ? undefined : { reason };
   }
@@ -94,7 +109,7 @@ export class Calls {
     try {
       await this.#options.db.transaction(async (trx) => {
         const settled = await endAttempts(trx, [ended]);
-        if (settled.has(ended.delivery_id)) await post(trx, call, consequence, ended.finished_at);
+        if (settled.has(ended.delivery_id)) await this.#post(trx, call, consequence, ended.finished_at);
       });
       return true;
     } catch (error) {
@@ -102,9 +117,38 @@ export class Calls {
       throw error;
     }
   }
+
+  async #post(trx: Transaction, call: ToldDelivery, consequence: Consequence, now: Date): Promise<void> {
+    if (call.kind === 'command') {
+      const post = calledBy(call);
+      if ('reply' in consequence) await answerCommand(trx, post, consequence.reply, this.#options.settings, now);
+      else await failCommand(trx, post, consequence.reason, now);
+    } else if ('reply' in consequence) await postReply(trx, call, consequence.reply, now);
+    else await postFailure(trx, call, consequence.reason, now);
+  }
+
+  /** Drops a delivery that is not sent, or not sent again. A slash command has failed then. */
+  async drop(delivery: DueDelivery, now: Date): Promise<void> {
+    const { db } = this.#options;
+    const { bucket, id, kind } = delivery;
+    if (kind !== 'command') return dropDeliveries(db, bucket, [id], now);
+    const reason = isInterruptedCommand(delivery) ? 'interrupted' : 'not_sent';
+    await db.transaction(async (trx) => {
+      await dropDeliveries(trx, bucket, [id], now);
+      await failCommand(trx, calledBy(delivery), reason, now);
+    });
+  }
 }
 
-async function post(trx: Transaction, call: ToldDelivery, consequence: Consequence, now: Date): Promise<void> {
-  if ('reply' in consequence) await postReply(trx, call, consequence.reply, now);
-  else await postFailure(trx, call, consequence.reason, now);
+/**
+ * Whether a delivery calls a slash command and was begun before. It is unknown whether that call arrived, and a command
+ * such as /deploy must not run twice.
+ */
+export function isInterruptedCommand({ kind, attempts }: Pick<DueDelivery, 'kind' | 'attempts'>): boolean {
+  return kind === 'command' && attempts > 0;
+}
+
+function failureOf({ kind }: ToldDelivery, { status, error }: Outcome): CallFailure {
+  if (error === null || (status !== null && !isAccepted(status, kind))) return 'status';
+  return FAILURES[error];
 }

@@ -757,7 +757,7 @@ export const operations = {
     scopes: [],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'thread_not_found', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'payment_required', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'thread_not_found', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'already_found', 'token_invalid', 'internal_error', 'payment_required', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
   'installations.get': {
     id: 'installations.get',
@@ -850,7 +850,7 @@ export const operations = {
     scopes: [],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
   },
   'integrations.remove': {

@@ -335,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * Add a comment
-         * @description Adds a comment at the end of a thread, and with `thread_action` closes or reopens the thread. Users and admins who see the channel may, guests who are in it too; a guest closes and reopens only their own thread. Notifies `recipients`, by default everyone in the thread, and those in `groups` on top. Whoever is named in `recipients` or `direct_mentions` must be in the workspace, or it is 106; who cannot see the thread is listed and not notified. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. In an archived channel: 114, with `archived` as the `reason`. A comment without `thread_action` leaves a closed thread closed; closing a closed thread and reopening an open one are accepted. With `send_as_integration` its author is the bot of the program whose token is used: its integration is installed in the workspace, and its bot is in the channel; for everybody else that is 109. What is named and attached is still looked at as the user's. Emits `comment_added`, and `thread_updated` when the thread was closed or reopened.
+         * @description Adds a comment at the end of a thread, and with `thread_action` closes or reopens the thread. Users and admins who see the channel may, guests who are in it too; a guest closes and reopens only their own thread. Notifies `recipients`, by default everyone in the thread, and those in `groups` on top. Whoever is named in `recipients` or `direct_mentions` must be in the workspace, or it is 106; who cannot see the thread is listed and not notified. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. In an archived channel: 114, with `archived` as the `reason`. A comment without `thread_action` leaves a closed thread closed; closing a closed thread and reopening an open one are accepted. With `send_as_integration` its author is the bot of the program whose token is used: its integration is installed in the workspace, and its bot is in the channel; for everybody else that is 109. What is named and attached is still looked at as the user's. Without `thread_action` and `send_as_integration`, a text that begins with a slash command of the workspace calls it (see `slash_commands/get`). Emits `comment_added`, and `thread_updated` when the thread was closed or reopened.
          */
         post: operations["comments.add"];
         delete?: never;
@@ -455,7 +455,7 @@ export interface paths {
         put?: never;
         /**
          * Add a message
-         * @description Adds a message at the end of a conversation. Everybody inside may, and the others find it unread; for those who had archived the conversation it comes back. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; who is not in the conversation learns nothing of it. A group that is named in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Emits `message_added`.
+         * @description Adds a message at the end of a conversation. Everybody inside may, and the others find it unread; for those who had archived the conversation it comes back. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; who is not in the conversation learns nothing of it. A group that is named in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. A text that begins with a slash command of the workspace calls it (see `slash_commands/get`). Emits `message_added`.
          */
         post: operations["conversationMessages.add"];
         delete?: never;
@@ -1305,7 +1305,7 @@ export interface paths {
         put?: never;
         /**
          * Install an integration
-         * @description Installs a public integration, or one that is private to that workspace, where its kind belongs: GENERAL, BOT and SLASH_COMMAND in a workspace (`workspace_id`), CHANNEL and URL_REPORT in a channel (`channel_id`), THREAD in a thread (`thread_id`). Exactly one place is named: none is 19, several or one that does not fit is 20. Users and admins who may post there may, themself: guests are 109, and so is the token of a program. In an archived channel nothing is installed: 114, `archived`. On plan `free` a workspace has ten integrations at most: 203. Installing what is installed there already answers the same installation, so that trying again is safe. A BOT gets a bot user, who is a guest of the workspace and in no channel yet; a THREAD says in the thread that it is there. Emits `workspace_user_added` for a bot, `comment_added` in a thread.
+         * @description Installs a public integration, or one that is private to that workspace, where its kind belongs: GENERAL, BOT and SLASH_COMMAND in a workspace (`workspace_id`), CHANNEL and URL_REPORT in a channel (`channel_id`), THREAD in a thread (`thread_id`). Exactly one place is named: none is 19, several or one that does not fit is 20. Users and admins who may post there may, themself: guests are 109, and so is the token of a program. In an archived channel nothing is installed: 114, `archived`. On plan `free` a workspace has ten integrations at most: 203. A SLASH_COMMAND whose command another integration of the workspace has is 131. Installing what is installed there already answers the same installation, so that trying again is safe. A BOT gets a bot user, who is a guest of the workspace and in no channel yet; a THREAD says in the thread that it is there. Emits `workspace_user_added` for a bot, `comment_added` in a thread.
          */
         post: operations["installations.add"];
         delete?: never;
@@ -1485,7 +1485,7 @@ export interface paths {
         put?: never;
         /**
          * Change an integration
-         * @description Changes what is given of an integration, wherever it is installed; its maker may, and a bot keeps the name under which it was let in. Without a field to change it is 19. A callback URL that the kind needs is not cleared, and only a SLASH_COMMAND has a command. The token of a program is 109. Emits nothing.
+         * @description Changes what is given of an integration, wherever it is installed; its maker may, and a bot keeps the name under which it was let in. Without a field to change it is 19. A callback URL that the kind needs is not cleared, and only a SLASH_COMMAND has a command. A command that another integration has in a workspace where this one is installed is 131. The token of a program is 109. Emits nothing.
          */
         post: operations["integrations.update"];
         delete?: never;
@@ -1929,7 +1929,7 @@ export interface paths {
         put?: never;
         /**
          * List the slash commands of a workspace
-         * @description Lists what can be called by a slash in a workspace, by the command. They are those of the integrations of kind SLASH_COMMAND that are installed there. Every member may.
+         * @description Lists what can be called by a slash in a workspace, by the command. They are those of the integrations of kind SLASH_COMMAND that are installed there. Every member may. Members call a command by posting a text that begins with it, followed by the end of the text or by white space: with `threads/add`, `comments/add` and `conversation_messages/add`, in any place of the workspace. `system_message` of the post says what comes of it (`integration_called`, `integration_replied`, `integration_failed`).
          */
         post: operations["slashCommands.get"];
         delete?: never;
@@ -1949,7 +1949,7 @@ export interface paths {
         put?: never;
         /**
          * Add a thread
-         * @description Opens a thread in a channel. Users and admins who see the channel may, guests who are in it too. Notifies `recipients`; without them the channel's `default_recipients` and `default_groups`, and without those everybody in the channel; and those in `groups` on top of either. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119; those in it who cannot see the channel are not notified. With `send_as_integration` its author is the bot of the program whose token is used: its integration is installed in the workspace, and its bot is in the channel; for everybody else that is 109. What is named and attached is still looked at as the user's. Emits `thread_added`.
+         * @description Opens a thread in a channel. Users and admins who see the channel may, guests who are in it too. Notifies `recipients`; without them the channel's `default_recipients` and `default_groups`, and without those everybody in the channel; and those in `groups` on top of either. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119; those in it who cannot see the channel are not notified. With `send_as_integration` its author is the bot of the program whose token is used: its integration is installed in the workspace, and its bot is in the channel; for everybody else that is 109. What is named and attached is still looked at as the user's. Without it, a text that begins with a slash command of the workspace calls it (see `slash_commands/get`). Emits `thread_added`.
          */
         post: operations["threads.add"];
         delete?: never;
@@ -3705,7 +3705,7 @@ export interface webhooks {
         put?: never;
         /**
          * A comment was changed
-         * @description Sent after `comments/update`, and when an attachment is taken away, to those who see the thread.
+         * @description Sent after `comments/update`, when an attachment is taken away, and when the slash command that it calls has an outcome, to those who see the thread.
          */
         post: operations["events.commentUpdated"];
         delete?: never;
@@ -3765,7 +3765,7 @@ export interface webhooks {
         put?: never;
         /**
          * A message was changed
-         * @description Sent after `conversation_messages/update`, and when an attachment is taken away, to those who see the message.
+         * @description Sent after `conversation_messages/update`, when an attachment is taken away, and when the slash command that it calls has an outcome, to those who see the message.
          */
         post: operations["events.messageUpdated"];
         delete?: never;
@@ -3925,7 +3925,7 @@ export interface webhooks {
         put?: never;
         /**
          * A thread was changed
-         * @description Sent after a thread was changed, renamed, moved, pinned, unpinned, closed or reopened, and when an attachment is taken away, to those who see it.
+         * @description Sent after a thread was changed, renamed, moved, pinned, unpinned, closed or reopened, when an attachment is taken away, and when the slash command that it calls has an outcome, to those who see it.
          */
         post: operations["events.threadUpdated"];
         delete?: never;
@@ -4277,7 +4277,7 @@ export interface components {
             verify_token?: string;
         };
         /**
-         * @description What an integration may answer. A body of a bot or a slash command that is no JSON object with `content` is the content itself. An empty body, an empty content, 202 and 204 say nothing. A reply has at most 1 MB of UTF-8.
+         * @description What an integration may answer. A body of a bot or a slash command that is no JSON object with `content` is the content itself. An empty body, an empty content, 202 and 204 say nothing; a slash command that says nothing has failed. A reply has at most 1 MB of UTF-8.
          * @example {
          *       "content": "It is back.",
          *       "attachments": [],
@@ -5013,7 +5013,7 @@ export interface components {
         Reactions: {
             [key: string]: number[];
         } | null;
-        /** @description What the service itself says here, null in texts of users. Which further keys there are depends on `type`. `integration_posted` is on what an integration has posted for the user who installed it; its further keys stay when another type replaces it. `integration_failed` says that an integration was called and gave no valid reply; `reason` says why. */
+        /** @description What the service itself says here, null in texts of users. Which further keys there are depends on `type`. `integration_posted` is on what an integration has posted for the user who installed it; its further keys stay when another type replaces it. `integration_failed` alone says that a bot was called and gave no valid reply; `reason` says why, with the words below. Three types are on a text of a user that calls a slash command. They have `integration_id`, `install_id`, `integration_name` and `command`. `integration_called`: the command is called, and its outcome is awaited. `integration_replied`: the reply has replaced the text. `integration_failed`: the text stays, and `reason` says why. `timed_out`: there was no answer in time. `connection_failed`: there was no connection, or it broke. `status`: the answer was not a 2xx. `reply_invalid`: the answer is no text that can be posted here. `reply_too_large`: it is too large. `no_reply`: the answer of a slash command was a 2xx without a text. `not_sent`: nothing was sent. `interrupted`: Skein was stopped meanwhile, and nobody knows whether the call has arrived. `author_gone`: whoever called the command does not see the place any more. `uninstalled`: the command was uninstalled during the call. Further reasons may be added. These keys stay too when the thread is renamed or moved. While the outcome is awaited, renaming and moving leave `system_message` as it is. */
         SystemMessage: ({
             /** @enum {string} */
             type: "thread_closed" | "thread_reopened" | "thread_moved" | "thread_renamed" | "users_added" | "users_removed" | "conversation_renamed" | "integration_added" | "integration_removed" | "integration_posted" | "integration_called" | "integration_replied" | "integration_failed";
@@ -16810,6 +16810,15 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
+            /** @description 131 Already found */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             /** @description 205 Upload is too big in size */
             413: {
                 headers: {
@@ -17906,6 +17915,15 @@ export interface operations {
             };
             /** @description 406 Not acceptable */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 131 Already found */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -144,7 +144,8 @@ describe('what only who has installed it knows', () => {
     ];
     expect(new Set(tokens).size).toBe(3);
     for (const kind of ['GENERAL', 'BOT', 'SLASH_COMMAND', 'URL_REPORT'] as const) {
-      expect(await installed(ben, await anIntegration(ben, kind), BELONGS[kind]())).toMatchObject({
+      const own = kind === 'SLASH_COMMAND' ? { command: '/spin' } : {};
+      expect(await installed(ben, await anIntegration(ben, kind, own), BELONGS[kind]())).toMatchObject({
         ...{ install_token: null, post_data_url: null, configure_url: null },
       });
     }

@@ -30,7 +30,7 @@ beforeAll(async () => {
     at.conversation = (await aConversation(workspace, member, ben)).id;
     await aMessage(member, { id: at.conversation }, { content: words });
     const integration = await anIntegration(ben, 'SLASH_COMMAND', {
-      command: `/c${n % 3}`,
+      command: `/c${n}`,
       usage_help: words.slice(0, 255),
     });
     await installed(ben, integration, { workspace_id });

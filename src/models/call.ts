@@ -10,6 +10,8 @@ export interface CallingPost {
   channel_id: number | null;
   thread_id: number | null;
   conversation_id: number | null;
+  /** The slash command that it calls; null for none. */
+  install_id: number | null;
   /** The groups that it notifies or mentions. */
   groups: readonly number[];
 }
@@ -30,8 +32,8 @@ export interface CallableInstallation {
 }
 
 /**
- * Returns the installations that posts may call: all bots and slash commands of the workspace, and what is installed in
- * the channel or the thread of a post. Those without a callback URL are missing.
+ * Returns the installations that posts may call: all bots of the workspace, and what is installed in the channel or the
+ * thread of a post. A post that calls a slash command may call nothing else. Those without a callback URL are missing.
  */
 export function callableInstallations(db: Queryable, posts: readonly CallingPost[]): Promise<CallableInstallation[]> {
   const column = <Value>(pick: (post: CallingPost) => Value) => posts.map(pick);
@@ -46,13 +48,15 @@ export function callableInstallations(db: Queryable, posts: readonly CallingPost
           and cu.conversation_id = p.conversation_id) as is_inside
     from unnest(${posts.map((_, nr) => nr)}::int[], ${buckets}::int[], ${column((post) => post.workspace_id)}::bigint[],
       ${column((post) => post.channel_id)}::bigint[], ${column((post) => post.thread_id)}::bigint[],
-      ${column((post) => post.conversation_id)}::bigint[], ${column(({ groups }) => `{${groups.join()}}`)}::text[])
-      as p (nr, bucket, workspace_id, channel_id, thread_id, conversation_id, groups)
+      ${column((post) => post.conversation_id)}::bigint[],
+      ${column((post) => post.install_id)}::bigint[], ${column(({ groups }) => `{${groups.join()}}`)}::text[])
+      as p (nr, bucket, workspace_id, channel_id, thread_id, conversation_id, install_id, groups)
     join integration_installations n on n.bucket = any(${buckets}::int[]) and n.bucket = p.bucket
       and n.workspace_id = p.workspace_id
     join integrations i on i.id = n.integration_id and i.callback_url <> ''
-    where i.kind in ('BOT', 'SLASH_COMMAND') or i.kind = 'CHANNEL' and n.channel_id = p.channel_id
-      or i.kind = 'THREAD' and n.thread_id = p.thread_id
+    where case when p.install_id is not null then i.kind = 'SLASH_COMMAND' and n.id = p.install_id
+      else i.kind = 'BOT' or i.kind = 'CHANNEL' and n.channel_id = p.channel_id
+        or i.kind = 'THREAD' and n.thread_id = p.thread_id end
     order by p.nr, n.id`);
 }
 

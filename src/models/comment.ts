@@ -1,7 +1,7 @@
 import { compiled, fragment, pick } from '../db/compiled.js';
 import { sql, type Transaction } from '../db/database.js';
 import { Channel } from './channel.js';
-import type { IntegrationFailed, IntegrationPosted } from './integration_posted.js';
+import type { CommandCalled, IntegrationFailed, IntegrationPosted } from './integration_marks.js';
 import { IS_SYSTEM_COMMENT, POST_TEXT, type PostText, type PostContent } from './posts.js';
 import { Thread, type VisibleThread } from './thread.js';
 import { BaseModel, belongsTo, type BucketQuery, type Locked } from '../db/model.js';
@@ -51,7 +51,8 @@ export type CommentSystemMessage =
   | { type: 'thread_closed' | 'thread_reopened' }
   | { type: 'integration_added' | 'integration_removed'; integration_id: number; install_id: number }
   | IntegrationPosted
-  | IntegrationFailed;
+  | IntegrationFailed
+  | CommandCalled;
 
 export interface NewComment extends PostContent {
   creator: number;

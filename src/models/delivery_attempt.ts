@@ -290,10 +290,13 @@ export async function dropDeliveries(db: Queryable, bucket: Bucket, ids: readonl
     where bucket = ${bucket} and id = any(${ids}::bigint[]) and state in ('new', 'retrying')`);
 }
 
-/** Drops some of the deliveries that wait for a target. Returns whether there were any. */
+/**
+ * Drops some of the deliveries that wait for a target. Returns whether there were any. Calls of slash commands stay,
+ * because each post is told what comes of its call.
+ */
 export async function dropSomeAt(db: Queryable, { bucket, id }: Target, now: Date): Promise<boolean> {
   const rows = await db.many<{ id: number }>(sql`
-    (select id from deliveries where bucket = ${bucket} and target_id = ${id} and state = 'new' limit 1000)
+    (select id from deliveries where bucket = ${bucket} and target_id = ${id} and state = 'new' and kind <> 'command' limit 1000)
     union all
     (select id from deliveries where bucket = ${bucket} and target_id = ${id} and state = 'retrying' limit 1000)`);
   if (rows.length === 0) return false;

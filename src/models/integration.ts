@@ -37,6 +37,8 @@ export interface FoundIntegration {
   creator: number;
   client_id: string;
   kind: IntegrationKind;
+  /** Null for any kind but SLASH_COMMAND. */
+  command: string | null;
   /** The only workspace that it may be installed in; null for any. */
   workspace_id: number | null;
   /** The number of the present generation of its secrets. */
@@ -47,7 +49,8 @@ export interface FoundIntegration {
 function integrations(): BucketQuery<Integration> {
   return Integration.query()
     .alias('i')
-    .select(columns<Integration>('i', 'id', 'creator', 'client_id', 'kind', 'workspace_id', 'secret_generation'));
+    .select(columns<Integration>('i', 'id', 'creator', 'client_id', 'kind', 'command', 'workspace_id'))
+    .select(columns<Integration>('i', 'secret_generation'));
 }
 
 /** The fields of a new integration, except those of its OAuth client. */
@@ -125,12 +128,11 @@ export async function lockOwnIntegration(trx: Transaction, actor: Actor, id: num
   return found(row, 'not_found');
 }
 
-/** The same before a removal: it waits for transactions that are installing the integration. */
-export async function lockOwnIntegrationToRemove(
-  trx: Transaction,
-  actor: Actor,
-  id: number,
-): Promise<FoundIntegration> {
+/**
+ * The same before a removal or another command: it waits for transactions that are installing the integration, and
+ * nobody installs it before the end of the transaction.
+ */
+export async function lockOwnIntegrationFully(trx: Transaction, actor: Actor, id: number): Promise<FoundIntegration> {
   const row = await trx.maybe<FoundIntegration>(sql`${own({ id, creator: actor.id })} for update`);
   return found(row, 'not_found');
 }

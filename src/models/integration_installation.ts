@@ -2,7 +2,7 @@ import type { Actor } from '../actor.js';
 import { raw } from 'objection';
 import { bucketIn, compiled, fragment } from '../db/compiled.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
-import { found } from '../errors.js';
+import { ApiError, found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import { bucketOf, newId, type Bucket } from '../db/ids.js';
 import { isVisibleChannel, Channel } from './channel.js';
@@ -254,10 +254,15 @@ const living = compiled(({ id }: Pick<IntegrationInstallation, 'id'>) =>
  */
 export async function holdInstallation(
   trx: Transaction,
-  { id }: PostingInstallation,
+  installation: { id: number },
   missing: ErrorName = 'token_invalid',
 ): Promise<void> {
-  found(await trx.maybe<Pick<IntegrationInstallation, 'id'>>(living({ id })), missing);
+  if (!(await holdIfInstalled(trx, installation))) throw new ApiError(missing);
+}
+
+/** The same, but returns whether it is installed. */
+export async function holdIfInstalled(trx: Transaction, { id }: { id: number }): Promise<boolean> {
+  return (await trx.maybe<Pick<IntegrationInstallation, 'id'>>(living({ id }))) !== undefined;
 }
 
 interface PlaceKey {

@@ -3,9 +3,9 @@ import type { Actor } from '../actor.js';
 import { bucketIn, compiled, fragment } from '../db/compiled.js';
 import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
+import type { CommandCalled, IntegrationFailed } from './integration_marks.js';
 import { Conversation, type VisibleConversation } from './conversation.js';
 import { ConversationUser } from './conversation_user.js';
-import type { IntegrationFailed } from './integration_posted.js';
 import { mentionsUser, POST_TEXT, type PostText, type LastPost, type Snippet, type PostContent } from './posts.js';
 import { BaseModel, belongsTo } from '../db/model.js';
 
@@ -36,11 +36,12 @@ export class Message extends BaseModel {
   declare version: number;
 }
 
-/** A system message in a conversation (decision 9). */
+/** A system message in a conversation (decision 9). The mark of a slash command accompanies the text of a user. */
 export type ConversationSystemMessage =
   | { type: 'users_added' | 'users_removed'; user_ids: readonly number[] }
   | { type: 'conversation_renamed' }
-  | IntegrationFailed;
+  | IntegrationFailed
+  | CommandCalled;
 
 export interface NewMessage extends PostContent {
   creator: number;
@@ -128,16 +129,19 @@ export function countMessage(
 
 /** The parts of a message that an edit may change, and what decides whether it may. */
 export interface MessageText extends PostText {
-  /** Whether it is a system message. */
+  /** Whether it is a system message without text of a user. */
   is_system_message: boolean;
 }
+
+/** Whether a message is a system message without text of a user. The post of a slash command is the user's. */
+const IS_SYSTEM_MESSAGE = `system_message is not null and system_message ->> 'command' is null`;
 
 const seenText = compiled((values: { id: number; conversationId: number; seesFrom: number }) =>
   Message.query()
     .byId(values.id)
     .where('conversation_id', values.conversationId)
     .where('obj_index', '>=', values.seesFrom)
-    .select(fragment(POST_TEXT), raw('system_message is not null as is_system_message')),
+    .select(fragment(POST_TEXT), raw(`${IS_SYSTEM_MESSAGE} as is_system_message`)),
 );
 
 /** Returns a message of a locked conversation that the actor sees; undefined for any other. */
@@ -158,14 +162,14 @@ const posts = compiled(({ id, openFrom }: { id: number; openFrom: number }) =>
     .where('conversation_id', id)
     .where('obj_index', '>=', openFrom)
     .whereNull('deleted_by')
-    .whereNull('system_message')
+    .whereRaw(`not (${IS_SYSTEM_MESSAGE})`)
     .orderBy('obj_index', 'desc')
     .select('content', 'creator', 'direct_mentions', 'direct_group_mentions'),
 );
 
 /**
- * Returns the last message of a locked conversation that new members see, ignoring system messages; undefined if there
- * is none.
+ * Returns the last message of a locked conversation that new members see, ignoring system messages without text of a
+ * user; undefined if there is none.
  */
 export function lastPost(
   trx: Transaction,

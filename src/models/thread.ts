@@ -6,7 +6,7 @@ import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import type { Bucket } from '../db/ids.js';
 import { seesChannel, type VisibleChannel, Channel } from './channel.js';
-import { KEPT_MARK } from './integration_posted.js';
+import { withNews } from './integration_marks.js';
 import { IS_SYSTEM_COMMENT, type HolderKey, type LastPost, type Snippet, type PostContent } from './posts.js';
 import { Workspace, type UserType } from './workspace.js';
 import { BaseModel, belongsTo, columns, locked, type BucketQuery, type Locked } from '../db/model.js';
@@ -193,7 +193,7 @@ const rewriting = compiled((values: Rewritten, { isRenamed }: { isRenamed: boole
     .byId(values.id)
     .patch({
       ...pick(values, ...REWRITTEN),
-      ...(isRenamed ? { system_message: fragment(sql`${KEPT_MARK} || ${values.system_message}::jsonb`) } : {}),
+      ...(isRenamed ? { system_message: fragment(withNews(values.system_message)) } : {}),
     }),
 );
 
@@ -354,7 +354,7 @@ export async function moveThread(
   const place = { from_channel_id: thread.channel_id, to_channel_id: target.id };
   const message = JSON.stringify({ type: 'thread_moved', initiator: actor.id, ...place });
   await trx.run(sql`
-    update threads set channel_id = ${target.id}, system_message = ${KEPT_MARK} || ${message}::jsonb,
+    update threads set channel_id = ${target.id}, system_message = ${withNews(message)},
       version = version + 1
     where bucket = ${bucket} and id = ${id}`);
   await trx.run(sql`update comments set channel_id = ${target.id} where bucket = ${bucket} and thread_id = ${id}`);

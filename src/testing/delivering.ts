@@ -67,7 +67,7 @@ export class Delivering {
     const db = openDatabase({ url, poolSize: 3, onNewStatement: recordStatement });
     const worker = new DeliveryWorker({
       ...{ db, url, clock, sender, hookSecrets, mayStillBeTold, log },
-      calls: new Calls({ db, log, secrets, decodeReply }),
+      calls: new Calls({ db, log, secrets, decodeReply, settings: {} }),
       ...{ fileLinks, baseUrl: 'http://skein.test' },
       ...{ counts: new DeliveryCounts(new Registry()), graceMs: 50, onNewStatement: recordStatement },
       ...options,

@@ -22,7 +22,7 @@ const secrets = new IntegrationSecrets('the secret key of a test', 'http://skein
 new DeliveryWorker({
   ...{ url, db, clock: systemClock, mayStillBeTold },
   log: pino({ level: 'info', hooks: { logMethod: () => void writeSync(1, 'delivers\n') } }),
-  calls: new Calls({ db, log: pino({ level: 'silent' }), secrets, decodeReply }),
+  calls: new Calls({ db, log: pino({ level: 'silent' }), secrets, decodeReply, settings: {} }),
   sender: new Sender({ development: true, allow: [] }),
   hookSecrets: new HookSecrets('the secret key of a test'),
   fileLinks: new FileLinks('the secret key of a test'),

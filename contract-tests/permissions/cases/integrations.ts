@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { aCall, replyProof } from '../../../src/testing/calling.js';
 import { expect } from 'vitest';
 import type { Schema } from '../../../src/generated/schemas.js';
@@ -8,7 +9,7 @@ import type { Place, World } from '../world.js';
 type Input = Schema<'IntegrationsAddRequest'>;
 
 const GENERAL = { name: 'Loom counter', kind: 'GENERAL' } as const;
-const COMMAND = { kind: 'SLASH_COMMAND', command: '/weave', callback_url: 'https://hooks.example.com/' } as const;
+const COMMAND = { kind: 'SLASH_COMMAND', callback_url: 'https://hooks.example.com/' } as const;
 
 const anIntegration: Kind<Schema<'IntegrationDetails'>> = {
   make: ({ owner }) => owner.call('integrations.add', GENERAL),
@@ -56,12 +57,17 @@ const aBotCall: Kind<Awaited<ReturnType<typeof aCall>>> = {
   name: (call) => ({ ...replyProof(call) }),
 };
 
-const aCommand: Kind<Schema<'InstallationDetails'>> = {
-  make: async (world) =>
-    world.owner.call('installations.add', {
-      integration_id: await built(world, COMMAND),
+/** An installed slash command. Each has its own word, because a workspace has no two with the same. */
+const aCommand: Kind<Schema<'InstallationDetails'> & { command: string }> = {
+  make: async (world) => {
+    const command = `/c${randomUUID().slice(0, 8)}`;
+    const integration_id = await built(world, { ...COMMAND, command });
+    const installation = await world.owner.call('installations.add', {
+      integration_id,
       workspace_id: world.workspace.id,
-    }),
+    });
+    return { ...installation, command };
+  },
   name: (_, { workspace }) => ({ workspace_id: workspace.id }),
 };
 
@@ -104,7 +110,7 @@ export const installations: Cases = {
 };
 
 export const slashCommands: Cases = {
-  'slashCommands.get': new On(aCommand).lists(({ it }) => ({ id: it.id, command: '/weave' })),
+  'slashCommands.get': new On(aCommand).lists(({ it }) => ({ id: it.id, command: it.command })),
 };
 
 export const integrationIncoming: Cases = {

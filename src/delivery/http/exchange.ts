@@ -4,6 +4,12 @@ import { TLSSocket } from 'node:tls';
 import { withoutNul, type Outcome, type SendError } from './outcome.js';
 import type { Timeout } from './timeout.js';
 
+/** The part of each response that is read without regard to other exchanges, in bytes. */
+const SMALL = 64 * 1024;
+/** What all exchanges together may hold beyond that, in bytes: 500 replies of 1 MB at a time would be 500 MB. */
+const MAX_LARGE = 32 * 1024 * 1024;
+let largeBytes = 0;
+
 /** One request on the wire and its response. Errors of the other side are part of the outcome, never thrown. */
 export class Exchange {
   readonly #request: ClientRequest;
@@ -18,6 +24,9 @@ export class Exchange {
   #isUntrusted = false;
   #isInvalid = false;
   #end: 'complete' | 'too_large' | undefined;
+  #isOver = false;
+  /** The bytes that this exchange holds beyond `SMALL`. */
+  #largeBytes = 0;
 
   /** `maxBody`: the part of the response body that is kept, in bytes. Reading stops there. */
   constructor(request: ClientRequest, timeout: Timeout, maxBody: number) {
@@ -40,6 +49,9 @@ export class Exchange {
     this.#request.end(body);
     await over;
     const bytes = Buffer.concat(this.#chunks);
+    this.#chunks.length = 0;
+    this.#isOver = true;
+    largeBytes -= this.#largeBytes;
     return {
       status: this.#status,
       error: this.#error,
@@ -92,12 +104,24 @@ export class Exchange {
   }
 
   #keep(chunk: Buffer): void {
-    const kept = chunk.subarray(0, this.#maxBody - this.#length);
+    // An aborted request may still receive what was on its way.
+    if (this.#isOver) return;
+    const kept = chunk.subarray(0, this.#roomFor(chunk.length));
     if (kept.length > 0) this.#chunks.push(kept);
     this.#length += kept.length;
     if (kept.length === chunk.length) return;
     this.#end = 'too_large';
     this.#request.destroy();
+  }
+
+  /** How many of these bytes may be kept. */
+  #roomFor(wanted: number): number {
+    const most = Math.min(wanted, this.#maxBody - this.#length);
+    const large = Math.max(0, this.#length + most - SMALL) - this.#largeBytes;
+    const allowed = Math.min(large, MAX_LARGE - largeBytes);
+    this.#largeBytes += allowed;
+    largeBytes += allowed;
+    return most - (large - allowed);
   }
 
   #complete(): void {

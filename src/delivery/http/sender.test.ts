@@ -169,6 +169,29 @@ describe('a response', () => {
     expect([cut.error, cut.bytes.equals(sent.subarray(0, -1))]).toEqual(['answer_too_large', true]);
   });
 
+  it('is cut when the responses under way hold too much together, and read again afterwards', async () => {
+    const large = Buffer.alloc(1024 * 1024, 'z');
+    const waiting: (() => void)[] = [];
+    const remote = await remotes.http((_, response) => {
+      response.write(large);
+      waiting.push(() => response.end('!'));
+    });
+    const sender = aSender();
+    const asked = Array.from({ length: 40 }, () => postTo(sender, remote.url, { maxBody: large.length + 1 }));
+    const cut = asked.map(async (one) => (await one).error);
+    await until(() => waiting.length === asked.length);
+    expect(await Promise.any(cut.map((one) => one.then((error) => error ?? Promise.reject(new Error('read')))))).toBe(
+      'answer_too_large',
+    );
+    for (const end of waiting) end();
+    const errors = await Promise.all(cut);
+    expect(errors.filter((error) => error === null).length).toBeGreaterThanOrEqual(30);
+    const again = postTo(sender, remote.url, { maxBody: large.length + 1 });
+    await until(() => waiting.length > asked.length);
+    waiting.at(-1)?.();
+    expect(await again).toMatchObject({ error: null, status: 200 });
+  });
+
   it.each(['SSH-2.0-OpenSSH_9.6\r\n', 'HTTP/1.1 OK\r\n\r\n', `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`])(
     'that is no HTTP is invalid: %.20s',
     async (text) => {

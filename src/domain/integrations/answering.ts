@@ -9,6 +9,7 @@ import {
   installationToPost,
   type PostingInstallation,
 } from '../../models/integration_installation.js';
+import type { CallFailure } from '../../models/integration_marks.js';
 import { lockThreadToPost } from '../../models/thread.js';
 import { sayNews } from '../conversations/conversations.js';
 import { addMessage } from '../posts/messaging.js';
@@ -73,7 +74,7 @@ async function replyInConversation(
  * Adds the system message `integration_failed` of a bot where it was called. It says why the bot gave no valid reply.
  * Adds nothing in an archived channel. Throws 110 like `postReply`.
  */
-export async function postFailure(trx: Transaction, call: AnsweredCall, reason: string, now: Date): Promise<void> {
+export async function postFailure(trx: Transaction, call: AnsweredCall, reason: CallFailure, now: Date): Promise<void> {
   const installation = await installationToPost(trx, call.installation_id ?? 0, 'not_found');
   const { id: install_id, integration_id, integration_name } = installation;
   const { author } = botPosterOf(installation);

@@ -8,7 +8,7 @@ import {
   beginSecretGeneration,
   findOwnIntegrationToPing,
   lockOwnIntegration,
-  lockOwnIntegrationToRemove,
+  lockOwnIntegrationFully,
 } from '../../models/integration.js';
 import { replaceClientSecret } from '../../models/oauth_client.js';
 import { findWorkspace } from '../../models/workspace.js';
@@ -17,6 +17,7 @@ import { authorize } from '../../policies/policy.js';
 import { showIntegrationDetails } from '../../presenters/integrations.js';
 import { countPing } from '../hooks/pings.js';
 import { digestOf, newClientSecret } from '../oauth/client_secrets.js';
+import { requireFreeCommandEverywhere } from './command_clashes.js';
 import {
   buildIntegration,
   editIntegration,
@@ -68,6 +69,7 @@ export async function addIntegration(
  * - It is not the actor's (110).
  * - Nothing is changed (19).
  * - A value is invalid (20).
+ * - Another integration has the new command, in a workspace where both are installed (131).
  */
 export async function updateIntegration(
   trx: Transaction,
@@ -78,8 +80,10 @@ export async function updateIntegration(
   if (Object.keys(change).length === 0) {
     throw new ApiError('argument_missing', { argument: 'name', reason: 'is required without another field to change' });
   }
-  const integration = await lockOwnIntegration(trx, actor, id);
+  const { command } = change;
+  const integration = await (command === undefined ? lockOwnIntegration : lockOwnIntegrationFully)(trx, actor, id);
   requireSound(actor, integration.kind, change, settings);
+  if (command !== undefined) await requireFreeCommandEverywhere(trx, integration, command);
   await editIntegration(trx, actor, integration, change);
 }
 
@@ -89,7 +93,7 @@ export async function updateIntegration(
  */
 export async function removeOwnIntegration(trx: Transaction, actor: Actor, id: number, now: Date): Promise<void> {
   await holdOwnToken(trx, actor);
-  await removeIntegration(trx, actor, await lockOwnIntegrationToRemove(trx, actor, id), now);
+  await removeIntegration(trx, actor, await lockOwnIntegrationFully(trx, actor, id), now);
 }
 
 /**

@@ -10,9 +10,11 @@ import {
   type CallableInstallation,
 } from '../../models/call.js';
 import type { DeliveryKind, NewDelivery, ToldDelivery } from '../../models/delivery.js';
+import type { NamedPost } from '../../models/posts.js';
 import { canView } from '../../models/visibility.js';
 import type { HookEvent } from '../hooks/events.js';
 import { withoutTheDeleted } from '../users/forgetting.js';
+import { calledBy } from './commands.js';
 
 /** The events that call integrations: new posts. */
 export const CALLING_EVENTS = ['thread_added', 'comment_added', 'message_added'] as const;
@@ -38,8 +40,8 @@ interface Said {
  * The calls that follow from events of new posts (service-spec: Integration callbacks). A bot is called when the post
  * notifies or mentions it, by name or through a group, and by every message of a conversation with it. An integration
  * in a channel is called by new threads and comments there, one in a thread by new comments there, for the user who
- * installed it. A post that begins with a slash command calls the integration of that command alone. Posts of bots,
- * integrations and the service call nothing.
+ * installed it. A post that begins with a slash command calls the integration of that command alone, for its author.
+ * Posts of bots, integrations and the service call nothing.
  */
 export async function callsOf(db: Queryable, events: readonly HookEvent[]): Promise<NewDelivery[]> {
   const said = await withoutPrograms(db, events.map(saidIn).filter(isOfPerson));
@@ -57,6 +59,15 @@ export async function callsOf(db: Queryable, events: readonly HookEvent[]): Prom
     called.map(({ event: { occurred_at: at } }, nr) => ({ ...questionOf(deliveries[nr]), then: { at, seen_by: [] } })),
   );
   return deliveries.filter((_, nr) => sees[nr] === true);
+}
+
+/** The posts that call a slash command for which there is no call, because it is uninstalled or its author is gone. */
+export function withoutCall(events: readonly HookEvent[], calls: readonly NewDelivery[]): NamedPost[] {
+  const called = new Set(calls.map(({ event_id }) => event_id));
+  const uncalled = events.filter(({ id }) => !called.has(id)).map(saidIn);
+  return uncalled
+    .filter(({ post }) => commandOf(post) !== undefined)
+    .map(({ event, post }) => calledBy({ event: event.name, object_id: post.id }));
 }
 
 function saidIn(event: HookEvent): Said {
@@ -88,19 +99,20 @@ function callingPost({ event, post }: Said) {
   return {
     ...{ workspace_id, channel_id, conversation_id, groups },
     thread_id: name === 'comment_added' ? thread_id : null,
+    install_id: commandOf(post)?.install_id ?? null,
   };
 }
 
 /** How a post calls an installation; undefined when it does not. */
 function kindOfCall({ post }: Said, installation: CallableInstallation): DeliveryKind | undefined {
-  const command = commandOf(post);
-  if (command !== undefined) return command.install_id === installation.id ? 'command' : undefined;
   switch (installation.kind) {
     case 'BOT':
       return installation.is_inside || addresses(post, installation.bot_id ?? 0) ? 'bot' : undefined;
     case 'CHANNEL':
     case 'THREAD':
       return 'integration';
+    case 'SLASH_COMMAND':
+      return 'command';
     default:
       return undefined;
   }
@@ -132,12 +144,20 @@ async function deliveriesOf(db: Queryable, calls: readonly Call[]): Promise<NewD
     const post: Post = JSON.parse(JSON.stringify(shown[nr]));
     return {
       ...{ kind, subscription_id: null, installation_id: installation.id, integration_id: installation.integration_id },
-      ...{ user_id: installation.bot_id ?? installation.installed_by, target_url: installation.callback_url },
+      ...{ user_id: ownerOf(call), target_url: installation.callback_url },
       ...{ event_id: event.id, position: event.position, event: event.name },
       ...{ workspace_id, channel_id, thread_id, conversation_id, object_id: post.id },
       body: JSON.stringify(fieldsOf({ ...call, post }, titleOf(event))),
     };
   });
+}
+
+/**
+ * The user for whom an integration is called: the bot, the author of a post that calls a slash command, or the user who
+ * installed the integration. Calls for one user at one URL wait for one another, so authors do not wait for others.
+ */
+function ownerOf({ kind, post, installation }: Call): number {
+  return installation.bot_id ?? (kind === 'command' ? post.creator : installation.installed_by);
 }
 
 async function titlesOf(db: Queryable, calls: readonly Call[]): Promise<(event: HookEvent) => string> {
@@ -184,8 +204,8 @@ function questionOf(delivery: NewDelivery | undefined) {
 }
 
 /**
- * For each call, whether it may still be sent: it is installed, the post is not removed, and the bot or the user who
- * installed it sees the post.
+ * For each call, whether it may still be sent: it is installed, the post is not removed, and the user for whom it is
+ * called sees the post.
  */
 export async function mayStillBeCalled(db: Queryable, calls: readonly ToldDelivery[]): Promise<readonly boolean[]> {
   if (calls.length === 0) return [];

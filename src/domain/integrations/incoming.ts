@@ -8,7 +8,7 @@ import {
   installationToPost,
   type PostingInstallation,
 } from '../../models/integration_installation.js';
-import type { IntegrationPosted } from '../../models/integration_posted.js';
+import type { IntegrationPosted } from '../../models/integration_marks.js';
 import { lockThreadToPost } from '../../models/thread.js';
 import { canPost } from '../../policies/channels.js';
 import { countHits, requireAllowance } from '../accounts/limits.js';

@@ -19,6 +19,7 @@ import type { Services } from '../services.js';
  * - The actor does not see the place (105, 107 or 108), or the integration there (110).
  * - The actor may not install it (109).
  * - The place is missing (19), or does not fit (20).
+ * - Another integration in the workspace has the same command (131).
  */
 export async function addInstallation(
   trx: Transaction,

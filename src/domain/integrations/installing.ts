@@ -16,12 +16,13 @@ import {
   type Installation,
   type InstallationPlace,
 } from '../../models/integration_installation.js';
-import type { IntegrationKind } from '../../models/integration.js';
+import type { FoundIntegration, IntegrationKind } from '../../models/integration.js';
 import { deleteGrantsOf, grantersOf } from '../../models/oauth_grant.js';
 import { lockWorkspace } from '../../models/people.js';
 import { findThread, lockThreadToPost, type VisibleThread } from '../../models/thread.js';
 import { findWorkspace, type UserType, type VisibleWorkspace } from '../../models/workspace.js';
 import { bringBot, leaveWithBot } from './bots.js';
+import { requireFreeCommand } from './command_clashes.js';
 import type { Given } from '../given.js';
 import { postSystemMessage } from '../posts/system_messages.js';
 
@@ -114,13 +115,17 @@ export async function lockPlace(trx: Transaction, actor: Actor, place: WantedPla
 
 /**
  * Installs an integration, whose row is held, in a locked place. Returns the id of the installation, or of the existing
- * one. Throws Payment required (203) for the eleventh in a workspace on plan `free` (decision 22).
+ * one.
+ *
+ * Errors:
+ * - It is the eleventh in a workspace on plan `free` (203, decision 22).
+ * - Another integration there has the same command (131).
  */
 export async function install(
   trx: Transaction,
   actor: Actor,
   place: LockedPlace,
-  integration: { id: number; kind: IntegrationKind; name: string },
+  integration: Pick<FoundIntegration, 'id' | 'kind' | 'command'> & { name: string },
   now: Date,
 ): Promise<number> {
   const known = await installationIdIn(trx, place, integration.id);
@@ -129,6 +134,7 @@ export async function install(
   if (workspace.plan === 'free' && (await countOthersIn(trx, place, integration.id)) >= ON_FREE) {
     throw new ApiError('payment_required', { reason: `plan free has ${ON_FREE} integrations` });
   }
+  await requireFreeCommand(trx, integration, place.workspace_id);
   const bot_id = integration.kind === 'BOT' ? await bringBot(trx, actor, workspace, integration.name, now) : null;
   const id = await insertInstallation(trx, actor, place, { integration_id: integration.id, bot_id }, now);
   if (thread !== undefined)

@@ -18,6 +18,7 @@ import {
 import { erasePost, holderIdOf, rewritePost } from '../../models/posts.js';
 import { attach, letGo, usesOf, withoutAttachment } from './attachments.js';
 import { placeInConversation } from './audience.js';
+import { calledCommand } from './slash_commands.js';
 import { snippetOf } from './text.js';
 import type { Poster } from './posting.js';
 import { applyEdit, newlyMentioned, composeEdit, composePost } from './composing.js';
@@ -37,7 +38,7 @@ export async function addMessage(
     ...words,
     creator: author.id,
     obj_index: index,
-    system_message: null,
+    system_message: author.id === actor.id ? await calledCommand(trx, conversation, words.content) : null,
     // The times of messages follow their order even if the clock was set back. Reading by time relies on this.
     posted_at: notBefore(conversation.last_active_at, now),
   };

@@ -13,7 +13,7 @@ import { NO_VIEWER } from '../../presenters/view.js';
 /** Emits an event with the current state of a thread. */
 export async function emitThreadEvent(
   trx: Transaction,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   name: 'thread_added' | 'thread_updated' | 'thread_deleted',
   { id, workspace_id, channel_id }: Pick<VisibleThread, 'id' | 'workspace_id' | 'channel_id'>,
   now: Date,
@@ -25,9 +25,9 @@ export async function emitThreadEvent(
 /** Emits an event with the current state of a comment. Returns that state. */
 export async function emitCommentEvent(
   trx: Transaction,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   name: 'comment_added' | 'comment_updated' | 'comment_deleted',
-  { id: thread_id, workspace_id, channel_id }: VisibleThread,
+  { id: thread_id, workspace_id, channel_id }: Pick<VisibleThread, 'id' | 'workspace_id' | 'channel_id'>,
   commentId: number,
   now: Date,
 ): Promise<JsonText<Schema<'Comment'>>> {
@@ -40,9 +40,9 @@ export async function emitCommentEvent(
 /** Emits an event with the current state of a message. Returns that state. */
 export async function emitMessageEvent(
   trx: Transaction,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   name: 'message_added' | 'message_updated' | 'message_deleted',
-  { id: conversation_id, workspace_id }: VisibleConversation,
+  { id: conversation_id, workspace_id }: Pick<VisibleConversation, 'id' | 'workspace_id'>,
   messageId: number,
   now: Date,
 ): Promise<JsonText<Schema<'ConversationMessage'>>> {

@@ -1,13 +1,14 @@
 import type { Actor } from '../../actor.js';
 import { notBefore } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
+import type { Bucket } from '../../db/ids.js';
 import type { Locked } from '../../db/model.js';
 import type { Shapes } from '../../generated/operations.js';
 import type { VisibleChannel } from '../../models/channel.js';
 import { memberIdsOf } from '../../models/channel_user.js';
 import { insertComment } from '../../models/comment.js';
 import { notifyOfPost } from '../../models/notification.js';
-import type { IntegrationPosted } from '../../models/integration_posted.js';
+import type { CommandCalled, IntegrationPosted } from '../../models/integration_marks.js';
 import { writeRecipients, type Post } from '../../models/recipients.js';
 import { countComment, insertThread, type VisibleThread } from '../../models/thread.js';
 import { attach } from './attachments.js';
@@ -20,6 +21,7 @@ import {
   type Recipients,
 } from './audience.js';
 import { readGroups } from '../groups/groups.js';
+import { calledCommand } from './slash_commands.js';
 import { snippetOf } from './text.js';
 import { composePost } from './composing.js';
 
@@ -39,6 +41,20 @@ function writerOf({ author, integration }: Poster): Actor | undefined {
   return integration === undefined ? author : undefined;
 }
 
+/**
+ * The mark of a post: of the integration that has posted it, or of the slash command that it calls. What a bot posts
+ * calls nothing (decision 38j).
+ */
+async function markOf(
+  trx: Transaction,
+  { actor, author, integration }: Poster,
+  place: { bucket: Bucket; workspace_id: number },
+  content: string,
+): Promise<IntegrationPosted | CommandCalled | null> {
+  if (integration !== undefined) return integration;
+  return author.id === actor.id ? calledCommand(trx, place, content) : null;
+}
+
 /** Creates a thread and delivers it to its readers. Returns its id. */
 export async function openThread(
   trx: Transaction,
@@ -47,7 +63,8 @@ export async function openThread(
   input: Shapes['threads.add']['input'],
   now: Date,
 ): Promise<number> {
-  const { actor, author, integration } = poster;
+  const { actor, author } = poster;
+  const mark = await markOf(trx, poster, channel, input.content);
   const recipients = await threadRecipients(trx, channel, input);
   const { words, audience } = await composePost(trx, actor, placeInChannel(trx, channel), input, recipients, now);
   const thread = {
@@ -56,7 +73,7 @@ export async function openThread(
     recipients: audience.recipients,
     participants: participantsOf(writerOf(poster), audience),
     groups: audience.groups,
-    system_message: integration === undefined ? null : JSON.stringify({ ...integration, initiator: author.id }),
+    system_message: mark === null ? null : JSON.stringify({ ...mark, initiator: author.id }),
     ...snippetOf(words.content, words),
   };
   const id = await insertThread(trx, author, channel, thread, now);
@@ -98,8 +115,9 @@ export async function addComment(
   input: Shapes['comments.add']['input'],
   now: Date,
 ): Promise<number> {
-  const { actor, author, integration } = poster;
+  const { actor, author } = poster;
   const { thread_action: action } = input;
+  const news = systemMessageOf(action) ?? (await markOf(trx, poster, thread, input.content));
   const recipients = await commentRecipients(trx, thread, input);
   const { words, audience } = await composePost(trx, actor, placeOfThread(trx, thread), input, recipients, now);
   const comment = {
@@ -108,7 +126,7 @@ export async function addComment(
     obj_index: thread.last_obj_index + 1,
     recipients: audience.recipients,
     groups: audience.groups,
-    system_message: integration ?? systemMessageOf(action),
+    system_message: news,
     // The times of comments follow their order even if the clock was set back. Reading by time relies on this.
     posted_at: notBefore(thread.last_updated_at, now),
   };

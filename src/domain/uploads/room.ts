@@ -87,7 +87,7 @@ export async function keepUpload(db: Database, upload: KeptUpload, settings: Set
  */
 export async function requireWorkspaceRoom(
   trx: Transaction,
-  { uploadQuotaWorkspace: quota }: Settings,
+  { uploadQuotaWorkspace: quota }: Pick<Settings, 'uploadQuotaWorkspace'>,
   workspaceId: number,
   given: readonly unknown[] | undefined,
 ): Promise<void> {

@@ -129,6 +129,18 @@ describe('installing', () => {
     expect((await installedIn()).some(({ integration_name: name }) => name === 'In the way')).toBe(false);
   });
 
+  it('says that the command of another integration is taken', async () => {
+    const { ada, ben, workspace } = team;
+    const { id } = workspace;
+    await installed(ben, await anIntegration(ben, 'SLASH_COMMAND', { command: '/taken' }), { workspace_id: id });
+    const rival = await anIntegration(ben, 'SLASH_COMMAND', { command: '/taken' });
+    const browser = await Browser.of(skein, ada);
+    const page = await browser.open(`${pathOf(rival)}?workspace_id=${id}`);
+    const refused = await browser.submit(page, { workspace_id: String(id), decision: 'install' });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('Another integration of the workspace has the same command.');
+  });
+
   it('of what is private is for its workspace: to the others there is nothing', async () => {
     const { ada, gwen, olga, workspace } = team;
     const integration = await anIntegration(team.ben, 'GENERAL', { workspace_id: workspace.id });

@@ -21,6 +21,7 @@ const INSTALL_ERROR_TEXTS: ErrorTexts = {
   ...ERROR_TEXTS,
   forbidden: 'You may not install it there.',
   bad_request: 'Its channel is archived.',
+  already_found: 'Another integration of the workspace has the same command.',
   payment_required: 'This workspace has as many integrations as its plan allows.',
 };
 
