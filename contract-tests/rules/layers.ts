@@ -2,7 +2,7 @@
 export const EVERYTHING = 'everything';
 
 /** Code that knows none of Skein's objects. Everybody may import it. */
-const LEAVES = ['actor', 'clock', 'errors', 'generated', 'db'];
+const LEAVES = ['actor', 'bounded_json', 'clock', 'errors', 'generated', 'db'];
 const OBJECTS = ['models', 'policies', 'presenters', 'domain', 'events/outbox'];
 const ENGINE = ['clock', 'config', 'errors', 'generated', 'db'];
 const OUTSIDE = ['config', ...LEAVES, ...OBJECTS];
@@ -15,6 +15,7 @@ const WORKER = ['events/wakeup', 'mail/mail'];
  */
 export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHING>> = {
   actor: [],
+  bounded_json: [],
   clock: [],
   log: [],
   generated: [],

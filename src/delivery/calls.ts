@@ -123,7 +123,7 @@ export class Calls {
       const post = calledBy(call);
       if ('reply' in consequence) await answerCommand(trx, post, consequence.reply, this.#options.settings, now);
       else await failCommand(trx, post, consequence.reason, now);
-    } else if ('reply' in consequence) await postReply(trx, call, consequence.reply, now);
+    } else if ('reply' in consequence) await postReply(trx, call, consequence.reply, this.#options.settings, now);
     else await postFailure(trx, call, consequence.reason, now);
   }
 

@@ -37,6 +37,8 @@
  *   HookPinger         ping.ts                Sends a test request to a hook while its owner waits.
  *   IntegrationCaller  callbacks.ts           Calls an integration that was uninstalled, as a job of the event worker,
  *                                             and pings an integration while its maker waits.
+ *   ReportWorker       reports.ts             Finds the reports of URL_REPORTs that are due. Owns the running ones.
+ *   ReportRuns         report_run.ts          Claims, fetches and posts a report.
  *   DeliveryCounts     metrics.ts             Counts attempts and outcomes for Prometheus.
  *
  * Beside them are functions: schedule.ts says when a failed delivery is retried, signing.ts signs requests,

@@ -16,7 +16,7 @@ export async function mayReceive(
   const calls = deliveries.filter((delivery) => !isForHook(delivery));
   const [told, called] = await Promise.all([
     hooks.length === 0 ? [] : mayStillBeTold(db, hooks, now),
-    mayStillBeCalled(db, calls),
+    mayStillBeCalled(db, calls, now),
   ]);
   const answers = new Map<ToldDelivery, boolean | undefined>([
     ...hooks.map((delivery, nr) => [delivery, told[nr]] as const),

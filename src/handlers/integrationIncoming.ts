@@ -6,4 +6,4 @@ export const postData: Handler<'integrationIncoming.postData'> = ({ input, db, n
   postFromOutside(db, input, services.integrations, now);
 
 export const urlCallback: Handler<'integrationIncoming.urlCallback'> = ({ input, db, now, services }) =>
-  postLaterReply(db, input, services.integrations, now);
+  postLaterReply(db, input, services, now);

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.js';
 import type { RawInput } from './body.js';
-import { JsonBoundExceeded, parseBoundedJson } from './bounded_json.js';
+import { JsonBoundExceeded, parseBoundedJson } from '../bounded_json.js';
 import type { Argument, InputPlan } from './input.js';
 
 /** Items of a list in a query or a form (decision 25c). */

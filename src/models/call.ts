@@ -89,14 +89,14 @@ export async function existingInstallations(db: Queryable, ids: readonly number[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the ids of those posts that are not removed. The ids are of threads, comments and messages. */
-export async function existingPosts(db: Queryable, ids: readonly number[]): Promise<Set<number>> {
+/** Returns when these threads, comments and messages were posted, without those that are removed. */
+export async function existingPosts(db: Queryable, ids: readonly number[]): Promise<Map<number, Date>> {
   const keys = sql`bucket = any(${ids.map(bucketOf)}::int[]) and id = any(${ids}::bigint[])`;
-  const rows = await db.many<{ id: number }>(sql`
-    select id from threads where ${keys}
-    union all select id from comments where ${keys} and deleted_by is null
-    union all select id from messages where ${keys} and deleted_by is null`);
-  return new Set(rows.map(({ id }) => id));
+  const rows = await db.many<{ id: number; posted_at: Date }>(sql`
+    select id, posted_at from threads where ${keys}
+    union all select id, posted_at from comments where ${keys} and deleted_by is null
+    union all select id, posted_at from messages where ${keys} and deleted_by is null`);
+  return new Map(rows.map(({ id, posted_at }) => [id, posted_at]));
 }
 
 /** A call of a bot. */

@@ -19,6 +19,8 @@ import { postSystemMessage } from '../posts/system_messages.js';
 import { actorFor } from './acting.js';
 import { posterOf } from './incoming.js';
 import type { Reply } from './replies.js';
+import type { Settings } from '../services.js';
+import { requireWorkspaceRoom } from '../uploads/room.js';
 
 /** A call of an integration, and where its reply goes. */
 export interface AnsweredCall {
@@ -37,37 +39,33 @@ export interface AnsweredCall {
  * - It is uninstalled, or its bot or installer no longer sees the place (110).
  * - The channel is archived (114).
  * - The actor may not use an attachment (118).
+ * - The workspace has no room for an attachment (205).
  */
 export async function postReply(
   trx: Transaction,
   call: AnsweredCall,
   reply: Reply,
+  settings: Pick<Settings, 'uploadQuotaWorkspace'>,
   now: Date,
 ): Promise<JsonText<Schema<'Comment'>> | JsonText<Schema<'ConversationMessage'>>> {
   const installation = await installationToPost(trx, call.installation_id ?? 0, 'not_found');
   const poster = call.kind === 'bot' ? botPosterOf(installation) : posterOf(installation);
-  if (call.thread_id === null)
-    return replyInConversation(trx, poster, installation, call.conversation_id ?? 0, reply, now);
+  const requireRoom = ({ workspace_id: id }: { workspace_id: number }) =>
+    requireWorkspaceRoom(trx, settings, id, reply.attachments);
+  if (call.thread_id === null) {
+    const conversation = await lockConversation(trx, poster.author, call.conversation_id ?? 0, 'not_found');
+    await holdInstallation(trx, installation, 'not_found');
+    const id = await addMessage(trx, poster, conversation, { ...reply, conversation_id: conversation.id }, now);
+    await requireRoom(conversation);
+    return emitMessageEvent(trx, poster.author, 'message_added', conversation, id, now);
+  }
   const thread = await lockThreadToPost(trx, poster.author, call.thread_id, 'not_found');
   await holdInstallation(trx, installation, 'not_found');
   if (thread.channel_archived) throw new ApiError('bad_request', { reason: 'archived' });
   const comment = { ...reply, thread_id: thread.id, mark_thread_position: call.kind === 'bot' };
   const id = await addComment(trx, poster, thread, comment, now);
+  await requireRoom(thread);
   return emitCommentEvent(trx, poster.author, 'comment_added', thread, id, now);
-}
-
-async function replyInConversation(
-  trx: Transaction,
-  poster: Poster,
-  installation: PostingInstallation,
-  conversation_id: number,
-  reply: Reply,
-  now: Date,
-): Promise<JsonText<Schema<'ConversationMessage'>>> {
-  const conversation = await lockConversation(trx, poster.author, conversation_id, 'not_found');
-  await holdInstallation(trx, installation, 'not_found');
-  const id = await addMessage(trx, poster, conversation, { ...reply, conversation_id }, now);
-  return emitMessageEvent(trx, poster.author, 'message_added', conversation, id, now);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { later, MINUTE } from '../../clock.js';
 import type { Queryable } from '../../db/database.js';
 import type { Schema } from '../../generated/schemas.js';
 import {
@@ -203,11 +204,18 @@ function questionOf(delivery: NewDelivery | undefined) {
   return delivery;
 }
 
+/** A command that waits for longer, while Skein is down or busy, is not sent: nobody expects it any more. */
+const COMMAND_WAITS_MS = MINUTE;
+
 /**
- * For each call, whether it may still be sent: it is installed, the post is not removed, and the user for whom it is
- * called sees the post.
+ * For each call, whether it may still be sent: it is installed, the post is not removed, and the bot or the user who
+ * installed it sees the post. A slash command must have been typed within the last minute.
  */
-export async function mayStillBeCalled(db: Queryable, calls: readonly ToldDelivery[]): Promise<readonly boolean[]> {
+export async function mayStillBeCalled(
+  db: Queryable,
+  calls: readonly ToldDelivery[],
+  now: Date,
+): Promise<readonly boolean[]> {
   if (calls.length === 0) return [];
   const [installed, posts, sees] = await Promise.all([
     existingInstallations(
@@ -220,8 +228,9 @@ export async function mayStillBeCalled(db: Queryable, calls: readonly ToldDelive
     ),
     canView(db, calls),
   ]);
-  return calls.map(
-    ({ installation_id, object_id }, nr) =>
-      installed.has(installation_id ?? 0) && posts.has(object_id ?? 0) && sees[nr] === true,
-  );
+  return calls.map(({ kind, installation_id, object_id }, nr) => {
+    const posted = posts.get(object_id ?? 0);
+    if (posted === undefined || !installed.has(installation_id ?? 0)) return false;
+    return sees[nr] === true && (kind !== 'command' || later(posted, COMMAND_WAITS_MS) > now);
+  });
 }

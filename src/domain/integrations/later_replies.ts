@@ -7,7 +7,7 @@ import type { Schema } from '../../generated/schemas.js';
 import { findCall } from '../../models/call.js';
 import { countHits, requireAllowance } from '../accounts/limits.js';
 import { postReply } from './answering.js';
-import type { IntegrationSecrets } from './secrets.js';
+import type { Services } from '../services.js';
 
 /** How often a bot may reply to one call at its `url_callback`. */
 const MOST = 20;
@@ -22,11 +22,12 @@ const COUNTED_MS = 60 * MINUTE;
  * - The URL has expired, the bot is uninstalled, or it no longer sees the place (110).
  * - The bot has replied too often (429).
  * - The channel is archived (114).
+ * - The workspace has no room for an attachment (205).
  */
 export async function postLaterReply(
   db: Database,
   { delivery_id: id, url_ttl, reply_token, ...reply }: Shapes['integrationIncoming.urlCallback']['input'],
-  secrets: IntegrationSecrets,
+  { integrations: secrets, settings }: Pick<Services, 'integrations' | 'settings'>,
   now: Date,
 ): Promise<JsonText<Schema<'Comment'>> | JsonText<Schema<'ConversationMessage'>>> {
   if (!secrets.isReplyToken(id, url_ttl, reply_token)) throw new ApiError('token_invalid');
@@ -35,5 +36,5 @@ export async function postLaterReply(
   await requireAllowance(db, limit, now);
   const call = found(await findCall(db, id), 'not_found');
   await countHits(db, [limit], now);
-  return db.transaction((trx) => postReply(trx, call, reply, now));
+  return db.transaction((trx) => postReply(trx, call, reply, settings, now));
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { JsonBoundExceeded, parseBoundedJson } from '../../bounded_json.js';
 import type { Shapes } from '../../generated/operations.js';
 import type { DeliveryKind } from '../../models/delivery.js';
 
@@ -58,9 +59,10 @@ export function readReply(
 function objectIn(text: string): Record<string, unknown> | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseBoundedJson(text);
     return typeof value === 'object' && value !== null ? { ...value } : undefined;
-  } catch {
+  } catch (error) {
+    if (error instanceof JsonBoundExceeded) throw new ReplyRefused('reply_invalid');
     return undefined;
   }
 }
