@@ -3,9 +3,12 @@ import { configDefaults, defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'codegen/**/*.test.ts', 'contract-tests/**/*.test.ts', 'bench/**/*.test.ts'],
-    // It takes a browser, and has a configuration of its own.
+    // Some need a browser or other languages, and have a configuration of their own.
     // The proof that no delivery is lost takes too long for the suite, and so does the check that it can fail.
-    exclude: [...configDefaults.exclude, 'contract-tests/browser/**', 'contract-tests/proof/faulty.test.ts'],
+    exclude: [
+      ...configDefaults.exclude,
+      ...['contract-tests/browser/**', 'contract-tests/integrations/**', 'contract-tests/proof/faulty.test.ts'],
+    ],
     globalSetup: 'src/testing/globalSetup.ts',
     pool: 'forks',
     // Many tests wait for processes of their own, so two cores are kept busy by more than two workers. Files share a

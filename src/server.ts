@@ -8,6 +8,7 @@ import { Calls } from './delivery/calls.js';
 import { Sender } from './delivery/http/sender.js';
 import { DeliveryCounts, measureDeliveries } from './delivery/metrics.js';
 import { HookPinger } from './delivery/ping.js';
+import { ReportWorker } from './delivery/reports.js';
 import { DeliveryWorker } from './delivery/worker.js';
 import { FileLinks } from './domain/uploads/file_links.js';
 import { mayReceive } from './domain/may_receive.js';
@@ -135,7 +136,7 @@ function openDeliveryDb(url: string, afterEmit: () => void, stops: (() => Promis
   return db;
 }
 
-/** Starts the delivery worker, if this process has the role. Returns the pinger for hooks, which the API needs. */
+/** Starts the workers that send requests, if this process has the role. Returns the pinger for hooks, for the API. */
 function startDeliveries(
   { roles, baseUrl, hooksUrl, webhookRetries, uploadQuotaWorkspace }: Config,
   { log, secretKey, metrics, sender, url, db }: DeliveryParts,
@@ -156,7 +157,9 @@ function startDeliveries(
       isBusy: () => metrics.isBusy,
     });
     worker.start();
-    stops.push(() => worker.stop());
+    const reports = new ReportWorker({ db, clock, log, sender, secrets });
+    reports.start();
+    stops.push(async () => void (await Promise.all([worker.stop(), reports.stop()])));
   }
   return new HookPinger({ sender, secrets: hookSecrets, clock });
 }

@@ -236,6 +236,9 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'hooks.subscribe conversation_id': () => fc.constant(undefined),
   'installations.add channel_id': () => fc.constant(undefined),
   'installations.add thread_id': () => fc.constant(undefined),
+  // Only a URL_REPORT has these.
+  'installations.add schedule': () => fc.constant(undefined),
+  'installations.add timezone': () => fc.constant(undefined),
   'installations.remove id': (world) => usingUp(world.spares.installations),
   'integrationIncoming.postData install_id': ({ posting }) => fc.constant(posting.id),
   'integrationIncoming.postData install_token': ({ posting }) => fc.constant(posting.install_token),
@@ -253,12 +256,13 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'loopIn.disable obj_type': () => fc.constant('CHANNEL'),
 };
 
-/** Values for integrations without a command, as the member's are. */
+/** Values for integrations without a command and a report, as the member's are. */
 function ofIntegration(id: string): Readonly<Record<string, () => fc.Arbitrary<unknown>>> {
   const none = () => fc.constant(undefined);
   const url = () => fc.constant('https://hooks.example.com/skein');
   return {
     ...{ [`${id} command`]: none, [`${id} command_description`]: none, [`${id} usage_help`]: none },
+    [`${id} report_method`]: none,
     ...{ [`${id} callback_url`]: url, [`${id} configure_url`]: url },
     [`${id} redirect_urls`]: () => fc.constantFrom([], ['https://app.example.com/callback']),
   };

@@ -43,6 +43,10 @@ export const EVERYWHERE: readonly Everywhere[] = [
     reason: 'attempts that a crashed worker has not finished; an index has only unfinished attempts',
   },
   {
+    startsWith: 'select bucket, installation_id, due_at, tries, first_try_at from (',
+    reason: 'the reports that are due; an index has one small entry for each installed report, and no request waits',
+  },
+  {
     startsWith: 'select news.first, news.oldest, retries.another from',
     reason: 'a metric: how many deliveries wait',
   },

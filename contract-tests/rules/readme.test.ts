@@ -22,7 +22,8 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('packag
 const commands = Object.keys(scripts);
 
 /** The Markdown pages. */
-const pages = ['.', 'docs', 'docs/adr', 'docs/guides', 'contract-tests/clients'].flatMap((folder) =>
+const examples = ['bot-node', 'command-python', 'channel-go'].map((name) => `examples/integrations/${name}`);
+const pages = ['.', 'docs', 'docs/adr', 'docs/guides', 'contract-tests/clients', ...examples].flatMap((folder) =>
   readdirSync(join(ROOT, folder))
     .filter((file) => file.endsWith('.md'))
     .map((file) => join(folder, file)),

@@ -9,7 +9,7 @@ import type { Sender } from './http/sender.js';
 import { NEVER, shownPing } from './ping.js';
 import { pongProblem } from './pong.js';
 import { isAccepted, isGone, nextRetryAt } from './schedule.js';
-import { signedHeaders } from './signing.js';
+import { callbackSecret, signedHeaders } from './signing.js';
 
 type Called = Omit<Callback, 'kind'>;
 
@@ -79,16 +79,14 @@ interface CallbackContent {
 }
 
 /**
- * A form, signed with the verify token of an integration in the form that Standard Webhooks requires. Only the maker of
- * the integration knows it (decision 38e).
+ * A form, signed with the verify token of an integration (decision 38e).
  */
 export function callbackRequest(
   secrets: Pick<IntegrationSecrets, 'verifyToken'>,
   { id, url, publicOnly, body, integration_id, secret_generation }: CallbackContent,
   now: Date,
 ): OutgoingRequest {
-  const token = secrets.verifyToken(integration_id, secret_generation);
-  const secret = `whsec_${Buffer.from(token).toString('base64')}`;
+  const secret = callbackSecret(secrets.verifyToken(integration_id, secret_generation));
   const headers = signedHeaders({ id, secrets: [secret], body, now });
   return { url, body, contentType: 'application/x-www-form-urlencoded', headers, publicOnly };
 }

@@ -146,6 +146,7 @@ describe('a bot', () => {
     ['is larger than 1 MB', saying('a'.repeat(1024 * 1024 + 1)), 'reply_too_large'],
     ['has a content that is no text', saying('{"content":3}'), 'reply_invalid'],
     ['has a content with NUL', saying(String.raw`{"content":"a\u0000"}`), 'reply_invalid'],
+    ['is nested too deeply', saying(`{"content":"a","attachments":${'['.repeat(400_000)}`), 'reply_invalid'],
     ['is too long for a comment', saying('a'.repeat(100_001)), 'reply_invalid'],
     ['has attachments that are none', saying('{"content":"a","attachments":[{"attachment_id":"b"}]}'), 'reply_invalid'],
   ])('that gives a reply which %s is said to have failed', async (_, answering, reason) => {

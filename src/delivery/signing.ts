@@ -40,6 +40,14 @@ function keyOf(secret: string): Buffer {
   return key;
 }
 
+/**
+ * The verify token of an integration in the form that Standard Webhooks requires of a secret. Only the maker of the
+ * integration knows it (decision 38e).
+ */
+export function callbackSecret(verifyToken: string): string {
+  return `whsec_${Buffer.from(verifyToken).toString('base64')}`;
+}
+
 /** How long the previous secret signs beside a new one, so that receivers have time to change it (decision 38d). */
 const OVERLAP_MS = DAY;
 

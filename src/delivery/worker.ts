@@ -1,9 +1,9 @@
 /*
  * Delivery of webhooks.
  *
- * The dispatcher of events stores one delivery for each event and subscription (models/delivery.ts). This folder sends
- * them over HTTP: at least once, in order for each target, and again when they fail (decision 38,
- * docs/adr/0012-deliveries.md).
+ * The dispatcher of events stores one delivery for each event and subscription, and for each post and integration that
+ * it calls (models/delivery.ts). This folder sends them over HTTP: at least once, in order for each target, and again
+ * when they fail (decisions 38 and 38k, docs/adr/0012-deliveries.md).
  *
  * Words
  *
@@ -34,9 +34,13 @@
  *   Connections        http/connections.ts    Opens connections to endpoints. Owns those that are kept alive.
  *   Exchange           http/exchange.ts       One request on the wire and its response. Owns what was read so far.
  *   Timeout            http/timeout.ts        Ends all stages of one request. Owns its timer.
+ *   Calls              calls.ts               The requests of calls of integrations, and what follows from their responses:
+ *                                             replies, failures. Owns the transaction that ends such an attempt.
  *   HookPinger         ping.ts                Sends a test request to a hook while its owner waits.
  *   IntegrationCaller  callbacks.ts           Calls an integration that was uninstalled, as a job of the event worker,
  *                                             and pings an integration while its maker waits.
+ *   ReportWorker       reports.ts             Finds the reports of URL_REPORTs that are due. Owns the running ones.
+ *   ReportRuns         report_run.ts          Claims, fetches and posts a report.
  *   DeliveryCounts     metrics.ts             Counts attempts and outcomes for Prometheus.
  *
  * Beside them are functions: schedule.ts says when a failed delivery is retried, signing.ts signs requests,

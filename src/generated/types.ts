@@ -1305,7 +1305,7 @@ export interface paths {
         put?: never;
         /**
          * Install an integration
-         * @description Installs a public integration, or one that is private to that workspace, where its kind belongs: GENERAL, BOT and SLASH_COMMAND in a workspace (`workspace_id`), CHANNEL and URL_REPORT in a channel (`channel_id`), THREAD in a thread (`thread_id`). Exactly one place is named: none is 19, several or one that does not fit is 20. Users and admins who may post there may, themself: guests are 109, and so is the token of a program. In an archived channel nothing is installed: 114, `archived`. On plan `free` a workspace has ten integrations at most: 203. A SLASH_COMMAND whose command another integration of the workspace has is 131. Installing what is installed there already answers the same installation, so that trying again is safe. A BOT gets a bot user, who is a guest of the workspace and in no channel yet; a THREAD says in the thread that it is there. Emits `workspace_user_added` for a bot, `comment_added` in a thread.
+         * @description Installs a public integration, or one that is private to that workspace, where its kind belongs: GENERAL, BOT and SLASH_COMMAND in a workspace (`workspace_id`), CHANNEL and URL_REPORT in a channel (`channel_id`), THREAD in a thread (`thread_id`). Exactly one place is named: none is 19, several or one that does not fit is 20. Users and admins who may post there may, themself: guests are 109, and so is the token of a program. In an archived channel nothing is installed: 114, `archived`. On plan `free` a workspace has ten integrations at most: 203. A SLASH_COMMAND whose command another integration of the workspace has is 131. Installing what is installed there already answers the same installation, so that trying again is safe. A URL_REPORT has a `schedule` and a `timezone`, which say when Skein fetches its report; without one it is 19. Other kinds have none: 20. A schedule that is no cron expression of five fields, whose minute is not one number, or that never comes is 20, and so is an unknown time zone. Installing a URL_REPORT again with another schedule or time zone changes them. Only the user who installed it and admins may; others are 109. A BOT gets a bot user, who is a guest of the workspace and in no channel yet; a THREAD says in the thread that it is there. Emits `workspace_user_added` for a bot, `comment_added` in a thread.
          */
         post: operations["installations.add"];
         delete?: never;
@@ -1425,7 +1425,7 @@ export interface paths {
         put?: never;
         /**
          * Build an integration
-         * @description Makes an integration of the caller's, with an OAuth client of its own. Anybody who is signed in may, themself: the token of a program is 109. Its kind says where it is installed: GENERAL, BOT and SLASH_COMMAND in a workspace, CHANNEL and URL_REPORT in a channel, THREAD in a thread. With a `workspace_id` it is private: only there it can be installed, and its maker is a user or an admin there, otherwise 105 or 109; without, whoever knows its id may install it. Neither changes afterwards. A SLASH_COMMAND has a `command`, and it and a URL_REPORT have a `callback_url`; other kinds have no command. URLs begin with https and have neither credentials nor a fragment; in development they may begin with http and lead to this machine, unless a foreign site asks or has made the account; redirect URLs are those that OAuth takes, to programs of an app and to this machine too. The answer shows the `client_secret`, and nothing shows it again. A second try with the same `temp_id` is 113. Emits nothing.
+         * @description Makes an integration of the caller's, with an OAuth client of its own. Anybody who is signed in may, themself: the token of a program is 109. Its kind says where it is installed: GENERAL, BOT and SLASH_COMMAND in a workspace, CHANNEL and URL_REPORT in a channel, THREAD in a thread. With a `workspace_id` it is private: only there it can be installed, and its maker is a user or an admin there, otherwise 105 or 109; without, whoever knows its id may install it. Neither changes afterwards. A SLASH_COMMAND has a `command`, and it and a URL_REPORT have a `callback_url`; other kinds have no command. `report_method` says how the report of a URL_REPORT is fetched, by GET (the default) or by POST; other kinds have none: 20. URLs begin with https and have neither credentials nor a fragment; in development they may begin with http and lead to this machine, unless a foreign site asks or has made the account; redirect URLs are those that OAuth takes, to programs of an app and to this machine too. The answer shows the `client_secret`, and nothing shows it again. A second try with the same `temp_id` is 113. Emits nothing.
          */
         post: operations["integrations.add"];
         delete?: never;
@@ -1485,7 +1485,7 @@ export interface paths {
         put?: never;
         /**
          * Change an integration
-         * @description Changes what is given of an integration, wherever it is installed; its maker may, and a bot keeps the name under which it was let in. Without a field to change it is 19. A callback URL that the kind needs is not cleared, and only a SLASH_COMMAND has a command. A command that another integration has in a workspace where this one is installed is 131. The token of a program is 109. Emits nothing.
+         * @description Changes what is given of an integration, wherever it is installed; its maker may, and a bot keeps the name under which it was let in. Without a field to change it is 19. A callback URL that the kind needs is not cleared. Only a SLASH_COMMAND has a command, and only a URL_REPORT a `report_method`. A command that another integration has in a workspace where this one is installed is 131. The token of a program is 109. Emits nothing.
          */
         post: operations["integrations.update"];
         delete?: never;
@@ -6049,6 +6049,10 @@ export interface components {
             workspace_id?: components["schemas"]["IdInput"];
             channel_id?: components["schemas"]["IdInput"];
             thread_id?: components["schemas"]["IdInput"];
+            /** @description When a URL_REPORT is fetched: a cron expression of five fields (minute, hour, day of the month, month, day of the week). The minute is one number, so it is fetched once an hour at most. Example: `0 9 * * 1-5`. */
+            schedule?: string;
+            /** @description The time zone of the schedule of a URL_REPORT: an IANA name, such as `Europe/Berlin`. */
+            timezone?: string;
         };
         /**
          * @example {
@@ -6071,6 +6075,8 @@ export interface components {
          *       "channel_id": null,
          *       "thread_id": null,
          *       "bot_id": null,
+         *       "schedule": null,
+         *       "timezone": null,
          *       "installed_by": 4100,
          *       "created_ts": 1760000000
          *     }
@@ -6101,6 +6107,10 @@ export interface components {
              * @description The user that it posts as; null where it is no BOT.
              */
             bot_id: number | null;
+            /** @description When a URL_REPORT is fetched, as a cron expression; null for other kinds, and for a URL_REPORT that was installed before it had one. */
+            schedule: string | null;
+            /** @description The time zone of the schedule; null without one. */
+            timezone: string | null;
             /** Format: int64 */
             installed_by: number;
             /** Format: int64 */
@@ -6118,6 +6128,8 @@ export interface components {
          *       "channel_id": null,
          *       "thread_id": null,
          *       "bot_id": null,
+         *       "schedule": null,
+         *       "timezone": null,
          *       "installed_by": 4100,
          *       "created_ts": 1760000000,
          *       "install_token": null,
@@ -6151,6 +6163,10 @@ export interface components {
              * @description The user that it posts as; null where it is no BOT.
              */
             bot_id: number | null;
+            /** @description When a URL_REPORT is fetched, as a cron expression; null for other kinds, and for a URL_REPORT that was installed before it had one. */
+            schedule: string | null;
+            /** @description The time zone of the schedule; null without one. */
+            timezone: string | null;
             /** Format: int64 */
             installed_by: number;
             /** Format: int64 */
@@ -6236,6 +6252,11 @@ export interface components {
          * @enum {string}
          */
         IntegrationKind: "GENERAL" | "BOT" | "SLASH_COMMAND" | "CHANNEL" | "THREAD" | "URL_REPORT";
+        /**
+         * @description How the report of a URL_REPORT is fetched.
+         * @enum {string}
+         */
+        ReportMethod: "GET" | "POST";
         /** @description A slash, and up to 32 small letters, digits, hyphens and underscores. */
         SlashWordInput: string;
         /** @description Where people may be sent after they have let the program in, with a code. */
@@ -6282,6 +6303,7 @@ export interface components {
              * @default
              */
             usage_help: string;
+            report_method?: components["schemas"]["ReportMethod"];
             temp_id?: components["schemas"]["TempIdInput"];
         };
         /**
@@ -6306,6 +6328,7 @@ export interface components {
             command_description?: string;
             /** @description An empty text clears it. */
             usage_help?: string;
+            report_method?: components["schemas"]["ReportMethod"];
         };
         /**
          * @example {
@@ -6394,6 +6417,7 @@ export interface components {
          *       "command": null,
          *       "command_description": "",
          *       "usage_help": "",
+         *       "report_method": null,
          *       "created_ts": 1760000000
          *     }
          */
@@ -6422,6 +6446,11 @@ export interface components {
             command: string | null;
             command_description: string;
             usage_help: string;
+            /**
+             * @description How the report of a URL_REPORT is fetched; null for other kinds.
+             * @enum {string|null}
+             */
+            report_method: "GET" | "POST" | null;
             /** Format: int64 */
             created_ts: number;
         };
@@ -6443,6 +6472,7 @@ export interface components {
          *       "command": null,
          *       "command_description": "",
          *       "usage_help": "",
+         *       "report_method": null,
          *       "created_ts": 1760000000,
          *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
          *       "verify_token": "BABcdefg0123456789hijklmnopqrstuvwxyzABCDEFGH",
@@ -6474,6 +6504,11 @@ export interface components {
             command: string | null;
             command_description: string;
             usage_help: string;
+            /**
+             * @description How the report of a URL_REPORT is fetched; null for other kinds.
+             * @enum {string|null}
+             */
+            report_method: "GET" | "POST" | null;
             /** Format: int64 */
             created_ts: number;
             /** @description By which the program proves who it is; shown when it is made, otherwise null. */
@@ -16746,6 +16781,8 @@ export interface operations {
                      *       "channel_id": null,
                      *       "thread_id": null,
                      *       "bot_id": null,
+                     *       "schedule": null,
+                     *       "timezone": null,
                      *       "installed_by": 4100,
                      *       "created_ts": 1760000000,
                      *       "install_token": null,
@@ -16895,6 +16932,8 @@ export interface operations {
                      *         "channel_id": null,
                      *         "thread_id": null,
                      *         "bot_id": null,
+                     *         "schedule": null,
+                     *         "timezone": null,
                      *         "installed_by": 4100,
                      *         "created_ts": 1760000000
                      *       }
@@ -17000,6 +17039,8 @@ export interface operations {
                      *       "channel_id": null,
                      *       "thread_id": null,
                      *       "bot_id": null,
+                     *       "schedule": null,
+                     *       "timezone": null,
                      *       "installed_by": 4100,
                      *       "created_ts": 1760000000,
                      *       "install_token": null,
@@ -17510,6 +17551,7 @@ export interface operations {
                      *       "command": null,
                      *       "command_description": "",
                      *       "usage_help": "",
+                     *       "report_method": null,
                      *       "created_ts": 1760000000,
                      *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
                      *       "verify_token": "BABcdefg0123456789hijklmnopqrstuvwxyzABCDEFGH",
@@ -17641,6 +17683,7 @@ export interface operations {
                      *         "command": null,
                      *         "command_description": "",
                      *         "usage_help": "",
+                     *         "report_method": null,
                      *         "created_ts": 1760000000
                      *       }
                      *     ]
@@ -17742,6 +17785,7 @@ export interface operations {
                      *       "command": null,
                      *       "command_description": "",
                      *       "usage_help": "",
+                     *       "report_method": null,
                      *       "created_ts": 1760000000,
                      *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
                      *       "verify_token": "BABcdefg0123456789hijklmnopqrstuvwxyzABCDEFGH",
@@ -17871,6 +17915,7 @@ export interface operations {
                      *       "command": null,
                      *       "command_description": "",
                      *       "usage_help": "",
+                     *       "report_method": null,
                      *       "created_ts": 1760000000
                      *     }
                      */
@@ -18143,6 +18188,7 @@ export interface operations {
                      *       "command": null,
                      *       "command_description": "",
                      *       "usage_help": "",
+                     *       "report_method": null,
                      *       "created_ts": 1760000000,
                      *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
                      *       "verify_token": "BABcdefg0123456789hijklmnopqrstuvwxyzABCDEFGH",

@@ -20,7 +20,13 @@ describe('integrations/add', () => {
     expect(made).toEqual({
       ...{ id: expect.any(Number), ...GENERAL, description: '', creator: ben.id, workspace_id: null },
       ...{ callback_url: null, configure_url: null, redirect_urls: [CALLBACK], client_id: expect.any(String) },
-      ...{ command: null, command_description: '', usage_help: '', created_ts: expect.any(Number) },
+      ...{
+        command: null,
+        command_description: '',
+        usage_help: '',
+        report_method: null,
+        created_ts: expect.any(Number),
+      },
       client_secret: expect.stringMatching(/^[\w-]{43}$/),
       ...{ verify_token: expect.stringMatching(/^[\w-]{45}$/), test_token: expect.stringMatching(/^[\w-]{45}$/) },
     });

@@ -1,5 +1,6 @@
 import { sql, type Queryable } from '../db/database.js';
-import { bucketOf } from '../db/ids.js';
+import { bucketOf, BUCKETS, type Bucket } from '../db/ids.js';
+import type { EventName } from '../generated/events.js';
 import type { IntegrationKind } from './integration.js';
 
 // The statements that decide which integrations a post calls (service-spec: Integration callbacks).
@@ -89,7 +90,7 @@ export async function existingInstallations(db: Queryable, ids: readonly number[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns when these posts were made, without those that are removed. The ids are of threads, comments and messages. */
+/** Returns when these threads, comments and messages were posted, without those that are removed. */
 export async function existingPosts(db: Queryable, ids: readonly number[]): Promise<Map<number, Date>> {
   const keys = sql`bucket = any(${ids.map(bucketOf)}::int[]) and id = any(${ids}::bigint[])`;
   const rows = await db.many<{ id: number; posted_at: Date }>(sql`
@@ -112,4 +113,32 @@ export function findCall(db: Queryable, id: number): Promise<BotCall | undefined
   return db.maybe<BotCall & { [column: string]: unknown }>(sql`
     select kind, installation_id, thread_id, conversation_id from deliveries
     where bucket = ${bucketOf(id)} and id = ${id} and kind = 'bot'`);
+}
+
+/** A call in the list that who installed the integration sees. */
+export interface LoggedCall {
+  id: number;
+  event: EventName;
+  state: 'new' | 'retrying' | 'delivered' | 'failed' | 'dropped';
+  attempts: number;
+  created_at: Date;
+  /** Of the last attempt: the status, or why there was no complete response. */
+  status: number | null;
+  error: string | null;
+}
+
+const EVERY_BUCKET: readonly Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
+
+/** Returns the latest calls of an installation, newest first. Calls of commands are in the buckets of their authors. */
+export function latestCalls(db: Queryable, installationId: number, most: number): Promise<LoggedCall[]> {
+  return db.many<LoggedCall & { [column: string]: unknown }>(sql`
+    select d.id, d.event, d.state, d.attempts, d.created_at, a.status, a.error
+    from (
+      select * from deliveries where bucket = any(${EVERY_BUCKET}::int[]) and installation_id = ${installationId}
+      order by event_id desc limit ${most}) d
+    left join lateral (
+      select a.status, a.error from delivery_attempts a
+      where a.bucket = any(${EVERY_BUCKET}::int[]) and a.bucket = d.bucket and a.delivery_id = d.id
+      order by a.number desc limit 1) a on true
+    order by d.event_id desc`);
 }

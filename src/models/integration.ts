@@ -27,6 +27,7 @@ export class Integration extends BaseModel {
   declare secret_generation: number;
   declare created_at: Date;
   declare public_targets_only: boolean;
+  declare report_method: string | null;
 }
 
 export type IntegrationKind = Schema<'IntegrationKind'>;
@@ -64,12 +65,13 @@ export interface NewIntegration {
   command: string | undefined;
   command_description: string;
   usage_help: string;
+  report_method: 'GET' | 'POST' | null;
 }
 
 // prettier-ignore
 const newIntegration = insertion(Integration, [
   'id', 'creator', 'client_id', 'kind', 'description', 'workspace_id', 'callback_url', 'configure_url',
-  'command', 'command_description', 'usage_help', 'public_targets_only', 'created_at',
+  'command', 'command_description', 'usage_help', 'report_method', 'public_targets_only', 'created_at',
 ]);
 
 /** Inserts a new integration of the actor. Returns its id. */
@@ -190,6 +192,7 @@ export interface IntegrationChange {
   command?: string | undefined;
   command_description?: string | undefined;
   usage_help?: string | undefined;
+  report_method?: string | undefined;
 }
 
 /** The same for a statement. A null field does not change. */
@@ -210,6 +213,7 @@ const change = compiled((values: GivenChange & { id: number; publicOnly: boolean
       command: givenOr('command', values.command),
       command_description: givenOr('command_description', values.command_description),
       usage_help: givenOr('usage_help', values.usage_help),
+      report_method: givenOr('report_method', values.report_method),
       public_targets_only: raw('case when ?::text <> callback_url then ?::boolean else public_targets_only end', [
         values.callback_url,
         values.publicOnly,
@@ -225,13 +229,15 @@ export async function changeIntegration(
   trx: Transaction,
   { public_targets_only: publicOnly }: Actor,
   id: number,
-  { description, callback_url, configure_url, command, command_description, usage_help }: IntegrationChange,
+  given: IntegrationChange,
 ): Promise<void> {
+  const { description, callback_url, configure_url, command, command_description, usage_help, report_method } = given;
   await trx.run(
     change({
       ...{ id, publicOnly, description: description ?? null },
       ...{ callback_url: callback_url ?? null, configure_url: configure_url ?? null, command: command ?? null },
       ...{ command_description: command_description ?? null, usage_help: usage_help ?? null },
+      report_method: report_method ?? null,
     }),
   );
 }

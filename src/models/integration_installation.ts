@@ -222,18 +222,20 @@ export interface PostingInstallation {
   bot_name: string | null;
 }
 
-const posting = compiled(({ id }: Pick<IntegrationInstallation, 'id'>) =>
-  IntegrationInstallation.query()
+/** The installations, `n`, as `PostingInstallation`s. Joins the integration, `i`, and who has installed it, `u`. */
+export function postingInstallations(): BucketQuery<IntegrationInstallation> {
+  return IntegrationInstallation.query()
     .alias('n')
-    .byId(id)
     .join('integrations as i', 'i.id', 'n.integration_id')
     .join('oauth_clients as p', 'p.client_id', 'i.client_id')
     .join('users as u', 'u.id', 'n.installed_by')
     .leftJoin('users as b', 'b.id', 'n.bot_id')
     .select(columns<IntegrationInstallation>('n', 'id', 'integration_id', 'channel_id', 'thread_id', 'installed_by'))
     .select('n.bot_id', 'b.name as bot_name', 'p.name as integration_name', 'u.name as installer_name')
-    .select(columns<Integration>('i', 'client_id', 'kind')),
-);
+    .select(columns<Integration>('i', 'client_id', 'kind'));
+}
+
+const posting = compiled(({ id }: Pick<IntegrationInstallation, 'id'>) => postingInstallations().byId(id));
 
 /** Returns an installation whose token has been checked. Throws `missing` if it is uninstalled. */
 export async function installationToPost(

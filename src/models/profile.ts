@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.js';
 import { compiled } from '../db/compiled.js';
-import { sql, type Transaction } from '../db/database.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { columns } from '../db/model.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
@@ -42,6 +42,13 @@ export async function lockProfile(trx: Transaction, actor: Actor): Promise<Profi
   const { type, date_from, date_to } = row.away_mode;
   // The fields in our order, not in PostgreSQL's, so that equal values have equal JSON.
   return { ...row, away_mode: { type, date_from, date_to } };
+}
+
+const timezone = compiled(({ id }: { id: number }) => User.query().findById(id).select('timezone'));
+
+/** Returns the time zone of the actor. */
+export async function ownTimezone(db: Queryable, actor: Actor): Promise<string> {
+  return (await db.one<Pick<User, 'timezone'>>(timezone({ id: actor.id }))).timezone;
 }
 
 type StoredProfile = Omit<Profile, 'email' | 'away_mode'> & { id: number; away_mode: string | null };

@@ -8,7 +8,7 @@ import { writeNamedCursor, type NamedPosition } from './cursor.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';
 
-/** Needs `n`, its integration `i`, and the integration's OAuth client `p`. */
+/** Needs `n`, its integration `i`, the integration's OAuth client `p`, and the schedule `s` of a URL_REPORT. */
 const installationView: View<'Installation'> = {
   id: 'n.id',
   integration_id: 'n.integration_id',
@@ -19,6 +19,8 @@ const installationView: View<'Installation'> = {
   channel_id: 'n.channel_id',
   thread_id: 'n.thread_id',
   bot_id: 'n.bot_id',
+  schedule: 's.schedule',
+  timezone: 's.timezone',
   installed_by: 'n.installed_by',
   created_ts: unix('n.created_at'),
 };
@@ -54,6 +56,7 @@ export async function showInstallations(
     await db.page<ListRow>(sql`
       select ${installationJson}::text as json, n.id
       from ${visibleInstallations(actor, bucket)} join oauth_clients p on p.client_id = i.client_id
+      left join report_schedules s on s.bucket = ${bucket} and s.installation_id = n.id
       where n.bucket = ${bucket} and n.workspace_id = ${id} and n.id > ${after} and ${isVisibleInstallation}
       order by n.id`),
   );
@@ -72,6 +75,7 @@ export async function showInstallationDetails(
     select ${installationDetailsJson}::text as json
     from integration_installations n
     join integrations i on i.id = n.integration_id join oauth_clients p on p.client_id = i.client_id
+    left join report_schedules s on s.bucket = ${bucketOf(id)} and s.installation_id = n.id
     cross join (
       select ${secrets.install_token}::text as install_token, ${secrets.post_data_url}::text as post_data_url,
         ${secrets.configure_url}::text as configure_url) shared

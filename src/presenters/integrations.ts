@@ -21,6 +21,7 @@ const integrationView: View<'Integration'> = {
   command: 'i.command',
   command_description: 'i.command_description',
   usage_help: 'i.usage_help',
+  report_method: 'i.report_method',
   created_ts: unix('i.created_at'),
 };
 

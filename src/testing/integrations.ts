@@ -31,8 +31,18 @@ export function anIntegration(
 /** The place of an installation. */
 export type Place = Pick<Schema<'InstallationsAddRequest'>, 'workspace_id' | 'channel_id' | 'thread_id'>;
 
-export function installed(by: Person, { id }: { id: number }, place: Place): Promise<Schema<'InstallationDetails'>> {
-  return by.call('installations.add', { integration_id: id, ...place });
+/** The arguments that the installation of a URL_REPORT requires. */
+export const DAILY = { schedule: '0 9 * * *', timezone: 'Europe/Berlin' };
+
+/** Installs an integration. A URL_REPORT comes daily unless `schedule` says otherwise. */
+export function installed(
+  by: Person,
+  { id, kind }: { id: number; kind?: Kind },
+  place: Place,
+  schedule: Partial<typeof DAILY> = {},
+): Promise<Schema<'InstallationDetails'>> {
+  const needed = kind === 'URL_REPORT' ? DAILY : {};
+  return by.call('installations.add', { integration_id: id, ...place, ...needed, ...schedule });
 }
 
 /** The OAuth client of an integration, with its secret. */

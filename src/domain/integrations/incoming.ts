@@ -2,7 +2,7 @@ import { MINUTE } from '../../clock.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
-import { findChannelToPost } from '../../models/channel.js';
+import { findChannelToPost, type VisibleChannel } from '../../models/channel.js';
 import {
   holdInstallation,
   installationToPost,
@@ -54,18 +54,30 @@ export async function postFromOutside(
   });
 }
 
-async function postThread(
+/** Finds the channel where an installation opens threads. Throws 200 and 114 as `postFromOutside`. */
+export async function channelToPost(
   trx: Transaction,
   installation: PostingInstallation,
   channel_id: number,
-  { title = installation.integration_name, content }: Incoming['input'],
+): Promise<VisibleChannel> {
+  const { actor } = posterOf(installation);
+  const channel = await findChannelToPost(trx, actor, channel_id, 'token_invalid');
+  if (!canPost(actor, channel)) throw new ApiError('token_invalid');
+  await holdInstallation(trx, installation);
+  if (channel.archived) throw new ApiError('bad_request', { reason: 'archived' });
+  return channel;
+}
+
+/** Opens a thread as an installation. Throws 200 and 114 as `postFromOutside`. */
+export async function postThread(
+  trx: Transaction,
+  installation: PostingInstallation,
+  channel_id: number,
+  { title = installation.integration_name, content }: Pick<Incoming['input'], 'title' | 'content'>,
   now: Date,
 ): Promise<Incoming['output']> {
   const poster = posterOf(installation);
-  const channel = await findChannelToPost(trx, poster.actor, channel_id, 'token_invalid');
-  if (!canPost(poster.actor, channel)) throw new ApiError('token_invalid');
-  await holdInstallation(trx, installation);
-  if (channel.archived) throw new ApiError('bad_request', { reason: 'archived' });
+  const channel = await channelToPost(trx, installation, channel_id);
   const id = await openThread(trx, poster, channel, { channel_id, title, content }, now);
   await emitThreadEvent(trx, poster.author, 'thread_added', { ...channel, channel_id, id }, now);
   return { status: 'ok', thread_id: id, comment_id: null };

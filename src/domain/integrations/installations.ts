@@ -9,6 +9,7 @@ import { canInstall, canUninstall } from '../../policies/integrations.js';
 import { authorize } from '../../policies/policy.js';
 import { showInstallationDetails } from '../../presenters/installations.js';
 import { install, lockPlace, requireFitting, uninstall, wantedPlace, type WantedInstallation } from './installing.js';
+import { keepSchedule, wantedSchedule } from './report_schedules.js';
 import { NO_SECRETS } from './secrets.js';
 import type { Services } from '../services.js';
 
@@ -17,8 +18,8 @@ import type { Services } from '../services.js';
  *
  * Errors:
  * - The actor does not see the place (105, 107 or 108), or the integration there (110).
- * - The actor may not install it (109).
- * - The place is missing (19), or does not fit (20).
+ * - The actor may not install it, or may not change the schedule of a report that is installed there already (109).
+ * - The place is missing (19), or does not fit (20). The same for the schedule and time zone of a report.
  * - Another integration in the workspace has the same command (131).
  */
 export async function addInstallation(
@@ -31,10 +32,13 @@ export async function addInstallation(
   const integration = await holdIntegration(trx, actor, input.integration_id, place.workspace_id);
   authorize(actor, canInstall, { integration, place });
   requireFitting(integration.kind, place);
+  const schedule = wantedSchedule(integration.kind, input, now);
   const locked = await lockPlace(trx, actor, place);
   // Checked again: while this request waited for the lock, the actor may have become a guest.
   authorize(actor, canInstall, { integration, place: { ...place, viewer_type: locked.workspace.viewer_type } });
-  return install(trx, actor, locked, integration, now);
+  const id = await install(trx, actor, locked, integration, now);
+  if (schedule !== undefined) await keepSchedule(trx, actor, id, schedule, now);
+  return id;
 }
 
 /**

@@ -41,8 +41,8 @@ export type NewTexts = Given<
 export type Texts = Given<Shapes['integrations.update']['input'], 'id'>;
 
 /**
- * Throws Invalid argument (20) for an invalid URL, or for a command of another kind than SLASH_COMMAND. An empty text
- * is valid, because it clears a field.
+ * Throws Invalid argument (20) for an invalid URL, for a command of another kind than SLASH_COMMAND, or for a
+ * `report_method` of another kind than URL_REPORT. An empty text is valid, because it clears a field.
  */
 export function requireSound(
   actor: Actor,
@@ -60,6 +60,9 @@ export function requireSound(
   for (const url of given.redirect_urls ?? []) {
     const fault = redirectFault(url);
     if (fault !== undefined) throw invalidArgument('redirect_urls', `${url}: ${fault}`);
+  }
+  if (given.report_method !== undefined && kind !== 'URL_REPORT') {
+    throw invalidArgument('report_method', `is only of a URL_REPORT, not of a ${kind}`);
   }
   if (kind === 'SLASH_COMMAND') return;
   for (const name of ['command', 'command_description', 'usage_help'] as const) {
@@ -91,11 +94,12 @@ export async function buildIntegration(
 ): Promise<{ id: number; clientSecret: string }> {
   const { kind, description, workspace_id, callback_url, configure_url } = input;
   const { command, command_description, usage_help } = input;
+  const report_method = kind === 'URL_REPORT' ? (input.report_method ?? 'GET') : null;
   const clientSecret = newClientSecret();
   const client = { client_id: newClientId(), name: input.name, redirect_uris: input.redirect_urls ?? [] };
   await insertClient(trx, { ...client, secret_sha256: digestOf(clientSecret) }, now);
   const about = { kind, description, workspace_id, callback_url, configure_url };
-  const asked = { command, command_description, usage_help };
+  const asked = { command, command_description, usage_help, report_method };
   const id = await insertIntegration(trx, actor, { client_id: client.client_id, ...about, ...asked }, now);
   const owner = { creator: actor.id, client_id: client.client_id };
   await insertTestToken(trx, owner, secrets.testToken(id, 1), EVERY_SCOPE, now);

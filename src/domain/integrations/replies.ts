@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { parseBoundedJson } from '../../bounded_json.js';
+import { JsonBoundExceeded, parseBoundedJson } from '../../bounded_json.js';
 import type { Shapes } from '../../generated/operations.js';
 import type { DeliveryKind } from '../../models/delivery.js';
 
@@ -61,7 +61,8 @@ function objectIn(text: string): Record<string, unknown> | undefined {
   try {
     const value = parseBoundedJson(text);
     return typeof value === 'object' && value !== null ? { ...value } : undefined;
-  } catch {
+  } catch (error) {
+    if (error instanceof JsonBoundExceeded) throw new ReplyRefused('reply_invalid');
     return undefined;
   }
 }

@@ -68,6 +68,7 @@ async function aFullWorkspace() {
   await ada.call('loopIn.getOrCreate', { obj_type: 'THREAD', obj_id: thread.id });
   const inWorkspace = { workspace_id: workspace.id };
   await installed(ben, await anIntegration(ben, 'BOT', inWorkspace), inWorkspace);
+  await installed(ben, await anIntegration(ben, 'URL_REPORT', inWorkspace), { channel_id: channel.id });
   const now = skein.clock.now();
   await eyes.run(sql`
     insert into codes (bucket, sha256, purpose, user_id, workspace_id, created_at, expires_at)

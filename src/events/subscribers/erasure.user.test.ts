@@ -67,6 +67,7 @@ const LEAVE_OUT: Readonly<Record<string, string>> = {
   upload_uses: 'says of posts what hangs on them, and of nobody anything',
   join_links: 'says of a workspace how one joins it, and of nobody anything',
   oauth_clients: 'says of programs who they are, and of nobody anything',
+  report_schedules: 'says of installations when their reports come, and of nobody anything',
 };
 
 let traces: Traces;

@@ -84,12 +84,12 @@ export function hookPage({ hook, deliveries, olderThan, timezone, workspaces, pi
   };
 }
 
-function secondsTag(seconds: number, timezone: string): Html {
+export function secondsTag(seconds: number, timezone: string): Html {
   const time = new Date(seconds * 1000);
   return timeTag(time, formatMinute(time, timezone));
 }
 
-const STATES = {
+export const STATES = {
   ...{ new: 'waits', retrying: 'will be tried again', delivered: 'has arrived' },
   ...{ failed: 'has failed', dropped: 'was dropped' },
 };

@@ -1,13 +1,16 @@
 import type { Actor } from '../../actor.js';
 import { policySourcesOf } from '../../domain/oauth/redirect_uris.js';
 import type { Schema } from '../../generated/schemas.js';
+import type { LoggedCall } from '../../models/call.js';
 import type { NamedInstallation, OfferedIntegration } from '../../models/console.js';
 import type { CsrfField } from '../kit/csrf_tokens.js';
 import type { FormErrors } from '../kit/form_errors.js';
-import { button, errorAlert, getForm, noticeBanner, postForm, selectField } from '../kit/form.js';
+import { button, errorAlert, getForm, inputField, noticeBanner, postForm, selectField } from '../kit/form.js';
+import type { FormValues } from '../kit/form_values.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { definitionList, footerLinks, secretText } from './elements.js';
+import { secondsTag, STATES } from './hook_pages.js';
 import type { InstallStep } from './install_steps.js';
 import { kindText, permissionTexts } from './integration_kinds.js';
 import { locationText } from './integration_pages.js';
@@ -21,14 +24,17 @@ const NO_OPTIONS = {
   thread_id: 'There is no thread in this channel.',
 } as const;
 
-/** Asks where to install an integration, and says what it may do there. */
-export function installPage(
-  offered: OfferedIntegration,
-  actor: Actor,
-  step: InstallStep,
-  csrf: CsrfField,
-  errors?: FormErrors,
-): Page {
+export interface InstallPageContent {
+  readonly offered: OfferedIntegration;
+  readonly step: InstallStep;
+  /** What the fields show. */
+  readonly values: FormValues;
+  readonly csrf: CsrfField;
+}
+
+/** Asks where to install an integration, and when a report is to come, and says what it may do there. */
+export function installPage(content: InstallPageContent, actor: Actor, errors?: FormErrors): Page {
+  const { offered } = content;
   const { id, name, kind, description, configure_url: configureUrl } = offered;
   return {
     title: `Install ${name}`,
@@ -40,7 +46,7 @@ export function installPage(
       <p>Where you install it:</p>
       <ul>${permissionTexts(offered).map((text) => markup`<li>${text}</li>`)}</ul>
       ${configureUrl === '' ? NOTHING : markup`<p>Then you are sent on to <strong>${new URL(configureUrl).host}</strong>, which learns your name.</p>`}
-      ${stepForm(id, step, csrf, errors)}
+      ${stepForm(content, errors)}
       ${footerLinks([
         [installationPath(id), 'Start again'],
         [CONSOLE, 'Your integrations'],
@@ -48,16 +54,36 @@ export function installPage(
   };
 }
 
-function stepForm(
-  id: number,
-  { argument, options, isLast }: InstallStep,
-  csrf: CsrfField,
-  errors: FormErrors | undefined,
-): Html {
+function stepForm({ offered, step, values, csrf }: InstallPageContent, errors: FormErrors | undefined): Html {
+  const { id, kind } = offered;
+  const { argument, options, isLast } = step;
   if (options.length === 0) return markup`<p>${NO_OPTIONS[argument]}</p>`;
-  const select = selectField({ name: argument, label: LABELS[argument], options }, errors);
-  if (!isLast) return getForm(installationPath(id), markup`${select}<button class="primary">Go on</button>`);
-  return postForm(installationPath(id), csrf, markup`${select}${button('Install it', 'install')}`);
+  const value = values.first(argument);
+  const select = selectField({ name: argument, label: LABELS[argument], options, value }, errors);
+  if (!isLast) {
+    const fields = [select, ...suggestedSchedule(values)];
+    return getForm(installationPath(id), markup`${fields}<button class="primary">Go on</button>`);
+  }
+  const fields = [select, ...(kind === 'URL_REPORT' ? scheduleFields(values, errors) : [])];
+  return postForm(installationPath(id), csrf, markup`${fields}${button('Install it', 'install')}`);
+}
+
+/** Carries what the address suggests to the next step. */
+function suggestedSchedule(values: FormValues): Html[] {
+  const suggested = ['schedule', 'timezone'].filter((name) => values.first(name) !== '');
+  return suggested.map((name) => markup`<input type="hidden" name="${name}" value="${values.first(name)}" />`);
+}
+
+const SCHEDULE_HINT =
+  'Minute, hour, day of the month, month and day of the week, as in cron. 0 9 * * 1-5 is at 9:00 from Monday to Friday. It comes once an hour at most.';
+
+function scheduleFields(values: FormValues, errors: FormErrors | undefined): Html[] {
+  const text = { type: 'text', autocomplete: 'off' } as const;
+  const named = (name: string) => ({ name, value: values.first(name) });
+  return [
+    inputField({ ...named('schedule'), ...text, label: 'When it comes', hint: SCHEDULE_HINT }, errors),
+    inputField({ ...named('timezone'), ...text, label: 'Time zone', hint: 'Such as Europe/Berlin.' }, errors),
+  ];
 }
 
 export interface InstallationPageContent {
@@ -65,6 +91,9 @@ export interface InstallationPageContent {
   readonly location: NamedInstallation;
   readonly mayUninstall: boolean;
   readonly csrf: CsrfField;
+  /** The latest calls of the integration; undefined for everybody but who installed it. */
+  readonly calls: readonly LoggedCall[] | undefined;
+  readonly timezone: string;
   readonly hasToken?: boolean;
   readonly notice?: string | undefined;
 }
@@ -72,14 +101,20 @@ export interface InstallationPageContent {
 export function installationPage(content: InstallationPageContent): Page {
   const { details, location, mayUninstall, notice } = content;
   const { id, integration_name: name, kind, description, configure_url: configureUrl } = details;
+  const { schedule, timezone } = details;
   return {
     title: name,
     ...(configureUrl === null ? {} : { formSources: policySourcesOf(configureUrl) }),
     body: markup`${noticeBanner(notice)}
       <p class="soft">${kindText(kind).name}</p>
       ${description === '' ? NOTHING : markup`<p>${description}</p>`}
-      ${definitionList([['Installed in', locationText(location)]])}
+      ${definitionList([
+        ['Installed in', locationText(location)],
+        ...(schedule === null ? [] : [['When it comes', `${schedule} (${timezone ?? ''})`] as const]),
+      ])}
+      ${kind === 'URL_REPORT' ? markup`<p>To change when it comes, install it again in the same channel.</p>` : NOTHING}
       ${installerSection(content)}
+      ${callsSection(content)}
       ${mayUninstall ? markup`<p><a class="button danger" href="${installationPath(id, 'remove')}">Uninstall it</a></p>` : NOTHING}
       ${footerLinks([[CONSOLE, 'Your integrations']])}`,
   };
@@ -106,6 +141,24 @@ function installerSection({ details, csrf, hasToken = false }: InstallationPageC
       ${showsToken ? markup`<p>Everybody who has these can post there. They work as long as it is installed.</p>` : NOTHING}
       ${buttons.length === 0 ? NOTHING : postForm(installationPath(id), csrf, markup`${buttons}`)}`;
 }
+
+/** What became of the latest calls, so that who installed the integration sees that it does not answer. */
+function callsSection({ details: { kind }, calls, timezone }: InstallationPageContent): Html {
+  if (calls === undefined || kind === 'GENERAL' || kind === 'URL_REPORT') return NOTHING;
+  const items = calls.map(({ event, state, attempts, status, error, created_at }) => {
+    const ending = error ?? (status === null ? '' : `status ${status}`);
+    const told = `${CALLED[event] ?? event}: ${STATES[state]}, ${attempts === 1 ? 'one attempt' : `${attempts} attempts`}`;
+    const at = secondsTag(Math.floor(created_at.getTime() / 1000), timezone);
+    return markup`<li>${told}${ending === '' ? '' : `, ${ending}`}, ${at}</li>`;
+  });
+  return markup`<h2>Calls</h2>
+      ${items.length === 0 ? markup`<p>None in the last 30 days.</p>` : markup`<ul>${items}</ul>`}`;
+}
+
+/** The posts that call integrations, by their events. */
+const CALLED: Readonly<Partial<Record<LoggedCall['event'], string>>> = {
+  ...{ thread_added: 'A thread', comment_added: 'A comment', message_added: 'A message' },
+};
 
 export function uninstallPage(
   { id, integration_name: name }: Schema<'InstallationDetails'>,

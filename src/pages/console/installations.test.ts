@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anIntegration, installed } from '../../testing/integrations.js';
 import { Browser, formIn } from '../../testing/oauth.js';
 import { aThread } from '../../testing/posts.js';
+import { PASSWORD } from '../../testing/skein.js';
 import { useTeam } from '../../testing/teams.js';
 
 const CONFIGURE = 'https://app.example.com/configure?shop=7';
@@ -58,6 +59,38 @@ describe('installing', () => {
     await ben.submit(direct, { thread_id: String(thread.id), decision: 'install' });
     expect(await latest()).toMatchObject({ integration_id: integration.id, thread_id: thread.id });
     await team.ben.call('workspaces.remove', { id: second.id, current_password: 'correct horse battery staple' });
+  });
+
+  it('asks when a report comes, in the time zone of the person unless the address says otherwise', async () => {
+    const { ben: person, channel, olga } = team;
+    await person.call('users.update', { timezone: 'Asia/Tokyo' });
+    const report = await anIntegration(olga, 'URL_REPORT');
+    const other = await person.call('channels.add', { workspace_id: team.workspace.id, name: 'Another' });
+    const bot = await anIntegration(olga, 'BOT');
+    expect((await ben.open(pathOf(bot))).text).not.toContain('Time zone');
+    const suggesting = await ben.open(`${pathOf(report)}?channel_id=${channel.id}&schedule=5+6+*+*+*&timezone=UTC`);
+    expect(suggesting.text).toMatch(/value="5 6 \* \* \*"[^]*value="UTC"/);
+    const second = await skein.aWorkspace(person, 'Second');
+    const asking = await ben.open(`${pathOf(report)}?schedule=5+6+*+*+*`);
+    expect(asking.text).toMatch(/<form method="get"[^]*type="hidden" name="schedule" value="5 6 \* \* \*"/);
+    await person.call('workspaces.remove', { id: second.id, current_password: PASSWORD });
+    const page = await ben.open(`${pathOf(report)}?workspace_id=${team.workspace.id}`);
+    expect(page.text).toContain('value="Asia/Tokyo"');
+    const typed = { channel_id: String(other.id), timezone: 'Asia/Tokyo', decision: 'install' };
+    for (const [schedule, said] of [
+      ['', 'Please fill this in.'],
+      ['daily "<b>"', 'This is no cron expression of five fields.'],
+    ] as const) {
+      const refused = await ben.submit(page, { ...typed, schedule });
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(said)]);
+      expect(refused.text).toContain('value="Asia/Tokyo"');
+      expect(refused.text).toContain(`<option value="${other.id}" selected>Another</option>`);
+      expect(refused.text).not.toContain('<b>');
+    }
+    const answered = await ben.submit(page, { ...typed, schedule: '30 8 * * 1' });
+    const one = await latest();
+    expect(one).toMatchObject({ channel_id: other.id, schedule: '30 8 * * 1', timezone: 'Asia/Tokyo' });
+    expect((await ben.follow(answered)).text).toContain('30 8 * * 1 (Asia/Tokyo)');
   });
 
   it('leads on to the registered configure URL alone, with what the specification says', async () => {

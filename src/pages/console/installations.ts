@@ -3,10 +3,12 @@ import { addInstallation, removeInstallation, showInstallationTo } from '../../d
 import { found } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import { readArguments } from '../../http/arguments.js';
+import { latestCalls } from '../../models/call.js';
 import { namedInstallation, offeredIntegration, type OfferedIntegration } from '../../models/console.js';
 import { findInstallation } from '../../models/integration_installation.js';
+import { ownTimezone } from '../../models/profile.js';
 import { canUninstall } from '../../policies/integrations.js';
-import type { ErrorTexts, FormErrors } from '../kit/form_errors.js';
+import { formErrorsOf, type ErrorTexts, type FormErrors } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';
 import { PageError } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
@@ -25,7 +27,11 @@ const INSTALL_ERROR_TEXTS: ErrorTexts = {
   payment_required: 'This workspace has as many integrations as its plan allows.',
 };
 
+/** The calls that the page of an installation lists. */
+const MOST_CALLS = 20;
+
 const LOCATION_FIELDS = ['workspace_id', 'channel_id', 'thread_id'];
+const SCHEDULE_FIELDS = ['schedule', 'timezone'];
 
 /**
  * GET /integrations/installation/…. The id is either that of an integration, to install it, or that of an installation;
@@ -37,7 +43,18 @@ export async function showInstallation(request: PageRequest, actor: Actor): Prom
   const offered = await offeredIntegration(db, actor, id);
   if (offered === undefined) return showInstalled(request, actor, id, { notice: request.takeFlash(FLASH_MESSAGES) });
   const step = await nextInstallStep(db, actor, offered, request.query);
-  request.show(installPage(offered, actor, step, csrfFieldFor(request, actor)));
+  const values = await initialValues(request, actor, offered);
+  request.show(installPage({ offered, step, values, csrf: csrfFieldFor(request, actor) }, actor));
+}
+
+/** The values that the query suggests. A report comes in the time zone of the actor unless the query says otherwise. */
+async function initialValues(
+  { db, query }: PageRequest,
+  actor: Actor,
+  { kind }: OfferedIntegration,
+): Promise<FormValues> {
+  if (kind !== 'URL_REPORT' || query.first('timezone') !== '') return query;
+  return query.with('timezone', await ownTimezone(db, actor));
 }
 
 /** POST /integrations/installation/…: installs an integration, or does what a button of an installation says. */
@@ -73,13 +90,16 @@ async function install(
     const { texts } = form.with('integration_id', String(offered.id));
     const input = readArguments('installations.add', { json: {}, texts });
     const [workspace_id, channel_id, thread_id] = LOCATION_FIELDS.map((name) => input.integer(name));
-    const wanted = { integration_id: offered.id, workspace_id, channel_id, thread_id };
+    const [schedule, timezone] = [input.text('schedule'), input.text('timezone')];
+    const wanted = { integration_id: offered.id, workspace_id, channel_id, thread_id, schedule, timezone };
     id = await db.transaction((trx) => addInstallation(trx, actor, wanted, now));
   } catch (failure) {
-    const step = await nextInstallStep(db, actor, offered, request.query);
-    const csrf = csrfFieldFor(request, actor);
-    const pageWith = (errors: FormErrors) => installPage(offered, actor, step, csrf, errors);
-    return request.showFormErrors(failure, LOCATION_FIELDS, pageWith, INSTALL_ERROR_TEXTS);
+    // The location is valid, and is kept, if only the schedule is wrong.
+    const isOnlySchedule = formErrorsOf(failure, SCHEDULE_FIELDS).fields.size > 0;
+    const step = await nextInstallStep(db, actor, offered, isOnlySchedule ? form : request.query);
+    const content = { offered, step, values: form, csrf: csrfFieldFor(request, actor) };
+    const pageWith = (errors: FormErrors) => installPage(content, actor, errors);
+    return request.showFormErrors(failure, [...LOCATION_FIELDS, ...SCHEDULE_FIELDS], pageWith, INSTALL_ERROR_TEXTS);
   }
   const { configure_url: next } = await detailsOf(request, actor, id);
   request.setFlash('installed');
@@ -108,9 +128,11 @@ async function showInstalled(
     findInstallation(db, actor, id),
   ]);
   const location = found(named, 'not_found');
+  const calls = details.installed_by === actor.id ? await latestCalls(db, id, MOST_CALLS) : undefined;
+  const timezone = await ownTimezone(db, actor);
   const mayUninstall = canUninstall(actor, installation);
   const csrf = csrfFieldFor(request, actor);
-  request.show(installationPage({ details, location, mayUninstall, csrf, ...content }));
+  request.show(installationPage({ details, location, mayUninstall, calls, timezone, csrf, ...content }));
 }
 
 /** GET /integrations/installation/…/remove: asks for confirmation. */

@@ -2,13 +2,13 @@ import { readArguments } from '../../http/arguments.js';
 import type { IntegrationKind } from '../../models/integration.js';
 import type { FormErrors } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';
-import { inputField, textArea } from '../kit/form.js';
+import { inputField, selectField, textArea } from '../kit/form.js';
 import type { Html } from '../kit/html.js';
 
 /** Every field that a form about an integration may have. */
 export const FIELDS = [
   ...['name', 'description', 'workspace_id', 'command', 'command_description', 'usage_help'],
-  ...['callback_url', 'configure_url', 'redirect_urls'],
+  ...['callback_url', 'report_method', 'configure_url', 'redirect_urls'],
 ];
 
 /** The value that a field shows. */
@@ -32,6 +32,7 @@ export function integrationFields(kind: IntegrationKind, valueOf: ValueOf, error
     textArea({ ...named('description'), label: 'Description', isOptional: true }, errors),
     ...(kind === 'SLASH_COMMAND' ? commandFields : []),
     inputField({ ...named('callback_url'), ...url, ...callbackField(kind) }, errors),
+    ...(kind === 'URL_REPORT' ? [selectField({ ...named('report_method'), ...METHOD_FIELD }, errors)] : []),
     inputField(
       { ...named('configure_url'), ...url, label: 'Configure URL', hint: CONFIGURE_HINT, isOptional: true },
       errors,
@@ -40,6 +41,13 @@ export function integrationFields(kind: IntegrationKind, valueOf: ValueOf, error
   ];
 }
 
+const METHOD_FIELD = {
+  label: 'How it is fetched',
+  options: [
+    { value: 'GET', text: 'GET' },
+    { value: 'POST', text: 'POST, with the ids of the workspace, the channel and the installation' },
+  ],
+} as const;
 const COMMAND_HINT = 'A slash, and up to 32 small letters, digits, hyphens and underscores.';
 const CONFIGURE_HINT = 'Where people are sent after installing it, to set it up. Begins with https.';
 const REDIRECT_HINT =
@@ -67,7 +75,12 @@ export function readIntegration(kind: IntegrationKind, form: FormValues) {
     ...{ workspace_id: input.integer('workspace_id'), redirect_urls: input.texts('redirect_urls') },
     ...{ command: input.text('command'), command_description: input.text('command_description') ?? '' },
     ...{ usage_help: input.text('usage_help') ?? '', temp_id: input.integer('temp_id') },
+    report_method: parseMethod(input.text('report_method')),
   };
+}
+
+function parseMethod(text: string | undefined): 'GET' | 'POST' | undefined {
+  return text === 'GET' || text === 'POST' ? text : undefined;
 }
 
 function linesOf(text: string): string[] {

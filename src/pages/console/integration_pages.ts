@@ -96,6 +96,7 @@ function definitionSection({
   usage_help,
   callback_url,
   configure_url,
+  report_method,
 }: Integration): Html {
   const none = 'None';
   const ofCommand: [string, string][] = [
@@ -106,6 +107,7 @@ function definitionSection({
       ${definitionList([
         ...(kind === 'SLASH_COMMAND' ? ofCommand : []),
         [kind === 'URL_REPORT' ? 'Content URL' : 'Callback URL', callback_url ?? none],
+        ...(report_method === null ? [] : [['How it is fetched', report_method] as const]),
         ['Configure URL', configure_url ?? none],
       ])}`;
 }

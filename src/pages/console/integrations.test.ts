@@ -44,6 +44,20 @@ describe('building an integration', () => {
     expect((await browser.open('/integrations')).text).toContain(`href="/integrations/${id}"`);
   });
 
+  it('asks how a URL report is fetched, which can be changed', async () => {
+    const kind = 'URL_REPORT';
+    expect((await formFor('CHANNEL')).text).not.toContain('How it is fetched');
+    await browser.submit(await formFor(kind), typedFor(kind, { report_method: 'POST' }));
+    const { id = 0, report_method } = (await built()) ?? {};
+    expect(report_method).toBe('POST');
+    expect((await browser.open(`/integrations/${id}`)).text).toMatch(/How it is fetched<[^]*?>POST</);
+    const page = await browser.open(`/integrations/${id}/edit`);
+    expect(page.text).toContain('<option value="POST" selected>');
+    const { callback_url = '' } = neededBy(kind);
+    await browser.submit(page, { name: 'Sales', callback_url, report_method: 'GET' });
+    expect(await detailsOf(id)).toMatchObject({ name: 'Sales', report_method: 'GET' });
+  });
+
   it('shows the secret that its program authenticates with, once', async () => {
     const page = await browser.submit(await formFor('GENERAL'), typedFor('GENERAL'));
     const details = await detailsOf((await built())?.id ?? 0);

@@ -123,7 +123,7 @@ function currentValues(integration: Details): ValueOf {
     ...{ name: integration.name, description: integration.description, command: integration.command },
     ...{ command_description: integration.command_description, usage_help: integration.usage_help },
     ...{ callback_url: integration.callback_url, configure_url: integration.configure_url },
-    redirect_urls: integration.redirect_urls.join('\n'),
+    ...{ report_method: integration.report_method, redirect_urls: integration.redirect_urls.join('\n') },
   };
   return (name) => texts[name] ?? '';
 }
@@ -134,12 +134,13 @@ export async function submitEditIntegration(request: PageRequest, actor: Actor, 
   const { details } = await detailsOf(request, actor);
   const { id, kind } = details;
   try {
-    const { command, command_description, usage_help, ...rest } = readIntegration(kind, form);
+    const { command, command_description, usage_help, report_method, ...rest } = readIntegration(kind, form);
     requireWhole(kind, { ...rest, command });
     const { name, description, redirect_urls, callback_url = '', configure_url = '' } = rest;
     const change = {
       ...{ id, name, description, redirect_urls, callback_url, configure_url },
       ...(kind === 'SLASH_COMMAND' ? { command, command_description, usage_help } : {}),
+      ...(kind === 'URL_REPORT' ? { report_method } : {}),
     };
     await db.transaction((trx) => updateIntegration(trx, actor, change, services));
   } catch (failure) {

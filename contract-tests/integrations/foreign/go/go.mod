@@ -1,0 +1,3 @@
+module foreign.example/channel
+
+go 1.23

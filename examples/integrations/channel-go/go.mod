@@ -1,0 +1,3 @@
+module skein.example/channel
+
+go 1.23
