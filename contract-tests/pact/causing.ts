@@ -1,9 +1,12 @@
+import { MINUTE } from '../../src/clock.js';
 import { sql } from '../../src/db/database.js';
 import { bucketOf } from '../../src/db/ids.js';
 import { IntegrationCaller } from '../../src/delivery/callbacks.js';
+import { ReportWorker } from '../../src/delivery/reports.js';
 import type { Callbacks } from '../../src/domain/integrations/callbacks.js';
 import type { Background } from '../../src/events/background.js';
 import type { Schema } from '../../src/generated/schemas.js';
+import { createLog } from '../../src/log.js';
 import { startBackgroundOf } from '../../src/testing/background.js';
 import { aMessage } from '../../src/testing/conversations.js';
 import { Delivering } from '../../src/testing/delivering.js';
@@ -94,6 +97,8 @@ export class Causing {
     'a slash command in a comment': (url) => this.#command(url),
     'a ping of a slash command': (url) => this.#ping('SLASH_COMMAND', url),
     'the end of the installation of a slash command': (url) => this.#uninstall('SLASH_COMMAND', url),
+    'a report': (url) => this.#report('GET', url),
+    'a report that is fetched by POST': (url) => this.#report('POST', url),
     'a user who has installed an integration': (url) => this.#redirect('BOT', url),
     'a user who has installed a channel or thread integration': (url) => this.#redirect('CHANNEL', url),
   };
@@ -102,7 +107,8 @@ export class Causing {
     const team = await this.#skein.aTeam();
     const integration = await anIntegration(team.ada, kind, { callback_url, ...more });
     const place = await placeFor(kind, team);
-    return { ...team, integration, installation: await installed(team.ada, integration, place) };
+    const schedule = kind === 'URL_REPORT' ? { schedule: '0 * * * *' } : {};
+    return { ...team, integration, installation: await installed(team.ada, integration, place, schedule) };
   }
 
   async #aBot(url: string): Promise<Called & { bot: number }> {
@@ -129,6 +135,27 @@ export class Causing {
     const before = this.#uninstalled;
     await ada.call('installations.remove', { id: installation.id });
     await until(() => this.#uninstalled > before);
+  }
+
+  /** Lets the time of a report come, and waits for its thread. */
+  async #report(report_method: 'GET' | 'POST', url: string): Promise<void> {
+    const { db, clock, sender, integrationSecrets: secrets } = this.#skein;
+    const { ada, channel } = await this.#installed('URL_REPORT', url, { report_method });
+    const statuses: (number | null)[] = [];
+    const post = async (...request: Parameters<typeof sender.post>) => {
+      const outcome = await sender.post(...request);
+      // The worker fetches the reports of other interactions too.
+      if (request[0].url.startsWith(url)) statuses.push(outcome.status);
+      return outcome;
+    };
+    const log = createLog('silent');
+    const worker = new ReportWorker({ db, clock, secrets, sender: { post }, log, pollMs: 10, graceMs: 50 });
+    clock.advance(60 * MINUTE);
+    worker.start();
+    await until(() => statuses.length > 0).finally(() => worker.stop());
+    if (statuses[0] !== 200) return;
+    const threads = await ada.call('threads.get', { channel_id: channel.id });
+    if (threads.length === 0) throw new Error('The report was not posted.');
   }
 
   async #redirect(kind: Kind, url: string): Promise<void> {
@@ -173,7 +200,7 @@ export class Causing {
 
 /** Where an integration of this kind is installed, and is not called before something more is posted there. */
 async function placeFor(kind: Kind, { ada, channel, workspace }: Team): Promise<Place> {
-  if (kind === 'CHANNEL') return { channel_id: channel.id };
+  if (kind === 'CHANNEL' || kind === 'URL_REPORT') return { channel_id: channel.id };
   if (kind === 'THREAD') return { thread_id: (await aThread(ada, channel)).id };
   return { workspace_id: workspace.id };
 }

@@ -37,6 +37,7 @@ const UNINSTALL = ['workspace_id', 'install_id', ...PERSON] as const;
 const ANY_2XX = matchStatus(200, HTTPResponseStatusClass.Success);
 const JSON_TYPE = { 'Content-Type': regex('^application/json', 'application/json') };
 const REPLY = { status: ANY_2XX, headers: JSON_TYPE, body: { content: string('It is back.') } };
+const REPORT = { ...REPLY, body: { content: string('All looms run.') } };
 const TAKEN = { status: 200 };
 /** Skein asks for a response that is not compressed where it reads a reply. */
 const UNCOMPRESSED = { 'Accept-Encoding': 'identity' };
@@ -121,6 +122,15 @@ export const INTERACTIONS = {
   'the end of the installation of a slash command': {
     ...at('command'),
     ...{ withRequest: form('uninstall', UNINSTALL), willRespondWith: TAKEN },
+  },
+  'a report': {
+    ...at('report'),
+    withRequest: { method: 'GET', path: '/', headers: { ...SIGNED, ...UNCOMPRESSED } },
+    willRespondWith: REPORT,
+  },
+  'a report that is fetched by POST': {
+    ...at('postReport'),
+    ...{ withRequest: called('report', ['workspace_id', 'channel_id', 'install_id']), willRespondWith: REPORT },
   },
   'a user who has installed an integration': {
     ...at('configured'),

@@ -91,6 +91,12 @@ describe('an integration that does what Skein needs', () => {
     expect(problemsAmong((await findingsOf(command, 'SLASH_COMMAND')).findings)).toHaveLength(3);
   });
 
+  it.each(['GET', 'POST'] as const)('is a URL report, fetched by %s', async (reportMethod) => {
+    const report: Program = (_, one) => ({ code: isSigned(one) ? 200 : 401, body: { content: 'All is well.' } });
+    const { findings } = await findingsOf(report, 'URL_REPORT', { reportMethod });
+    expect(findings).toEqual([{ interaction: expect.stringMatching(/^a report/), problems: [] }]);
+  });
+
   it.each([
     ['JSON', '{"content":"Later."}', 0],
     ['a form', 'content=Later.', 0],

@@ -16,6 +16,8 @@ export const STATES = {
   channel: 'a channel integration is installed',
   posting: 'a channel or thread integration is installed',
   command: 'a slash command is installed',
+  report: 'a URL report is installed',
+  postReport: 'a URL report is installed that is fetched by POST',
   configured: 'an integration with a configure URL is installed, but no channel or thread integration',
   configuredPosting: 'a channel or thread integration with a configure URL is installed',
 } as const;
@@ -24,10 +26,13 @@ type Fields = Readonly<Record<string, string>>;
 
 /** An integration that runs. */
 export interface Integration {
-  kind: 'BOT' | 'SLASH_COMMAND' | 'CHANNEL' | 'THREAD';
+  kind: 'BOT' | 'SLASH_COMMAND' | 'CHANNEL' | 'THREAD' | 'URL_REPORT';
   /** With it the requests are signed. It is also the field `verify_token`. */
   verifyToken: string;
+  /** The URL that is called, or from which reports are fetched. */
   callbackUrl: string;
+  /** How a URL report is fetched. The default is GET. */
+  reportMethod?: 'GET' | 'POST';
   /** When it has none, the redirect to it is not verified. */
   configureUrl?: string;
   /** In place of the values in the pact, such as a `command` that the integration knows. */
@@ -112,7 +117,7 @@ async function contentOf(pact: string): Promise<string> {
   return response.text();
 }
 
-function statesOf({ kind, configureUrl, later }: Integration): readonly string[] {
+function statesOf({ kind, configureUrl, later, reportMethod }: Integration): readonly string[] {
   const isPosting = kind === 'CHANNEL' || kind === 'THREAD';
   const whenConfigured = configureUrl === undefined ? [] : [isPosting ? STATES.configuredPosting : STATES.configured];
   const own = {
@@ -120,6 +125,7 @@ function statesOf({ kind, configureUrl, later }: Integration): readonly string[]
     SLASH_COMMAND: [STATES.command],
     CHANNEL: [STATES.channel, STATES.posting],
     THREAD: [STATES.posting],
+    URL_REPORT: [reportMethod === 'POST' ? STATES.postReport : STATES.report],
   };
   return [...own[kind], ...whenConfigured];
 }
