@@ -99,14 +99,10 @@ export async function aCall(
   const thread = await aThread(by, channel, { recipients: [bot_id] });
   const now = skein.clock.now();
   const events = await waitingEvents(skein, { id: channel.workspace_id });
-  await keepDeliveries(
-    skein.db,
-    await callsOf(
-      skein.db,
-      events.filter(({ thread_id }) => thread_id === thread.id),
-    ),
-    now,
+  const calling = events.flatMap((event) =>
+    event.name === 'thread_added' && event.thread_id === thread.id ? [event] : [],
   );
+  await keepDeliveries(skein.db, await callsOf(skein.db, calling), now);
   const { id: delivery_id } = await skein.db.one<{ id: number }>(sql`
     select id from deliveries where bucket = ${bucketOf(bot_id)} and installation_id = ${installation.id}`);
   const url_ttl = Math.floor(now.getTime() / 1000) + 1800;

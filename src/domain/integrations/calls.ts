@@ -20,22 +20,14 @@ import { calledBy } from './commands.js';
 /** The events that call integrations: new posts. */
 export const CALLING_EVENTS = ['thread_added', 'comment_added', 'message_added'] as const;
 
+/** A new post, as its event shows it. */
+type Post = Schema<'Thread'> | Schema<'Comment'> | Schema<'ConversationMessage'>;
+
+/** The event of a new post. */
+export type CallingEvent = Omit<HookEvent, 'snapshot'> & { snapshot: Post };
+
 /** The fields of a call that are the same at every try (service-spec: Integration callbacks). */
 export type CallFields = Readonly<Record<string, string | number>>;
-
-/** A new post, as its event shows it. */
-type Post = Pick<Schema<'Comment'>, 'id' | 'content' | 'creator' | 'creator_name' | 'system_message'> & {
-  recipients?: readonly number[];
-  groups?: readonly number[];
-  direct_mentions: readonly number[];
-  direct_group_mentions: readonly number[];
-};
-
-/** The event of a post that may call integrations. */
-interface Said {
-  event: HookEvent;
-  post: Post;
-}
 
 /**
  * The calls that follow from events of new posts (service-spec: Integration callbacks). A bot is called when the post
@@ -44,15 +36,16 @@ interface Said {
  * installed it. A post that begins with a slash command calls the integration of that command alone, for its author.
  * Posts of bots, integrations and the service call nothing.
  */
-export async function callsOf(db: Queryable, events: readonly HookEvent[]): Promise<NewDelivery[]> {
-  const said = await withoutPrograms(db, events.map(saidIn).filter(isOfPerson));
+export async function callsOf(db: Queryable, events: readonly CallingEvent[]): Promise<NewDelivery[]> {
+  const said = events.filter(isOfPerson);
   if (said.length === 0) return [];
   const installations = await callableInstallations(db, said.map(callingPost));
-  const called = installations.flatMap((installation) => {
-    const one = said[installation.nr];
-    const kind = one && kindOfCall(one, installation);
-    return one === undefined || kind === undefined ? [] : [{ ...one, installation, kind }];
+  const calls = installations.flatMap((installation) => {
+    const event = said[installation.nr];
+    const kind = event && kindOfCall(event.snapshot, installation);
+    return event === undefined || kind === undefined ? [] : [{ event, installation, kind }];
   });
+  const called = await withoutPrograms(db, calls);
   if (called.length === 0) return [];
   const deliveries = await deliveriesOf(db, called);
   const sees = await canView(
@@ -63,39 +56,33 @@ export async function callsOf(db: Queryable, events: readonly HookEvent[]): Prom
 }
 
 /** The posts that call a slash command for which there is no call, because it is uninstalled or its author is gone. */
-export function withoutCall(events: readonly HookEvent[], calls: readonly NewDelivery[]): NamedPost[] {
+export function withoutCall(events: readonly CallingEvent[], calls: readonly NewDelivery[]): NamedPost[] {
   const called = new Set(calls.map(({ event_id }) => event_id));
-  const uncalled = events.filter(({ id }) => !called.has(id)).map(saidIn);
-  return uncalled
-    .filter(({ post }) => commandOf(post) !== undefined)
-    .map(({ event, post }) => calledBy({ event: event.name, object_id: post.id }));
-}
-
-function saidIn(event: HookEvent): Said {
-  const post: Post = JSON.parse(JSON.stringify(event.snapshot));
-  return { event, post };
+  return events
+    .filter(({ id, snapshot }) => !called.has(id) && commandOf(snapshot) !== undefined)
+    .map(({ name, snapshot }) => calledBy({ event: name, object_id: snapshot.id }));
 }
 
 /** A system message without text is of the service. What an integration has posted is marked (decision 12a). */
-function isOfPerson({ post: { system_message: news, content } }: Said): boolean {
+function isOfPerson({ snapshot: { system_message: news, content } }: CallingEvent): boolean {
   return news === null || news.type === CALLED || (content !== '' && !news.type.startsWith('integration_'));
 }
 
 /** The mark of a post that calls a slash command (decision 38j). */
 const CALLED = 'integration_called';
 
-async function withoutPrograms(db: Queryable, said: readonly Said[]): Promise<Said[]> {
-  if (said.length === 0) return [];
+/** Asked only where there is somebody to call: most posts call nobody. */
+async function withoutPrograms(db: Queryable, calls: readonly Call[]): Promise<Call[]> {
+  if (calls.length === 0) return [];
   const bots = await botsAmong(
     db,
-    said.map(({ post }) => post.creator),
+    calls.map(({ event }) => event.snapshot.creator),
   );
-  return said.filter(({ post }) => !bots.has(post.creator));
+  return calls.filter(({ event }) => !bots.has(event.snapshot.creator));
 }
 
-function callingPost({ event, post }: Said) {
-  const { workspace_id, channel_id, thread_id, conversation_id, name } = event;
-  const groups = [...(post.groups ?? []), ...post.direct_group_mentions];
+function callingPost({ workspace_id, channel_id, thread_id, conversation_id, name, snapshot: post }: CallingEvent) {
+  const groups = [...('groups' in post ? post.groups : []), ...post.direct_group_mentions];
   // An integration in a thread is called by comments only. It cannot be there before the thread is.
   return {
     ...{ workspace_id, channel_id, conversation_id, groups },
@@ -105,7 +92,7 @@ function callingPost({ event, post }: Said) {
 }
 
 /** How a post calls an installation; undefined when it does not. */
-function kindOfCall({ post }: Said, installation: CallableInstallation): DeliveryKind | undefined {
+function kindOfCall(post: Post, installation: CallableInstallation): DeliveryKind | undefined {
   switch (installation.kind) {
     case 'BOT':
       return installation.is_inside || addresses(post, installation.bot_id ?? 0) ? 'bot' : undefined;
@@ -119,8 +106,8 @@ function kindOfCall({ post }: Said, installation: CallableInstallation): Deliver
   }
 }
 
-function addresses({ recipients = [], direct_mentions }: Post, botId: number): boolean {
-  return recipients.includes(botId) || direct_mentions.includes(botId);
+function addresses(post: Post, botId: number): boolean {
+  return post.direct_mentions.includes(botId) || ('recipients' in post && post.recipients.includes(botId));
 }
 
 function commandOf({ system_message: news }: Post): { install_id: number; command: string } | undefined {
@@ -128,7 +115,8 @@ function commandOf({ system_message: news }: Post): { install_id: number; comman
   return { install_id: Number(news['install_id']), command: String(news['command']) };
 }
 
-interface Call extends Said {
+interface Call {
+  event: CallingEvent;
   installation: CallableInstallation;
   kind: DeliveryKind;
 }
@@ -137,18 +125,18 @@ async function deliveriesOf(db: Queryable, calls: readonly Call[]): Promise<NewD
   const titleOf = await titlesOf(db, calls);
   const shown = await withoutTheDeleted(
     db,
-    calls.map(({ post }) => post),
+    calls.map(({ event }) => event.snapshot),
   );
   return calls.map((call, nr) => {
     const { event, installation, kind } = call;
     const { workspace_id, channel_id, thread_id, conversation_id } = event;
-    const post: Post = JSON.parse(JSON.stringify(shown[nr]));
+    const post: Pick<Post, 'content' | 'creator_name'> = JSON.parse(JSON.stringify(shown[nr]));
     return {
       ...{ kind, subscription_id: null, installation_id: installation.id, integration_id: installation.integration_id },
       ...{ user_id: ownerOf(call), target_url: installation.callback_url },
       ...{ event_id: event.id, position: event.position, event: event.name },
-      ...{ workspace_id, channel_id, thread_id, conversation_id, object_id: post.id },
-      body: JSON.stringify(fieldsOf({ ...call, post }, titleOf(event))),
+      ...{ workspace_id, channel_id, thread_id, conversation_id, object_id: event.snapshot.id },
+      body: JSON.stringify(fieldsOf(call, post, titleOf(event))),
     };
   });
 }
@@ -157,8 +145,8 @@ async function deliveriesOf(db: Queryable, calls: readonly Call[]): Promise<NewD
  * The user for whom an integration is called: the bot, the author of a post that calls a slash command, or the user who
  * installed the integration. Calls for one user at one URL wait for one another, so authors do not wait for others.
  */
-function ownerOf({ kind, post, installation }: Call): number {
-  return installation.bot_id ?? (kind === 'command' ? post.creator : installation.installed_by);
+function ownerOf({ kind, event, installation }: Call): number {
+  return installation.bot_id ?? (kind === 'command' ? event.snapshot.creator : installation.installed_by);
 }
 
 async function titlesOf(db: Queryable, calls: readonly Call[]): Promise<(event: HookEvent) => string> {
@@ -179,11 +167,12 @@ async function titlesOf(db: Queryable, calls: readonly Call[]): Promise<(event: 
     threads.get(thread_id ?? 0) ?? conversations.get(conversation_id ?? 0) ?? '';
 }
 
-function fieldsOf({ event, post, kind }: Call, title: string): CallFields {
-  const { workspace_id, thread_id, channel_id, conversation_id, name } = event;
-  const said = { content: post.content, user_id: post.creator, user_name: post.creator_name };
+/** `shown`: the post in which users who have deleted their accounts are anonymous. */
+function fieldsOf({ event, kind }: Call, shown: Pick<Post, 'content' | 'creator_name'>, title: string): CallFields {
+  const { workspace_id, thread_id, channel_id, conversation_id, name, snapshot: post } = event;
+  const said = { content: shown.content, user_id: post.creator, user_name: shown.creator_name };
   const command = commandOf(post);
-  const typed = command === undefined ? {} : { command: command.command, command_argument: argumentIn(post.content) };
+  const typed = command === undefined ? {} : { command: command.command, command_argument: argumentIn(shown.content) };
   const common = { workspace_id, ...said, ...typed };
   if (name === 'message_added') {
     const place = { conversation_id: conversation_id ?? 0, conversation_title: title, message_id: post.id };

@@ -153,6 +153,8 @@ function forgetPerson(value: object, userId: number): object {
   for (const role of ['creator', 'initiator']) {
     if (object[role] === userId && `${role}_name` in object) object[`${role}_name`] = DELETED_NAME;
   }
+  // The form of a call names its user in this way.
+  if (object['user_id'] === userId && 'user_name' in object) object['user_name'] = DELETED_NAME;
   if ('snippet' in object) object['snippet'] = snippetIn(object);
   return object;
 }

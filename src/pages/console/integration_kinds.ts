@@ -44,6 +44,9 @@ export function permissionTexts(integration: OfferedIntegration): string[] {
     case 'BOT':
       return [
         `A bot called ${name} joins the workspace as a guest: it is in the channels and conversations to which somebody adds it, and posts there.`,
+        ...(host === undefined
+          ? []
+          : [`What people write to it, or where they notify or mention it, is sent to ${host}, with their names.`]),
         ...callback,
       ];
     case 'SLASH_COMMAND':
@@ -55,7 +58,11 @@ export function permissionTexts(integration: OfferedIntegration): string[] {
     case 'CHANNEL':
     case 'THREAD': {
       const location = kind === 'CHANNEL' ? 'channel' : 'thread';
-      return [`Everybody who has the address that you are given can post in the ${location}.`, ...callback];
+      return [
+        `Everybody who has the address that you are given can post in the ${location}.`,
+        ...(host === undefined ? [] : [`What people write in the ${location} is sent to ${host}, with their names.`]),
+        ...callback,
+      ];
     }
     case 'URL_REPORT':
       return [`Its reports come into the channel, from ${host ?? 'nowhere'}.`];
