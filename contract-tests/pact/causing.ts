@@ -103,7 +103,11 @@ export class Causing {
     'a user who has installed a channel or thread integration': (url) => this.#redirect('CHANNEL', url),
   };
 
-  async #installed(kind: Kind, callback_url: string, more: { configure_url?: string } = {}): Promise<Called> {
+  async #installed(
+    kind: Kind,
+    callback_url: string,
+    more: Partial<Schema<'IntegrationsAddRequest'>> = {},
+  ): Promise<Called> {
     const team = await this.#skein.aTeam();
     const integration = await anIntegration(team.ada, kind, { callback_url, ...more });
     const place = await placeFor(kind, team);
