@@ -123,7 +123,9 @@ function addresses({ recipients = [], direct_mentions }: Post, botId: number): b
   return recipients.includes(botId) || direct_mentions.includes(botId);
 }
 
-function commandOf({ system_message: news }: Post): { install_id: number; command: string } | undefined {
+function commandOf({
+  system_message: news,
+}: Pick<Post, 'system_message'>): { install_id: number; command: string } | undefined {
   if (news?.type !== CALLED) return undefined;
   return { install_id: Number(news['install_id']), command: String(news['command']) };
 }
@@ -179,7 +181,15 @@ async function titlesOf(db: Queryable, calls: readonly Call[]): Promise<(event: 
     threads.get(thread_id ?? 0) ?? conversations.get(conversation_id ?? 0) ?? '';
 }
 
-function fieldsOf({ event, post, kind }: Call, title: string): CallFields {
+/** The part of a call that its fields are made of. */
+export interface CallContent {
+  event: Pick<HookEvent, 'name' | 'workspace_id' | 'channel_id' | 'thread_id' | 'conversation_id'>;
+  post: Pick<Post, 'id' | 'content' | 'creator' | 'creator_name' | 'system_message'>;
+  kind: DeliveryKind;
+}
+
+/** The fields of a call that are stored. `title`: of the thread or the conversation. */
+export function fieldsOf({ event, post, kind }: CallContent, title: string): CallFields {
   const { workspace_id, thread_id, channel_id, conversation_id, name } = event;
   const said = { content: post.content, user_id: post.creator, user_name: post.creator_name };
   const command = commandOf(post);
