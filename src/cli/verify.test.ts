@@ -86,7 +86,7 @@ describe('a bot', () => {
     const bot = await aReceiver(answering({ message: replyingLater('{"content":"At the loom.","actions":[]}') }));
     const { isFine, said } = await checked(bot.url(), { laterMs: 20_000 });
     expect(isFine).toBe(true);
-    expect(said).toContain('ok message 202 Skein would wait for a later reply.');
+    expect(said).toContain('ok message 202 Skein would post nothing, and take a later reply.');
     expect(said).toContain('ok later reply to message Skein would post: At the loom.');
   });
 

@@ -57,7 +57,11 @@ function verdictOnReply(sample: Sample, outcome: Outcome): Verdict {
     const members = readReply(judgedAs, { status, isCut: error !== null, bytes });
     if (members !== undefined) return ok(shownReply(decodeReply(members)));
     if (judgedAs === 'command') return failed('There is no reply. A slash command must reply at once, with a content.');
-    return ok(mayReplyLater(sample, outcome) ? 'Skein would wait for a later reply.' : 'Skein would post nothing.');
+    return ok(
+      mayReplyLater(sample, outcome)
+        ? 'Skein would post nothing, and take a later reply.'
+        : 'Skein would post nothing.',
+    );
   } catch (refused) {
     if (refused instanceof ReplyRefused) return failed(FAULTS[refused.fault]);
     if (refused instanceof ApiError) return failed(`The reply is not valid: ${shownError(refused)}`);
@@ -92,7 +96,7 @@ const ERRORS: Readonly<Record<SendError, string>> = {
   connection_failed: 'The connection was refused. Is the integration running?',
   tls_failed: 'The TLS handshake failed. Does this port speak https?',
   certificate_invalid: 'The certificate is expired, for another host, or not trusted.',
-  connection_lost: 'The connection ended before the answer was complete.',
+  connection_lost: 'The connection ended before the answer was complete. Has the integration crashed?',
   answer_invalid: 'The answer is not HTTP, or its headers are too long.',
   answer_too_large: 'The answer is too large.',
   timed_out: 'The answer was not complete within 10 seconds. Answer first, and work afterwards.',
