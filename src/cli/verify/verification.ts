@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { HOUR, later, SECOND, systemClock, type Clock } from '../../clock.js';
+import { HOUR, later, SECOND, systemClock } from '../../clock.js';
 import type { Config } from '../../config/config.js';
 import type { Outcome, OutgoingRequest } from '../../delivery/http/outcome.js';
 import { Sender } from '../../delivery/http/sender.js';
@@ -29,7 +29,6 @@ export interface VerifyOptions {
   timeoutMs?: number;
   /** How long to wait for later replies, in milliseconds. */
   laterMs?: number;
-  clock?: Clock;
 }
 
 const LATER_MS = 15 * SECOND;
@@ -57,7 +56,6 @@ export async function verify(options: VerifyOptions): Promise<boolean> {
 
 class Verification {
   readonly #options: VerifyOptions;
-  readonly #clock: Clock;
   readonly #sender: Sender;
   readonly #replies: LaterReplies;
   readonly #secrets: Pick<IntegrationSecrets, 'verifyToken' | 'urlCallback'>;
@@ -68,12 +66,11 @@ class Verification {
 
   constructor(options: VerifyOptions, sender: Sender, replies: LaterReplies, urls: IntegrationSecrets) {
     this.#options = options;
-    this.#clock = options.clock ?? systemClock;
     this.#sender = sender;
     this.#replies = replies;
     this.#secrets = { verifyToken: () => options.token, urlCallback: (id, urlTtl) => urls.urlCallback(id, urlTtl) };
     // Ids differ from run to run, because an integration may refuse an id that it knows.
-    this.#lastId = this.#clock.now().getTime();
+    this.#lastId = systemClock.now().getTime();
   }
 
   async run(): Promise<boolean> {
@@ -106,7 +103,7 @@ class Verification {
   async #check(sample: Sample): Promise<{ id: number; outcome: Outcome; isTaken: boolean }> {
     const id = this.#newId();
     if (sample.purpose === 'call') this.#calls.set(id, sample.name);
-    const outcome = await this.#send(sample.make(this.#secrets, id, this.#clock.now()));
+    const outcome = await this.#send(sample.make(this.#secrets, id, systemClock.now()));
     const verdict = verdictOn(sample, this.#options.kind, outcome);
     this.#report(sample.name, outcome, verdict);
     return { id, outcome, isTaken: verdict.result === 'ok' };
@@ -114,7 +111,7 @@ class Verification {
 
   /** Sends requests that the integration should refuse. */
   async #deceive(sample: Sample): Promise<void> {
-    const [now, another] = [this.#clock.now(), randomToken()];
+    const [now, another] = [systemClock.now(), randomToken()];
     const secrets = { ...this.#secrets, verifyToken: () => another };
     const wrong = await this.#send(sample.make(secrets, this.#newId(), now));
     this.#report('wrong signature', wrong, verdictOnRefusal(wrong, FORGED));
