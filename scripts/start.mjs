@@ -1,4 +1,5 @@
-// npm start: builds if a file of src has changed since the last build, then runs the program in this process.
+#!/usr/bin/env node
+// npm start and npx skein: builds if a file of src has changed since the last build, then runs the program in this process.
 import { build, isFresh } from './build.mjs';
 
 if (!isFresh()) await build();

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import yargs from 'yargs';
 import { seedAt, seedOwn } from './seed.js';
+import { verifyArguments, verifyFor } from './verify.js';
 import { withTimeout } from '../clock.js';
 import { ConfigError, readConfig, type Config } from '../config/config.js';
 import { createLog, type Logger } from '../log.js';
@@ -31,6 +32,12 @@ export async function runCli(args: readonly string[]): Promise<void> {
         },
       },
       ({ url }) => guarded(() => (url === undefined ? seedOwn(settings()) : seedAt(url))),
+    )
+    .command(
+      'verify <url>',
+      'Call an integration as Skein does, and say what is wrong',
+      verifyArguments(process.env),
+      (args) => guarded(() => verifyFor(args, process.env)),
     )
     .strict()
     .version(false)

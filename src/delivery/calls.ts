@@ -40,6 +40,32 @@ const FAILURES: Readonly<Record<SendError, CallFailure>> = {
 /** How long a bot may reply to `url_callback`, in seconds from the first try (service-spec: Limits). */
 const URL_TTL = 1800;
 
+/** The part of a call that its request is made of. */
+export type SentCall = Pick<StartedCall, 'kind' | 'id' | 'first_at' | 'body' | 'target_url' | 'public_targets_only'> &
+  Pick<StartedCall, 'integration_id' | 'secret_generation'>;
+
+/** The signed form of a call, with the secrets that are not stored. */
+export function callRequest(secrets: CallsOptions['secrets'], call: SentCall, now: Date): OutgoingRequest {
+  const { id, target_url: url, public_targets_only: publicOnly, secret_generation } = call;
+  const fields: Record<string, string | number> = JSON.parse(call.body);
+  const signed = { integration_id: call.integration_id ?? 0, secret_generation };
+  const body = formOf({ ...fields, ...secretFieldsOf(secrets, call, now) });
+  const request = callbackRequest(secrets, { id: String(id), url, publicOnly, body, ...signed }, now);
+  const headers = { ...request.headers, 'accept-encoding': 'identity' };
+  return { ...request, headers, maxBody: MAX_REPLY };
+}
+
+function secretFieldsOf(
+  secrets: CallsOptions['secrets'],
+  { kind, id, first_at, integration_id, secret_generation }: SentCall,
+  now: Date,
+) {
+  if (kind === 'command') return { verify_token: secrets.verifyToken(integration_id ?? 0, secret_generation) };
+  if (kind !== 'bot') return {};
+  const url_ttl = Math.floor((first_at ?? now).getTime() / 1000) + URL_TTL;
+  return { url_callback: secrets.urlCallback(id, url_ttl), url_ttl };
+}
+
 /** Calls of integrations: their requests, and what follows from the responses (service-spec: Integration callbacks). */
 export class Calls {
   readonly #options: CallsOptions;
@@ -48,24 +74,8 @@ export class Calls {
     this.#options = options;
   }
 
-  /** The signed form of a call, with the secrets that are not stored. */
   requestFor(call: StartedCall, now: Date): OutgoingRequest {
-    const { secrets } = this.#options;
-    const { id, target_url: url, public_targets_only: publicOnly, secret_generation } = call;
-    const fields: Record<string, string | number> = JSON.parse(call.body);
-    const signed = { integration_id: call.integration_id ?? 0, secret_generation };
-    const body = formOf({ ...fields, ...this.#secretFieldsOf(call, now) });
-    const request = callbackRequest(secrets, { id: String(id), url, publicOnly, body, ...signed }, now);
-    const headers = { ...request.headers, 'accept-encoding': 'identity' };
-    return { ...request, headers, maxBody: MAX_REPLY };
-  }
-
-  #secretFieldsOf({ kind, id, first_at, integration_id, secret_generation }: StartedCall, now: Date) {
-    const { secrets } = this.#options;
-    if (kind === 'command') return { verify_token: secrets.verifyToken(integration_id ?? 0, secret_generation) };
-    if (kind !== 'bot') return {};
-    const url_ttl = Math.floor((first_at ?? now).getTime() / 1000) + URL_TTL;
-    return { url_callback: secrets.urlCallback(id, url_ttl), url_ttl };
+    return callRequest(this.#options.secrets, call, now);
   }
 
   /** What follows from the end of a call; undefined when nothing does. `state`: of the call, after the attempt. */

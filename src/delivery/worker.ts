@@ -34,8 +34,8 @@
  *   Connections        http/connections.ts    Opens connections to endpoints. Owns those that are kept alive.
  *   Exchange           http/exchange.ts       One request on the wire and its response. Owns what was read so far.
  *   Timeout            http/timeout.ts        Ends all stages of one request. Owns its timer.
- *   Calls              calls.ts               The requests of calls of integrations, and what follows from their responses:
- *                                             replies, failures. Owns the transaction that ends such an attempt.
+ *   Calls              calls.ts               Makes the requests of calls of integrations, and posts their replies.
+ *                                             Owns the transaction that ends such an attempt.
  *   HookPinger         ping.ts                Sends a test request to a hook while its owner waits.
  *   IntegrationCaller  callbacks.ts           Calls an integration that was uninstalled, as a job of the event worker,
  *                                             and pings an integration while its maker waits.

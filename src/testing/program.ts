@@ -18,10 +18,13 @@ export class Program {
   #said = '';
   #complained = '';
 
-  /** `output` is the file descriptor that it prints to. Only without one can a test read what it prints. */
-  constructor(settings: Record<string, string>, output?: number) {
+  /**
+   * `output` is the file descriptor that it prints to. Only without one can a test read what it prints. `args` are
+   * those of the command line.
+   */
+  constructor(settings: Record<string, string>, output?: number, args: readonly string[] = []) {
     const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...settings };
-    this.#process = spawn(process.execPath, [MAIN], {
+    this.#process = spawn(process.execPath, [MAIN, ...args], {
       env,
       stdio: ['ignore', output ?? 'pipe', 'pipe'],
     });

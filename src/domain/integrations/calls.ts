@@ -110,7 +110,9 @@ function addresses(post: Post, botId: number): boolean {
   return post.direct_mentions.includes(botId) || ('recipients' in post && post.recipients.includes(botId));
 }
 
-function commandOf({ system_message: news }: Post): { install_id: number; command: string } | undefined {
+function commandOf({
+  system_message: news,
+}: Pick<Post, 'system_message'>): { install_id: number; command: string } | undefined {
   if (news?.type !== CALLED) return undefined;
   return { install_id: Number(news['install_id']), command: String(news['command']) };
 }
@@ -131,12 +133,13 @@ async function deliveriesOf(db: Queryable, calls: readonly Call[]): Promise<NewD
     const { event, installation, kind } = call;
     const { workspace_id, channel_id, thread_id, conversation_id } = event;
     const post: Pick<Post, 'content' | 'creator_name'> = JSON.parse(JSON.stringify(shown[nr]));
+    const content = { event, kind, post: { ...event.snapshot, ...post } };
     return {
       ...{ kind, subscription_id: null, installation_id: installation.id, integration_id: installation.integration_id },
       ...{ user_id: ownerOf(call), target_url: installation.callback_url },
       ...{ event_id: event.id, position: event.position, event: event.name },
       ...{ workspace_id, channel_id, thread_id, conversation_id, object_id: event.snapshot.id },
-      body: JSON.stringify(fieldsOf(call, post, titleOf(event))),
+      body: JSON.stringify(fieldsOf(content, titleOf(event))),
     };
   });
 }
@@ -167,12 +170,19 @@ async function titlesOf(db: Queryable, calls: readonly Call[]): Promise<(event: 
     threads.get(thread_id ?? 0) ?? conversations.get(conversation_id ?? 0) ?? '';
 }
 
-/** `shown`: the post in which users who have deleted their accounts are anonymous. */
-function fieldsOf({ event, kind }: Call, shown: Pick<Post, 'content' | 'creator_name'>, title: string): CallFields {
-  const { workspace_id, thread_id, channel_id, conversation_id, name, snapshot: post } = event;
-  const said = { content: shown.content, user_id: post.creator, user_name: shown.creator_name };
+/** The part of a call that its fields are made of. */
+export interface CallContent {
+  event: Pick<HookEvent, 'name' | 'workspace_id' | 'channel_id' | 'thread_id' | 'conversation_id'>;
+  post: Pick<Post, 'id' | 'content' | 'creator' | 'creator_name' | 'system_message'>;
+  kind: DeliveryKind;
+}
+
+/** The fields of a call that are stored. `title`: of the thread or the conversation. */
+export function fieldsOf({ event, post, kind }: CallContent, title: string): CallFields {
+  const { workspace_id, thread_id, channel_id, conversation_id, name } = event;
+  const said = { content: post.content, user_id: post.creator, user_name: post.creator_name };
   const command = commandOf(post);
-  const typed = command === undefined ? {} : { command: command.command, command_argument: argumentIn(shown.content) };
+  const typed = command === undefined ? {} : { command: command.command, command_argument: argumentIn(post.content) };
   const common = { workspace_id, ...said, ...typed };
   if (name === 'message_added') {
     const place = { conversation_id: conversation_id ?? 0, conversation_title: title, message_id: post.id };

@@ -33,7 +33,7 @@ export interface Response {
 /**
  * The statuses whose body is never a reply: the integration may reply later (service-spec: Integration callbacks, 5).
  */
-const LATER = [202, 204];
+export const LATER: readonly number[] = [202, 204];
 
 /**
  * The members of a reply, not validated; undefined when the integration has said nothing. A JSON object with a
