@@ -95,8 +95,9 @@ export class Causing {
     'a ping of a channel or thread integration': (url) => this.#ping('CHANNEL', url),
     'the end of the installation of a channel or thread integration': (url) => this.#uninstall('CHANNEL', url),
     'a slash command in a comment': (url) => this.#command(url),
-    'a ping of a slash command': (url) => this.#ping('SLASH_COMMAND', url),
-    'the end of the installation of a slash command': (url) => this.#uninstall('SLASH_COMMAND', url),
+    'a ping of a general integration or a slash command': (url) => this.#ping('SLASH_COMMAND', url),
+    'the end of the installation of a general integration or a slash command': (url) =>
+      this.#uninstall('SLASH_COMMAND', url),
     'a report': (url) => this.#report('GET', url),
     'a report that is fetched by POST': (url) => this.#report('POST', url),
     'a user who has installed an integration': (url) => this.#redirect('BOT', url),

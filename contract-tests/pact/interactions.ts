@@ -118,9 +118,9 @@ export const INTERACTIONS = {
     withRequest: called('comment', [...COMMENT, 'command', 'command_argument', 'verify_token']),
     willRespondWith: REPLY,
   },
-  'a ping of a slash command': { ...at('command'), ...ping(ANY_2XX) },
-  'the end of the installation of a slash command': {
-    ...at('command'),
+  'a ping of a general integration or a slash command': { ...at('plain'), ...ping(ANY_2XX) },
+  'the end of the installation of a general integration or a slash command': {
+    ...at('plain'),
     ...{ withRequest: form('uninstall', UNINSTALL), willRespondWith: TAKEN },
   },
   'a report': {

@@ -28,15 +28,17 @@ function isSigned({ headers, body }: Received): boolean {
   return headers['webhook-signature'] === `v1,${expected}`;
 }
 
+const pong = { code: 200, body: { content: 'pong' } };
+
 const bot: Program = (fields, received) => {
   if (!isSigned(received)) return { code: 401 };
-  if (fields['event_type'] === 'ping') return { code: 200, body: { content: 'pong' } };
+  if (fields['event_type'] === 'ping') return pong;
   return fields['event_type'] === 'uninstall' ? { code: 204 } : { code: 200, body: { content: 'I hear.' } };
 };
 
 const channel: Program = ({ event_type }, received) => {
   if (received.path.startsWith('/configure?')) return { code: 303 };
-  return event_type === 'ping' ? { code: 200, body: { content: 'pong' } } : { code: isSigned(received) ? 200 : 401 };
+  return event_type === 'ping' ? pong : { code: isSigned(received) ? 200 : 401 };
 };
 
 async function findingsOf(program: Program, kind: Integration['kind'], more: Partial<Integration> = {}) {
@@ -83,12 +85,18 @@ describe('an integration that does what Skein needs', () => {
     const command: Program = ({ event_type, command: word, verify_token }) => {
       if (event_type === 'uninstall') return { code: 200 };
       if (verify_token !== verifyToken) return { code: 401 };
-      if (event_type === 'ping') return { code: 200, body: { content: 'pong' } };
+      if (event_type === 'ping') return pong;
       return word === '/weave' ? { code: 200, body: { content: 'Woven.' } } : { code: 404 };
     };
     const fields = { command: '/weave' };
     expect(problemsAmong((await findingsOf(command, 'SLASH_COMMAND', { fields })).findings)).toEqual([]);
     expect(problemsAmong((await findingsOf(command, 'SLASH_COMMAND')).findings)).toHaveLength(3);
+  });
+
+  it('is a general integration, which is pinged and uninstalled', async () => {
+    const general: Program = ({ event_type }) => (event_type === 'ping' ? pong : { code: 200 });
+    const { findings } = await findingsOf(general, 'GENERAL');
+    expect(findings.map(({ problems }) => problems)).toEqual([[], []]);
   });
 
   it.each(['GET', 'POST'] as const)('is a URL report, fetched by %s', async (reportMethod) => {

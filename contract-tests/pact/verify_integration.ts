@@ -16,6 +16,7 @@ export const STATES = {
   channel: 'a channel integration is installed',
   posting: 'a channel or thread integration is installed',
   command: 'a slash command is installed',
+  plain: 'a general integration or a slash command is installed',
   report: 'a URL report is installed',
   postReport: 'a URL report is installed that is fetched by POST',
   configured: 'an integration with a configure URL is installed, but no channel or thread integration',
@@ -26,7 +27,7 @@ type Fields = Readonly<Record<string, string>>;
 
 /** An integration that runs. */
 export interface Integration {
-  kind: 'BOT' | 'SLASH_COMMAND' | 'CHANNEL' | 'THREAD' | 'URL_REPORT';
+  kind: 'GENERAL' | 'BOT' | 'SLASH_COMMAND' | 'CHANNEL' | 'THREAD' | 'URL_REPORT';
   /** With it the requests are signed. It is also the field `verify_token`. */
   verifyToken: string;
   /** The URL that is called, or from which reports are fetched. */
@@ -122,7 +123,8 @@ function statesOf({ kind, configureUrl, later, reportMethod }: Integration): rea
   const whenConfigured = configureUrl === undefined ? [] : [isPosting ? STATES.configuredPosting : STATES.configured];
   const own = {
     BOT: [STATES.bot, ...(later === undefined ? [] : [STATES.laterBot])],
-    SLASH_COMMAND: [STATES.command],
+    GENERAL: [STATES.plain],
+    SLASH_COMMAND: [STATES.command, STATES.plain],
     CHANNEL: [STATES.channel, STATES.posting],
     THREAD: [STATES.posting],
     URL_REPORT: [reportMethod === 'POST' ? STATES.postReport : STATES.report],
