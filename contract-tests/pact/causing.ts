@@ -139,7 +139,7 @@ export class Causing {
     const { ada, installation } = await this.#installed(kind, url);
     const before = this.#uninstalled;
     await ada.call('installations.remove', { id: installation.id });
-    await until(() => this.#uninstalled > before);
+    await until(() => this.#uninstalled > before, 20_000);
   }
 
   /** Lets the time of a report come, and waits for its thread. */
@@ -157,7 +157,7 @@ export class Causing {
     const worker = new ReportWorker({ db, clock, secrets, sender: { post }, log, pollMs: 10, graceMs: 50 });
     clock.advance(60 * MINUTE);
     worker.start();
-    await until(() => statuses.length > 0).finally(() => worker.stop());
+    await until(() => statuses.length > 0, 20_000).finally(() => worker.stop());
     if (statuses[0] !== 200) return;
     const threads = await ada.call('threads.get', { channel_id: channel.id });
     if (threads.length === 0) throw new Error('The report was not posted.');
