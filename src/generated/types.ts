@@ -4288,9 +4288,9 @@ export interface components {
             /** @description The text that is posted. It replaces the command of a slash command. `@name` in it stays text. */
             content: string;
             /** @description Of a bot or a slash command. */
-            attachments: components["schemas"]["Attachment"][];
+            attachments?: components["schemas"]["Attachment"][];
             /** @description Of a bot or a slash command. */
-            actions: components["schemas"]["Action"][];
+            actions?: components["schemas"]["Action"][];
         };
         /**
          * @description What the `configure_url` of an integration has in its query when the user who installs it is sent there.
@@ -4311,7 +4311,7 @@ export interface components {
              * Format: uri
              * @description Where it posts from outside. Of a CHANNEL or a THREAD.
              */
-            post_data_url: string;
+            post_data_url?: string;
             /**
              * Format: int64
              * @description Who installs it.
@@ -4341,14 +4341,14 @@ export interface components {
          */
         OAuthRedirect: {
             /** @description For `oauth/access_token`, once. */
-            code: string;
+            code?: string;
             /** @description The value that the program sent. The program must refuse any other. */
             state: string;
             /**
              * @description The user has refused.
              * @enum {string}
              */
-            error: "ACCESS_DENIED";
+            error?: "ACCESS_DENIED";
         };
         /**
          * @example {
