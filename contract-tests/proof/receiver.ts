@@ -18,10 +18,13 @@ const FAILING = 77;
 const NEVER = 3;
 /** The path at which every attempt fails, and the path at which the first response comes after the sender's timeout. */
 export const [DEAD, LATE] = ['/dead', '/cleo/late'];
+/** The beginning of the paths at which bots are called. */
+export const BOT = '/bot/';
 
 /**
  * Receives events, and fails 30 % of all attempts, chosen by the seed and the delivery's id: with a 500, or by closing
- * the connection. The third attempt of a delivery succeeds, except at the dead path.
+ * the connection. The third attempt of a delivery succeeds, except at the dead path. A bot replies to each of its calls,
+ * because their retries would come too late for a round.
  */
 export class Receiver {
   readonly arrivals: Arrival[] = [];
@@ -66,6 +69,10 @@ export class Receiver {
   #take(request: IncomingMessage, response: ServerResponse, body: string): void {
     const path = request.url ?? '';
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    if (path.startsWith(BOT)) {
+      response.end(echo(body));
+      return;
+    }
     const id = headers['webhook-id'] ?? '';
     this.arrivals.push({ path, id, event: headers['x-skein-event'] ?? '', headers, body });
     this.onArrival();
@@ -86,4 +93,9 @@ export class Receiver {
     if (times >= NEVER || lot >= FAILING) return 'take';
     return way % 2 === 0 ? 'refuse' : 'cut';
   }
+}
+
+/** The reply of a bot to a call. */
+function echo(body: string): string {
+  return JSON.stringify({ content: `re: ${new URLSearchParams(body).get('content') ?? ''}` });
 }

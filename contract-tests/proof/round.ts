@@ -1,5 +1,6 @@
 import { openDatabase } from '../../src/db/database.js';
 import { until } from '../../src/testing/until.js';
+import { BotTalk } from './bot_talk.js';
 import { judge, subscriptionOf } from './judge.js';
 import { lookAt, type Found, type Thing } from './ledger.js';
 import { load } from './load.js';
@@ -22,6 +23,8 @@ export interface Round {
   mails: number;
   /** Mails that were sent more than once. */
   mailsAgain: number;
+  /** Replies of the bot. */
+  replies: number;
   killed: Victim[];
   faults: string[];
 }
@@ -45,7 +48,10 @@ export async function playRound({ machines, receiver, mails }: Stage, seed: numb
   const name = `r${seed}`;
   const world = await makeWorld(proofSender(machines.url), name, `${receiver.url}/${name}`);
   const desk: Desk = { world, things: [], refusals: [], onWrite: () => undefined };
-  const killed = await load({ desk, machines, receiver, seed, seconds });
+  const talk = await BotTalk.begin(proofSender(machines.url), name, receiver.url);
+  const talking = talk.speak();
+  const killed = await load({ desk, machines, receiver, seed, seconds }).finally(() => talk.end());
+  await talking;
   const lost = await settled(machines);
   const found = await Promise.all(desk.things.map(async (thing) => ({ thing, ...(await lookAt(thing)) })));
   const arrivals = receiver.arrivals.filter(({ path }) => path.startsWith(`/${name}/`));
@@ -53,6 +59,7 @@ export async function playRound({ machines, receiver, mails }: Stage, seed: numb
   const log = await readLog(arrivals, (arrival) => subscriptionOf(arrival, subscriptions));
   const facts = found.flatMap((one) => one.facts);
   const mailed = await judgeMails(mails, found, killed);
+  const talked = await talk.judge();
   const writes = desk.things.flatMap((thing) => thing.writes);
   const unknown = writes.filter(({ outcome }) => outcome === 'unknown').length;
   return {
@@ -60,12 +67,13 @@ export async function playRound({ machines, receiver, mails }: Stage, seed: numb
     unknown,
     made: found.filter((one) => one.isMade && one.thing.writes.at(-1)?.outcome === 'unknown').length,
     ...{ events: facts.length, requests: arrivals.length, deliveries: log.size, killed },
-    ...{ mails: mailed.sent, mailsAgain: mailed.again },
+    ...{ mails: mailed.sent, mailsAgain: mailed.again, replies: talked.replies },
     faults: [
       ...lost,
       ...desk.refusals,
       ...found.flatMap((one) => one.faults),
       ...mailed.faults,
+      ...talked.faults,
       ...judge({ facts, subscriptions, arrivals, log }),
     ],
   };

@@ -89,7 +89,8 @@ export async function makeWorld(send: Send, round: string, target: string): Prom
   return { ...world, subscriptions: await subscribe(world, target) };
 }
 
-async function register(send: Send, name: string): Promise<Person> {
+/** Registers somebody. */
+export async function register(send: Send, name: string): Promise<Person> {
   const email = `${name.replace(' ', '.')}@example.com`;
   const user = await new Caller(send, undefined).call('users.register', { name, email, password: PASSWORD });
   return new Person(send, user.token ?? '', { id: user.id, name, email });
