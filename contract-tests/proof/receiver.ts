@@ -23,8 +23,8 @@ export const BOT = '/bot/';
 
 /**
  * Receives events, and fails 30 % of all attempts, chosen by the seed and the delivery's id: with a 500, or by closing
- * the connection. The third attempt of a delivery succeeds, except at the dead path. A bot replies to each of its calls,
- * because their retries would come too late for a round.
+ * the connection. The third attempt of a delivery succeeds, except at the dead path. A bot replies to each call,
+ * because retries would come too late for a round.
  */
 export class Receiver {
   readonly arrivals: Arrival[] = [];
