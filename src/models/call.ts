@@ -5,7 +5,7 @@ import type { IntegrationKind } from './integration.js';
 
 // The statements that decide which integrations a post calls (service-spec: Integration callbacks).
 
-/** A new post, as far as it decides which integrations it calls. */
+/** The parts of a new post that decide which integrations it calls. */
 export interface CallingPost {
   workspace_id: number;
   channel_id: number | null;

@@ -99,7 +99,7 @@ async function postComment(
   return { status: 'ok', thread_id: null, comment_id: id };
 }
 
-/** The installer, for whom a channel or thread integration posts. */
+/** The poster for a channel or thread integration: the user who installed it. */
 export function posterOf(installation: PostingInstallation): Poster & { integration: IntegrationPosted } {
   const { id: install_id, integration_id, integration_name, client_id } = installation;
   const { installed_by: id, installer_name: name } = installation;

@@ -22,7 +22,7 @@ export class ReplyRefused extends Error {
   }
 }
 
-/** A successful response to a call, as far as it decides what the integration has said. */
+/** The parts of a successful response that make a reply. */
 export interface Response {
   status: number | null;
   /** Whether the body is longer than `MAX_REPLY`, or did not arrive completely. */
