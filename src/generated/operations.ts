@@ -1002,6 +1002,86 @@ export const operations = {
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'reaction_unsupported', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
   },
+  'search.query': {
+    id: 'search.query',
+    method: 'GET',
+    path: '/api/v3/search/query',
+    access: 'token',
+    scopes: ['search:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'search.search': {
+    id: 'search.search',
+    method: 'GET',
+    path: '/api/v3/search',
+    access: 'token',
+    scopes: ['search:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'search.thread': {
+    id: 'search.thread',
+    method: 'GET',
+    path: '/api/v3/search/thread',
+    access: 'token',
+    scopes: ['search:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'search.conversation': {
+    id: 'search.conversation',
+    method: 'GET',
+    path: '/api/v3/search/conversation',
+    access: 'token',
+    scopes: ['search:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'search.comments': {
+    id: 'search.comments',
+    method: 'GET',
+    path: '/api/v3/search/comments',
+    access: 'token',
+    scopes: ['search:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'search.expandCommentRange': {
+    id: 'search.expandCommentRange',
+    method: 'GET',
+    path: '/api/v3/search/expand_comment_range',
+    access: 'token',
+    scopes: ['search:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'search.messages': {
+    id: 'search.messages',
+    method: 'GET',
+    path: '/api/v3/search/messages',
+    access: 'token',
+    scopes: ['search:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'search.expandConversationMessageRange': {
+    id: 'search.expandConversationMessageRange',
+    method: 'GET',
+    path: '/api/v3/search/expand_conversation_message_range',
+    access: 'token',
+    scopes: ['search:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
   'slashCommands.get': {
     id: 'slashCommands.get',
     method: 'POST',
@@ -1979,6 +2059,14 @@ export interface Shapes {
   'reactions.get': { input: Schema<'ReactionsGetRequest'>; output: Schema<'Reactions'> };
   'reactions.add': { input: Schema<'ReactionsAddRequest'>; output: Schema<'Ok'> };
   'reactions.remove': { input: Schema<'ReactionsRemoveRequest'>; output: Schema<'Ok'> };
+  'search.query': { input: Query<'search.query', 'limit'>; output: Schema<'SearchResult'> };
+  'search.search': { input: Query<'search.search', 'type' | 'limit'>; output: Schema<'SearchPage'> };
+  'search.thread': { input: Query<'search.thread', 'limit'>; output: Schema<'SearchedComments'> };
+  'search.conversation': { input: Query<'search.conversation', 'limit'>; output: Schema<'SearchedMessages'> };
+  'search.comments': { input: Query<'search.comments', never>; output: Schema<'SearchDetails'> };
+  'search.expandCommentRange': { input: Query<'search.expandCommentRange', 'direction'>; output: Schema<'SearchDetails'> };
+  'search.messages': { input: Query<'search.messages', never>; output: Schema<'SearchDetails'> };
+  'search.expandConversationMessageRange': { input: Query<'search.expandConversationMessageRange', 'direction'>; output: Schema<'SearchDetails'> };
   'slashCommands.get': { input: Schema<'SlashCommandsGetRequest'>; output: Schema<'SlashCommand'>[] };
   'threads.add': { input: Schema<'ThreadsAddRequest'>; output: Schema<'Thread'> };
   'threads.getone': { input: Query<'threads.getone', never>; output: Schema<'Thread'> };

@@ -16,6 +16,7 @@ import * as loopIn from '../handlers/loopIn.js';
 import * as notifications from '../handlers/notifications.js';
 import * as notificationsSettings from '../handlers/notificationsSettings.js';
 import * as reactions from '../handlers/reactions.js';
+import * as search from '../handlers/search.js';
 import * as slashCommands from '../handlers/slashCommands.js';
 import * as threads from '../handlers/threads.js';
 import * as urlJoin from '../handlers/urlJoin.js';
@@ -201,6 +202,19 @@ interface ReactionsHandlers {
 reactions satisfies ReactionsHandlers;
 null satisfies Stray<typeof reactions, ReactionsHandlers>;
 
+interface SearchHandlers {
+  query: Handler<'search.query'>;
+  search: Handler<'search.search'>;
+  thread: Handler<'search.thread'>;
+  conversation: Handler<'search.conversation'>;
+  comments: Handler<'search.comments'>;
+  expandCommentRange: Handler<'search.expandCommentRange'>;
+  messages: Handler<'search.messages'>;
+  expandConversationMessageRange: Handler<'search.expandConversationMessageRange'>;
+}
+search satisfies SearchHandlers;
+null satisfies Stray<typeof search, SearchHandlers>;
+
 interface SlashCommandsHandlers {
   get: Handler<'slashCommands.get'>;
 }
@@ -383,6 +397,14 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/reactions/get', route(operations['reactions.get'], reactions.get)],
   ['POST /api/v3/reactions/add', route(operations['reactions.add'], reactions.add)],
   ['POST /api/v3/reactions/remove', route(operations['reactions.remove'], reactions.remove)],
+  ['GET /api/v3/search/query', route(operations['search.query'], search.query)],
+  ['GET /api/v3/search', route(operations['search.search'], search.search)],
+  ['GET /api/v3/search/thread', route(operations['search.thread'], search.thread)],
+  ['GET /api/v3/search/conversation', route(operations['search.conversation'], search.conversation)],
+  ['GET /api/v3/search/comments', route(operations['search.comments'], search.comments)],
+  ['GET /api/v3/search/expand_comment_range', route(operations['search.expandCommentRange'], search.expandCommentRange)],
+  ['GET /api/v3/search/messages', route(operations['search.messages'], search.messages)],
+  ['GET /api/v3/search/expand_conversation_message_range', route(operations['search.expandConversationMessageRange'], search.expandConversationMessageRange)],
   ['POST /api/v3/slash_commands/get', route(operations['slashCommands.get'], slashCommands.get)],
   ['POST /api/v3/threads/add', route(operations['threads.add'], threads.add)],
   ['GET /api/v3/threads/getone', route(operations['threads.getone'], threads.getone)],

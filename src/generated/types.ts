@@ -1918,6 +1918,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/search/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search threads and conversations
+         * @description Finds the posts that the caller can read and that contain all words of `query`, in one workspace or in all of the caller's. A word finds its other forms in the language of the workspace ("running" finds "run"), in any case and without accents. The last word also finds longer words that begin with it, from three letters on. `"quoted words"` are found exactly as they are, next to each other. `-word` excludes posts with that word. When nothing matches, the words are corrected to similar words that the caller can read. The best match comes first; newer posts rank higher. Only the 1,000 newest matches are compared; older ones follow them.
+         */
+        get: operations["search.query"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search with filters
+         * @description Finds posts in a workspace by words and filters. `query` works as in `search/query`. Without a query the filters alone decide, and the newest post comes first. At least one of `query`, `title` and the other filters is required, apart from `type`. All filters must match.
+         */
+        get: operations["search.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/search/thread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search a thread
+         * @description Finds the comments of a thread that match a query, in the order of the thread. `query` works as in `search/query`.
+         */
+        get: operations["search.thread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/search/conversation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search a conversation
+         * @description Finds the messages of a conversation that match a query, in the order of the conversation. `query` works as in `search/query`.
+         */
+        get: operations["search.conversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/search/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show where a thread matches
+         * @description Shows a thread with its comments that match a query. The first item is the thread. Comments that match, and the comments before and after each, are items of their own. The comments between them are items of the type `comment_range`, whose links show them. The newest 100 matches are shown.
+         */
+        get: operations["search.comments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/search/expand_comment_range": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a range of comments
+         * @description Shows the comments of a range that `search/comments` has left out, 50 at most: the first ones, or with `direction` `bottom` the last ones. The others are one item of the type `comment_range`.
+         */
+        get: operations["search.expandCommentRange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/search/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show where a conversation matches
+         * @description Shows the messages of a conversation that match a query, and the messages before and after each. The messages between them are items of the type `conversation_message_range`, whose links show them. The newest 100 matches are shown.
+         */
+        get: operations["search.messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/search/expand_conversation_message_range": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a range of messages
+         * @description Shows the messages of a range that `search/messages` has left out, 50 at most: the first ones, or with `direction` `bottom` the last ones. The others are one item of the type `conversation_message_range`.
+         */
+        get: operations["search.expandConversationMessageRange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/slash_commands/get": {
         parameters: {
             query?: never;
@@ -7067,6 +7227,512 @@ export interface components {
         };
         /** @description One emoji, spelled as Unicode recommends it for interchange (RGI, fully qualified): `❤️` with its U+FE0F, and not without. Anything else is 122. */
         ReactionInput: string;
+        /** @description 1 to 1,000 code points. */
+        SearchQueryInput: string;
+        /** @description Where the previous page ended. */
+        CursorMarkInput: string;
+        SearchedUsersInput: number[];
+        /**
+         * @description A page of the posts that match a query.
+         * @example {
+         *       "hits": 2,
+         *       "hits_exact": true,
+         *       "has_more": false,
+         *       "next_cursor_mark": "",
+         *       "items": [
+         *         {
+         *           "obj_type": "thread",
+         *           "id": 28679,
+         *           "title": "Launch plan",
+         *           "snippet": "I am ready for the launch.",
+         *           "snippet_marks": [
+         *             {
+         *               "start": 19,
+         *               "end": 25
+         *             }
+         *           ],
+         *           "details_link": "/api/v3/search/comments?query=launch&workspace_id=12295&thread_id=24583",
+         *           "workspace_id": 12295,
+         *           "posted_ts": 1767225660,
+         *           "last_posted_ts": 1767225660,
+         *           "last_author": 8197,
+         *           "participants": [
+         *             4100,
+         *             8197
+         *           ],
+         *           "archived": false,
+         *           "thread_id": 24583,
+         *           "channel_id": 16391
+         *         },
+         *         {
+         *           "obj_type": "conversation",
+         *           "id": 36875,
+         *           "title": "Ada Lovelace",
+         *           "snippet": "When is the launch?",
+         *           "snippet_marks": [
+         *             {
+         *               "start": 12,
+         *               "end": 18
+         *             }
+         *           ],
+         *           "details_link": "/api/v3/search/messages?query=launch&workspace_id=12295&aggregate_id=32779",
+         *           "workspace_id": 12295,
+         *           "posted_ts": 1767225600,
+         *           "last_posted_ts": 1767225600,
+         *           "last_author": 4100,
+         *           "participants": [
+         *             4100,
+         *             8197
+         *           ],
+         *           "archived": false,
+         *           "conversation_id": 32779,
+         *           "user_ids": [
+         *             4100,
+         *             8197
+         *           ],
+         *           "chunk_start_ts": 1767225600,
+         *           "chunk_end_ts": 1767225600
+         *         }
+         *       ]
+         *     }
+         */
+        SearchResult: {
+            /**
+             * Format: int64
+             * @description The number of posts that match: exact up to 1,000, otherwise an estimate.
+             */
+            hits: number;
+            /** @description Whether `hits` is exact. */
+            hits_exact: boolean;
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            /** @description The `cursor_mark` of the next page; empty after the last page. */
+            next_cursor_mark: string;
+            items: components["schemas"]["SearchResultItem"][];
+        };
+        /** @description A post that matches. A comment or a thread has `thread_id` and `channel_id`; a message or a conversation has `conversation_id`, `user_ids` and the two `chunk_` fields. */
+        SearchResultItem: {
+            /** @enum {string} */
+            obj_type: "thread" | "conversation";
+            /**
+             * Format: int64
+             * @description The comment or message; -1 when the thread itself or the title of the conversation matches.
+             */
+            id: number;
+            /** @description The title of the thread or conversation, or the names of the other people in a conversation without a title. */
+            title: string;
+            /** @description The part of the post around the first match, 140 code points at most, on one line. It is plain text. */
+            snippet: string;
+            /** @description Where the words of the query are in `snippet`. */
+            snippet_marks: components["schemas"]["SnippetMark"][];
+            /** @description The path and query of the call that shows where the thread or conversation matches. */
+            details_link: string;
+            /** Format: int64 */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description When the post was made.
+             */
+            posted_ts: number;
+            /**
+             * Format: int64
+             * @description When something was last posted in the thread or conversation.
+             */
+            last_posted_ts: number;
+            /**
+             * Format: int64
+             * @description Who posted that.
+             */
+            last_author: number;
+            /** @description Who has taken part in the thread or is in the conversation. */
+            participants: number[];
+            /** @description Whether the channel is archived, or the caller has archived the conversation. */
+            archived: boolean;
+            /** Format: int64 */
+            thread_id?: number;
+            /** Format: int64 */
+            channel_id?: number;
+            /** Format: int64 */
+            conversation_id?: number;
+            /** @description Who is in the conversation. */
+            user_ids?: number[];
+            /**
+             * Format: int64
+             * @description When the message before the one that matches was posted, or that message if it is the first that the caller sees.
+             */
+            chunk_start_ts?: number;
+            /**
+             * Format: int64
+             * @description When the message after the one that matches was posted, or that message if it is the last.
+             */
+            chunk_end_ts?: number;
+        };
+        /** @description A part of a snippet, in code points. */
+        SnippetMark: {
+            /**
+             * Format: int64
+             * @description The place of the first code point.
+             */
+            start: number;
+            /**
+             * Format: int64
+             * @description The place after the last code point.
+             */
+            end: number;
+        };
+        /**
+         * @description A page of the posts that match.
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "28679",
+         *           "type": "comment",
+         *           "snippet": "I am ready for the launch.",
+         *           "snippet_marks": [
+         *             {
+         *               "start": 19,
+         *               "end": 25
+         *             }
+         *           ],
+         *           "snippet_creator_id": 8197,
+         *           "snippet_last_updated_ts": 1767225660,
+         *           "workspace_id": 12295,
+         *           "thread_id": 24583,
+         *           "conversation_id": null,
+         *           "comment_id": 28679,
+         *           "message_id": null,
+         *           "channel_id": 16391,
+         *           "channel_name": "General",
+         *           "channel_color": 1,
+         *           "title": "Launch plan",
+         *           "closed": false
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor_mark": "",
+         *       "is_plan_restricted": false
+         *     }
+         */
+        SearchPage: {
+            items: components["schemas"]["SearchPageItem"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; empty after the last page. */
+            next_cursor_mark: string;
+            /** @description Always false. */
+            is_plan_restricted: boolean;
+        };
+        /** @description A post that matches. */
+        SearchPageItem: {
+            /** @description The id of the thread, comment, conversation or message, as a text. */
+            id: string;
+            /** @enum {string} */
+            type: "thread" | "comment" | "conversation" | "message";
+            /** @description The part of the post around the first match, 140 code points at most, on one line. It is plain text. */
+            snippet: string;
+            /** @description Where the words of the query are in `snippet`. */
+            snippet_marks: components["schemas"]["SnippetMark"][];
+            /**
+             * Format: int64
+             * @description Who made the post.
+             */
+            snippet_creator_id: number;
+            /**
+             * Format: int64
+             * @description When the post was made or last edited.
+             */
+            snippet_last_updated_ts: number;
+            /** Format: int64 */
+            workspace_id: number;
+            /** Format: int64 */
+            thread_id: number | null;
+            /** Format: int64 */
+            conversation_id: number | null;
+            /**
+             * Format: int64
+             * @description The comment; -1 for a thread whose title matches; otherwise null.
+             */
+            comment_id: number | null;
+            /** Format: int64 */
+            message_id: number | null;
+            /** Format: int64 */
+            channel_id: number | null;
+            channel_name: string | null;
+            /** Format: int64 */
+            channel_color: number | null;
+            /** @description The title of the thread or conversation, or the names of the other people in a conversation without a title. */
+            title: string;
+            /** @description Whether the thread is closed; null for conversations. */
+            closed: boolean | null;
+        };
+        /**
+         * @description The comments of a thread that match.
+         * @example {
+         *       "comment_ids": [
+         *         28679
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor_mark": ""
+         *     }
+         */
+        SearchedComments: {
+            comment_ids: number[];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; empty after the last page. */
+            next_cursor_mark: string;
+        };
+        /**
+         * @description The messages of a conversation that match.
+         * @example {
+         *       "message_ids": [
+         *         36875
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor_mark": ""
+         *     }
+         */
+        SearchedMessages: {
+            message_ids: number[];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; empty after the last page. */
+            next_cursor_mark: string;
+        };
+        /**
+         * @description A part of a thread or conversation.
+         * @example {
+         *       "terms": [
+         *         "launch"
+         *       ],
+         *       "items": [
+         *         {
+         *           "type": "comment_range",
+         *           "idx_start": 0,
+         *           "idx_end": 40,
+         *           "expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295",
+         *           "top_expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295&direction=top",
+         *           "bottom_expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295&direction=bottom"
+         *         }
+         *       ]
+         *     }
+         */
+        SearchDetails: {
+            /** @description The words that match, as they are written in the items, in lower case; none for a range. */
+            terms: string[];
+            items: components["schemas"]["SearchDetailItem"][];
+        };
+        /** @description A thread, a comment or a message, with `expanded` and `obj`; or a range of comments or messages that are not shown, with its indexes and links. */
+        SearchDetailItem: {
+            /** @enum {string} */
+            type: "thread" | "comment" | "conversation_message" | "comment_range" | "conversation_message_range";
+            /** @description Whether it matches, or belongs to a range that was asked for. Clients show the others folded. */
+            expanded?: boolean;
+            obj?: components["schemas"]["SearchDetailObject"];
+            /**
+             * Format: int64
+             * @description The `obj_index` of the first comment or message.
+             */
+            idx_start?: number;
+            /**
+             * Format: int64
+             * @description The `obj_index` of the last comment or message.
+             */
+            idx_end?: number;
+            /** @description The path and query of the call that shows the range. */
+            expand_link?: string;
+            /** @description The same for its first part. */
+            top_expand_link?: string;
+            /** @description The same for its last part. */
+            bottom_expand_link?: string;
+        };
+        SearchDetailObject: components["schemas"]["SearchedThread"] | components["schemas"]["SearchedComment"] | components["schemas"]["SearchedMessage"];
+        /** @description A thread as search shows it. */
+        SearchedThread: {
+            /** Format: int64 */
+            id: number;
+            title: string;
+            content: string;
+            /** Format: int64 */
+            creator: number;
+            creator_name: string;
+            /** Format: int64 */
+            workspace_id: number;
+            /** Format: int64 */
+            channel_id: number;
+            /** @description Who is notified; `EVERYONE` was expanded when it was written. */
+            recipients: number[];
+            /** @description Who was ever attached to the thread or its comments. */
+            participants: number[];
+            /** @description Groups that are notified. */
+            groups: number[];
+            direct_mentions: number[];
+            direct_group_mentions: number[];
+            /** @description Who has commented. */
+            responders: number[];
+            attachments: components["schemas"]["Attachment"][];
+            actions: components["schemas"]["Action"][];
+            reactions: components["schemas"]["Reactions"];
+            system_message: components["schemas"]["SystemMessage"];
+            /** Format: int64 */
+            comment_count: number;
+            /**
+             * Format: int64
+             * @description Index of the last comment; -1 without comments.
+             */
+            last_obj_index: number;
+            last_comment: components["schemas"]["LastComment"];
+            /** @description The beginning of the last comment, or of the thread's own text while there is none. */
+            snippet: string;
+            /** Format: int64 */
+            snippet_creator: number;
+            closed: boolean;
+            pinned: boolean;
+            /** Format: int64 */
+            pinned_ts: number | null;
+            /** @description For the caller. */
+            starred: boolean;
+            /** @description The same as `starred`. */
+            is_saved: boolean;
+            /**
+             * Format: int64
+             * @description For the caller. A time that has passed mutes no longer.
+             */
+            muted_until_ts: number | null;
+            /** @description The caller has archived it. */
+            is_archived: boolean;
+            /** @description It is in the caller's inbox. */
+            in_inbox: boolean;
+            /** Format: int64 */
+            posted_ts: number;
+            /** Format: int64 */
+            last_updated_ts: number;
+            /** Format: int64 */
+            last_edited_ts: number | null;
+            /**
+             * Format: int64
+             * @description Grows by one with every change.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description When it was posted
+             */
+            posted: number;
+            /**
+             * Format: int64
+             * @description When it was last edited, or posted if it was not, as a Unix time in seconds.
+             */
+            last_updated: number;
+            /** @description Whether all present members of the channel are among its recipients. */
+            attached_to_everyone: boolean;
+        };
+        /** @description A comment as search shows it. */
+        SearchedComment: {
+            /** Format: int64 */
+            id: number;
+            content: string;
+            /** Format: int64 */
+            creator: number;
+            creator_name: string;
+            /** Format: int64 */
+            thread_id: number;
+            /** Format: int64 */
+            channel_id: number;
+            /** Format: int64 */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Its place in the thread, from 0 on.
+             */
+            obj_index: number;
+            /** @description Who is notified; `EVERYONE` and `EVERYONE_IN_THREAD` were expanded when it was written. */
+            recipients: number[];
+            /** @description Groups that are notified. */
+            groups: number[];
+            direct_mentions: number[];
+            direct_group_mentions: number[];
+            attachments: components["schemas"]["Attachment"][];
+            actions: components["schemas"]["Action"][];
+            reactions: components["schemas"]["Reactions"];
+            system_message: components["schemas"]["SystemMessage"];
+            deleted: boolean;
+            /**
+             * Format: int64
+             * @description Who removed it.
+             */
+            deleted_by: number | null;
+            /** Format: int64 */
+            posted_ts: number;
+            /** Format: int64 */
+            last_edited_ts: number | null;
+            /**
+             * Format: int64
+             * @description Grows by one with every change.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description When it was posted
+             */
+            posted: number;
+            /**
+             * Format: int64
+             * @description When it was last edited, or posted if it was not, as a Unix time in seconds.
+             */
+            last_updated: number;
+            /** @description Whether all present members of the channel are among its recipients. */
+            attached_to_everyone: boolean;
+        };
+        /** @description A message as search shows it. */
+        SearchedMessage: {
+            /** Format: int64 */
+            id: number;
+            /** @description Empty in messages of the service itself. */
+            content: string;
+            /** Format: int64 */
+            creator: number;
+            creator_name: string;
+            /** Format: int64 */
+            conversation_id: number;
+            /** Format: int64 */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Its place in the conversation, from 0 on.
+             */
+            obj_index: number;
+            attachments: components["schemas"]["Attachment"][];
+            actions: components["schemas"]["Action"][];
+            reactions: components["schemas"]["Reactions"];
+            direct_mentions: number[];
+            direct_group_mentions: number[];
+            deleted: boolean;
+            /** @description The same as `deleted`. */
+            is_deleted: boolean;
+            system_message: components["schemas"]["SystemMessage"];
+            /** Format: int64 */
+            posted_ts: number;
+            /** Format: int64 */
+            last_edited_ts: number | null;
+            /**
+             * Format: int64
+             * @description Grows by one with every change.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description When it was posted
+             */
+            posted: number;
+            /**
+             * Format: int64
+             * @description When it was last edited, or posted if it was not, as a Unix time in seconds.
+             */
+            last_updated: number;
+            /** @description Always true: a message is for everyone in its conversation. */
+            attached_to_everyone: boolean;
+        };
         /**
          * @example {
          *       "workspace_id": 12295
@@ -20211,6 +20877,1090 @@ export interface operations {
             };
             /** @description 415 Unsupported media type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "search.query": {
+        parameters: {
+            query: {
+                /**
+                 * @description The words.
+                 * @example launch
+                 */
+                query: components["schemas"]["SearchQueryInput"];
+                /**
+                 * @description Only in this workspace. Default is all workspaces of the caller.
+                 * @example 12295
+                 */
+                workspace_id?: components["schemas"]["IdInput"];
+                /**
+                 * @description The maximum number of items.
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor_mark` of the previous page.
+                 * @example bm90LWEtcmVhbC1jdXJzb3I
+                 */
+                cursor_mark?: components["schemas"]["CursorMarkInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The posts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hits": 2,
+                     *       "hits_exact": true,
+                     *       "has_more": false,
+                     *       "next_cursor_mark": "",
+                     *       "items": [
+                     *         {
+                     *           "obj_type": "thread",
+                     *           "id": 28679,
+                     *           "title": "Launch plan",
+                     *           "snippet": "I am ready for the launch.",
+                     *           "snippet_marks": [
+                     *             {
+                     *               "start": 19,
+                     *               "end": 25
+                     *             }
+                     *           ],
+                     *           "details_link": "/api/v3/search/comments?query=launch&workspace_id=12295&thread_id=24583",
+                     *           "workspace_id": 12295,
+                     *           "posted_ts": 1767225660,
+                     *           "last_posted_ts": 1767225660,
+                     *           "last_author": 8197,
+                     *           "participants": [
+                     *             4100,
+                     *             8197
+                     *           ],
+                     *           "archived": false,
+                     *           "thread_id": 24583,
+                     *           "channel_id": 16391
+                     *         },
+                     *         {
+                     *           "obj_type": "conversation",
+                     *           "id": 36875,
+                     *           "title": "Ada Lovelace",
+                     *           "snippet": "When is the launch?",
+                     *           "snippet_marks": [
+                     *             {
+                     *               "start": 12,
+                     *               "end": 18
+                     *             }
+                     *           ],
+                     *           "details_link": "/api/v3/search/messages?query=launch&workspace_id=12295&aggregate_id=32779",
+                     *           "workspace_id": 12295,
+                     *           "posted_ts": 1767225600,
+                     *           "last_posted_ts": 1767225600,
+                     *           "last_author": 4100,
+                     *           "participants": [
+                     *             4100,
+                     *             8197
+                     *           ],
+                     *           "archived": false,
+                     *           "conversation_id": 32779,
+                     *           "user_ids": [
+                     *             4100,
+                     *             8197
+                     *           ],
+                     *           "chunk_start_ts": 1767225600,
+                     *           "chunk_end_ts": 1767225600
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchResult"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id; 117 Search not available */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "search.search": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                workspace_id: components["schemas"]["IdInput"];
+                /**
+                 * @description The words.
+                 * @example launch
+                 */
+                query?: components["schemas"]["SearchQueryInput"];
+                /**
+                 * @description Words that the title of the thread or conversation contains.
+                 * @example plan
+                 */
+                title?: components["schemas"]["SearchQueryInput"];
+                /**
+                 * @description Only threads and their comments (`threads`), only conversations and their messages (`messages`), or both.
+                 * @example all
+                 */
+                type?: "threads" | "messages" | "all";
+                /**
+                 * @description Only posts in these channels.
+                 * @example [
+                 *       16391
+                 *     ]
+                 */
+                channel_ids?: components["schemas"]["IdListInput"];
+                /**
+                 * @description Only messages of these conversations.
+                 * @example [
+                 *       32779
+                 *     ]
+                 */
+                conversation_ids?: components["schemas"]["IdListInput"];
+                /**
+                 * @description Only posts by these users.
+                 * @example [
+                 *       8197
+                 *     ]
+                 */
+                author_ids?: components["schemas"]["SearchedUsersInput"];
+                /**
+                 * @description Only posts by this user.
+                 * @example 8197
+                 */
+                from_user_id?: number;
+                /**
+                 * @description Only posts that mention this user and messages of conversations that this user is in.
+                 * @example 8197
+                 */
+                to_user_id?: number;
+                /**
+                 * @description Only posts that mention the caller, by name or by a group that the caller is in.
+                 * @example true
+                 */
+                mention_self?: boolean;
+                /**
+                 * @description Only posts from this day on, `YYYY-MM-DD` in the time zone of the caller.
+                 * @example 2025-01-01
+                 */
+                date_from?: string;
+                /**
+                 * @description Only posts up to the end of this day, `YYYY-MM-DD` in the time zone of the caller.
+                 * @example 2029-12-31
+                 */
+                date_to?: string;
+                /**
+                 * @description Only posts after this Unix time in seconds, which may have a fraction.
+                 * @example 1700000000.5
+                 */
+                after_ts?: number;
+                /**
+                 * @description Only posts before this Unix time in seconds, which may have a fraction.
+                 * @example 1900000000.5
+                 */
+                before_ts?: number;
+                /**
+                 * @description The maximum number of items.
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor_mark` of the previous page.
+                 * @example bm90LWEtcmVhbC1jdXJzb3I
+                 */
+                cursor?: components["schemas"]["CursorMarkInput"];
+                /**
+                 * @description The same as `cursor`.
+                 * @example bm90LWEtcmVhbC1jdXJzb3I
+                 */
+                cursor_mark?: components["schemas"]["CursorMarkInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The posts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "28679",
+                     *           "type": "comment",
+                     *           "snippet": "I am ready for the launch.",
+                     *           "snippet_marks": [
+                     *             {
+                     *               "start": 19,
+                     *               "end": 25
+                     *             }
+                     *           ],
+                     *           "snippet_creator_id": 8197,
+                     *           "snippet_last_updated_ts": 1767225660,
+                     *           "workspace_id": 12295,
+                     *           "thread_id": 24583,
+                     *           "conversation_id": null,
+                     *           "comment_id": 28679,
+                     *           "message_id": null,
+                     *           "channel_id": 16391,
+                     *           "channel_name": "General",
+                     *           "channel_color": 1,
+                     *           "title": "Launch plan",
+                     *           "closed": false
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor_mark": "",
+                     *       "is_plan_restricted": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchPage"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 107 Channel not found; 111 Unknown temp id; 117 Search not available; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "search.thread": {
+        parameters: {
+            query: {
+                /**
+                 * @description The words.
+                 * @example launch
+                 */
+                query: components["schemas"]["SearchQueryInput"];
+                /**
+                 * @description The thread.
+                 * @example 24583
+                 */
+                thread_id: components["schemas"]["IdInput"];
+                /**
+                 * @description The maximum number of ids.
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor_mark` of the previous page.
+                 * @example bm90LWEtcmVhbC1jdXJzb3I
+                 */
+                cursor?: components["schemas"]["CursorMarkInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ids of the comments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "comment_ids": [
+                     *         28679
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor_mark": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchedComments"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id; 117 Search not available */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "search.conversation": {
+        parameters: {
+            query: {
+                /**
+                 * @description The words.
+                 * @example launch
+                 */
+                query: components["schemas"]["SearchQueryInput"];
+                /**
+                 * @description The conversation.
+                 * @example 32779
+                 */
+                conversation_id: components["schemas"]["IdInput"];
+                /**
+                 * @description The maximum number of ids.
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor_mark` of the previous page.
+                 * @example bm90LWEtcmVhbC1jdXJzb3I
+                 */
+                cursor?: components["schemas"]["CursorMarkInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ids of the messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message_ids": [
+                     *         36875
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor_mark": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchedMessages"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 111 Unknown temp id; 117 Search not available; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "search.comments": {
+        parameters: {
+            query: {
+                /**
+                 * @description The words.
+                 * @example launch
+                 */
+                query: components["schemas"]["SearchQueryInput"];
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                workspace_id: components["schemas"]["IdInput"];
+                /**
+                 * @description The thread.
+                 * @example 24583
+                 */
+                thread_id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The thread and its comments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terms": [
+                     *         "launch"
+                     *       ],
+                     *       "items": [
+                     *         {
+                     *           "type": "comment_range",
+                     *           "idx_start": 0,
+                     *           "idx_end": 40,
+                     *           "expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295",
+                     *           "top_expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295&direction=top",
+                     *           "bottom_expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295&direction=bottom"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchDetails"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 108 Thread not found; 111 Unknown temp id; 117 Search not available */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "search.expandCommentRange": {
+        parameters: {
+            query: {
+                /**
+                 * @description The `obj_index` of the first comment.
+                 * @example 0
+                 */
+                idx_start: number;
+                /**
+                 * @description The `obj_index` of the last comment.
+                 * @example 20
+                 */
+                idx_end: number;
+                /**
+                 * @description The thread.
+                 * @example 24583
+                 */
+                thread_id: components["schemas"]["IdInput"];
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                workspace_id: components["schemas"]["IdInput"];
+                /**
+                 * @description Which comments of a long range are shown.
+                 * @example top
+                 */
+                direction?: "top" | "bottom";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terms": [
+                     *         "launch"
+                     *       ],
+                     *       "items": [
+                     *         {
+                     *           "type": "comment_range",
+                     *           "idx_start": 0,
+                     *           "idx_end": 40,
+                     *           "expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295",
+                     *           "top_expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295&direction=top",
+                     *           "bottom_expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295&direction=bottom"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchDetails"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 108 Thread not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "search.messages": {
+        parameters: {
+            query: {
+                /**
+                 * @description The words.
+                 * @example launch
+                 */
+                query: components["schemas"]["SearchQueryInput"];
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                workspace_id: components["schemas"]["IdInput"];
+                /**
+                 * @description The conversation.
+                 * @example 32779
+                 */
+                aggregate_id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terms": [
+                     *         "launch"
+                     *       ],
+                     *       "items": [
+                     *         {
+                     *           "type": "comment_range",
+                     *           "idx_start": 0,
+                     *           "idx_end": 40,
+                     *           "expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295",
+                     *           "top_expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295&direction=top",
+                     *           "bottom_expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295&direction=bottom"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchDetails"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id; 117 Search not available; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "search.expandConversationMessageRange": {
+        parameters: {
+            query: {
+                /**
+                 * @description The conversation.
+                 * @example 32779
+                 */
+                conversation_id: components["schemas"]["IdInput"];
+                /**
+                 * @description The `obj_index` of the first message.
+                 * @example 0
+                 */
+                idx_start: number;
+                /**
+                 * @description The `obj_index` of the last message.
+                 * @example 20
+                 */
+                idx_end: number;
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                workspace_id: components["schemas"]["IdInput"];
+                /**
+                 * @description Which messages of a long range are shown.
+                 * @example top
+                 */
+                direction?: "top" | "bottom";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terms": [
+                     *         "launch"
+                     *       ],
+                     *       "items": [
+                     *         {
+                     *           "type": "comment_range",
+                     *           "idx_start": 0,
+                     *           "idx_end": 40,
+                     *           "expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295",
+                     *           "top_expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295&direction=top",
+                     *           "bottom_expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295&direction=bottom"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchDetails"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };

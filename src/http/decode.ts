@@ -53,6 +53,8 @@ function fromTexts(argument: Argument, texts: readonly string[]): unknown {
       return text;
     case 'integer':
       return integerFrom(text);
+    case 'number':
+      return /^\d{1,16}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
     case 'boolean':
       return BOOLEANS.get(text) ?? text;
     case 'booleanOrInteger':

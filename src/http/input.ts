@@ -5,7 +5,7 @@ import { compiler, describeErrors, inputSchema, isFile, resolveSchema, type Cont
 
 /** How an argument is written in a query or a form (wire-rules 2). */
 export type ArgumentEncoding =
-  'text' | 'integer' | 'boolean' | 'list' | 'listOrText' | 'booleanOrInteger' | 'json' | 'file';
+  'text' | 'integer' | 'number' | 'boolean' | 'list' | 'listOrText' | 'booleanOrInteger' | 'json' | 'file';
 
 /** What decoding and validation need of one argument. */
 export interface Argument {
@@ -84,7 +84,7 @@ function encodingOf(schema: ContractSchema): ArgumentEncoding {
   const types = [schema.type].flat();
   if (types.includes('boolean') && types.includes('integer')) return 'booleanOrInteger';
   const [type] = types;
-  if (type === 'integer' || type === 'boolean') return type;
+  if (type === 'integer' || type === 'number' || type === 'boolean') return type;
   if (type === 'array') return resolveSchema(schema.items ?? {}).type === 'object' ? 'json' : 'list';
   return type === 'object' ? 'json' : 'text';
 }

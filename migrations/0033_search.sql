@@ -1,0 +1,75 @@
+-- Up Migration
+
+-- For `similarity`, which finds the words that somebody has misspelt. It is trusted: the owner of the database may create it.
+create extension if not exists pg_trgm;
+
+-- The language of the texts of a workspace, as the first part of a BCP 47 tag. Until now it was unknown; that of the creator is the best guess.
+alter table workspaces add column language text not null default 'en';
+update workspaces w set language = lower(split_part(u.lang, '-', 1)) from users u where u.id = w.creator;
+
+-- The stem of a word; null for a stop word, and in a language without a stemmer.
+create function search_stem(language text, word text) returns text language sql immutable parallel safe
+  as $$ select (ts_lexize((case language
+    when 'ar' then 'arabic_stem' when 'ca' then 'catalan_stem' when 'da' then 'danish_stem' when 'de' then 'german_stem'
+    when 'el' then 'greek_stem' when 'en' then 'english_stem' when 'es' then 'spanish_stem' when 'eu' then 'basque_stem'
+    when 'fi' then 'finnish_stem' when 'fr' then 'french_stem' when 'ga' then 'irish_stem' when 'hi' then 'hindi_stem'
+    when 'hu' then 'hungarian_stem' when 'hy' then 'armenian_stem' when 'id' then 'indonesian_stem' when 'it' then 'italian_stem'
+    when 'lt' then 'lithuanian_stem' when 'nb' then 'norwegian_stem' when 'ne' then 'nepali_stem' when 'nl' then 'dutch_stem'
+    when 'no' then 'norwegian_stem' when 'pt' then 'portuguese_stem' when 'ro' then 'romanian_stem' when 'ru' then 'russian_stem'
+    when 'sr' then 'serbian_stem' when 'sv' then 'swedish_stem' when 'ta' then 'tamil_stem' when 'tr' then 'turkish_stem'
+    when 'yi' then 'yiddish_stem' end)::regdictionary, word))[1] $$;
+
+-- The stems of some words, each after a prefix.
+create function search_stems(language text, prefix text, words text[]) returns text[] language sql immutable parallel safe
+  as $$ select coalesce(array_agg(distinct prefix || search_stem(language, word)) filter (where search_stem(language, word) is not null), '{}')
+    from unnest(words) word $$;
+
+-- What can be found: one row for each thread, comment and message that is not removed and has words, and for each conversation with a title.
+create table search_documents (
+  bucket          int         not null,
+  id              bigint      not null,
+  workspace_id    bigint      not null,
+  kind            text        not null,
+  channel_id      bigint,
+  thread_id       bigint,
+  conversation_id bigint,
+  obj_index       int         not null,
+  posted_at       timestamptz not null,
+  words           tsvector    not null,
+  constraint search_documents_pkey primary key (bucket, id),
+  constraint search_documents_bucket_check check (bucket = (id & 4095)),
+  constraint search_documents_kind_check check (kind in ('thread', 'comment', 'conversation', 'message')),
+  constraint search_documents_place_check check (
+    (kind in ('thread', 'comment')) = (channel_id is not null and thread_id is not null)
+    and (kind in ('conversation', 'message')) = (conversation_id is not null))
+);
+comment on column search_documents.id is 'of the thread, comment, conversation or message';
+comment on column search_documents.obj_index is 'of the comment or message; -1 for a thread or a conversation';
+comment on column search_documents.words is 'each lexeme begins with two characters that encode the bucket, so that an index entry belongs to one bucket';
+select skein_distribute('search_documents');
+create index search_documents_channel_idx on search_documents (bucket, channel_id, id);
+create index search_documents_thread_idx on search_documents (bucket, thread_id, obj_index);
+create index search_documents_conversation_idx on search_documents (bucket, conversation_id, obj_index);
+create index search_documents_words_idx on search_documents using gin (words);
+
+-- How far the posts of a workspace are indexed that are older than this table, or than a change of the language.
+create table search_backlogs (
+  bucket       int    not null,
+  workspace_id bigint not null,
+  kind         text   not null default 'thread',
+  after_id     bigint not null default 0,
+  constraint search_backlogs_pkey primary key (bucket, workspace_id),
+  constraint search_backlogs_bucket_check check (bucket = (workspace_id & 4095)),
+  constraint search_backlogs_kind_check check (kind in ('thread', 'comment', 'conversation', 'message'))
+);
+select skein_distribute('search_backlogs');
+insert into search_backlogs (bucket, workspace_id) select bucket, id from workspaces where removed_at is null;
+
+-- Down Migration
+
+drop table search_backlogs;
+drop table search_documents;
+drop function search_stems;
+drop function search_stem;
+alter table workspaces drop column language;
+drop extension pg_trgm;

@@ -1,0 +1,80 @@
+// How texts and queries are split into words. Both are split in the same way, for both engines.
+
+/** A word of a text. Only the folded form is compared. */
+export interface Word {
+  /** In lower case, without accents, at most `LONGEST` code points. */
+  folded: string;
+  /** Its place in the text, in UTF-16 code units. */
+  start: number;
+  end: number;
+}
+
+/** The maximum length of a word in code points. Of a longer one only the beginning is indexed. */
+const LONGEST = 64;
+
+/** Letters of scripts that are written without spaces between words, and of Korean, whose words have endings. */
+const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々〆]\p{M}*`;
+const RUN = new RegExp(String.raw`(?<unspaced>(?:${UNSPACED})+)|(?<word>(?:(?!${UNSPACED})[\p{L}\p{N}]\p{M}*)+)`, 'gu');
+const UNSPACED_LETTER = new RegExp(UNSPACED, 'gu');
+
+/**
+ * The words of a text in their order. A run of letters that are written without spaces becomes its pairs of
+ * neighbouring letters, so that any part of it can be found.
+ */
+export function wordsOf(text: string): Word[] {
+  return [...text.matchAll(RUN)].flatMap((run) => {
+    const { 0: found, index } = run;
+    if (run.groups?.['unspaced'] === undefined) return [wordAt(found, index)];
+    const letters = Array.from(found.matchAll(UNSPACED_LETTER), (letter) => ({ text: letter[0], at: index + letter.index }));
+    if (letters.length === 1) return [wordAt(found, index)];
+    return letters.slice(1).map((letter, place) => {
+      const first = letters[place] ?? letter;
+      return wordAt(first.text + letter.text, first.at);
+    });
+  });
+}
+
+/** The single letters with which runs of unspaced letters end. They begin no pair, and can be asked for alone. */
+export function lastLettersOf(text: string): string[] {
+  return [...text.matchAll(RUN)].flatMap((run) => {
+    const letters = run.groups?.['unspaced']?.match(UNSPACED_LETTER) ?? [];
+    return letters.length > 1 ? [fold(letters.at(-1) ?? '')] : [];
+  });
+}
+
+/** Whether a folded word is of a script that is written without spaces. */
+export function isUnspaced(word: string): boolean {
+  return word.search(UNSPACED_LETTER) === 0;
+}
+
+function wordAt(text: string, start: number): Word {
+  return { folded: fold(text), start, end: start + text.length };
+}
+
+/** The accents of Latin and Greek letters. */
+const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}])\p{Mn}+/gu;
+/** The vowel points of Arabic and Hebrew. */
+const POINTS = /[\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
+/** Letters that Unicode does not decompose, and how they are written without them. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ё: 'е' },
+};
+const OTHER_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+
+/** A word in lower case, without accents, at most `LONGEST` code points. */
+export function fold(word: string): string {
+  // Cut first: a word can be a whole post.
+  const plain = beginning(word, 4 * LONGEST)
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(ACCENTS, '$1')
+    .replace(POINTS, '')
+    .normalize('NFC')
+    .replace(OTHER_LETTERS, (letter) => LETTERS[letter] ?? letter);
+  return beginning(plain, LONGEST);
+}
+
+function beginning(text: string, length: number): string {
+  return text.length <= length ? text : Array.from(text.slice(0, 2 * length)).slice(0, length).join('');
+}
