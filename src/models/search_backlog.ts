@@ -20,9 +20,6 @@ const beginning = insertion(SearchBacklog, ['bucket', 'workspace_id', 'kind', 'a
 );
 
 /** Has all posts of a workspace indexed once more, from the first one on. */
-export async function restartBacklog(
-  trx: Transaction,
-  { id, bucket }: { id: number; bucket: Bucket },
-): Promise<void> {
+export async function restartBacklog(trx: Transaction, { id, bucket }: { id: number; bucket: Bucket }): Promise<void> {
   await trx.run(beginning({ bucket, workspace_id: id, ...START }));
 }

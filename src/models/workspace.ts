@@ -20,7 +20,6 @@ export class Workspace extends BaseModel {
   declare creator: number;
   declare default_channel: number;
   declare plan: string;
-  declare language: string;
   declare avatar_id: string | null;
   declare created_at: Date;
   declare removed_at: Date | null;
