@@ -13,7 +13,7 @@ import {
 import type { SearchedWorkspace, SearchEngine, SearchPage, SearchRequest } from './search.js';
 import { conditionsOf, rankingOf } from './tsquery.js';
 
-/** The matches that are compared with each other. Older ones follow them. It is also the largest exact number of hits. */
+/** The matches that are compared with each other. Older ones follow them. It is also the most hits that are counted. */
 const COMPARED = 1000;
 /** The documents that are looked through before the index of words is asked. */
 const WINDOW = { documents: 10_000, bytes: 16 * 1024 * 1024 };
