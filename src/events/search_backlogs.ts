@@ -1,7 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.js';
 import { indexSlice } from '../domain/search/backlog.js';
-import { haveEnded, isStart, listBacklogs, writersNow, type ListedBacklog } from '../models/search_backlog.js';
+import {
+  haveEndedBefore,
+  isStart,
+  listBacklogs,
+  newTransactionId,
+  type ListedBacklog,
+} from '../models/search_backlog.js';
 import { TaskOf, type TaskContext } from './tasks.js';
 
 /** Between two looks whether earlier transactions have ended, and the number of looks. No post takes longer. */
@@ -33,8 +39,8 @@ export const indexBacklogs = new TaskOf<undefined>(
  * post has the stems of the new language.
  */
 async function earlierPosts(db: Database, signal: AbortSignal): Promise<void> {
-  const writers = await writersNow(db);
-  for (let look = 0; look < LOOKS && !(await haveEnded(db, writers)); look += 1) {
+  const id = await newTransactionId(db);
+  for (let look = 0; look < LOOKS && !(await haveEndedBefore(db, id)); look += 1) {
     await delay(LOOK_MS, undefined, { signal });
   }
 }

@@ -99,14 +99,14 @@ export async function moveBacklog(
   await trx.run(place === undefined ? ending({ workspaceId }) : moving({ workspaceId, ...place }));
 }
 
-/** Returns an id that every transaction which writes now is below. */
-export async function writersNow(db: Queryable): Promise<string> {
-  const { id } = await db.one<{ id: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as id`);
+/** Returns a transaction id that is greater than those of all transactions that have written something until now. */
+export async function newTransactionId(db: Queryable): Promise<string> {
+  const { id } = await db.one<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
   return id;
 }
 
-/** Whether every transaction has ended that was writing when `writersNow` returned an id. */
-export async function haveEnded(db: Queryable, id: string): Promise<boolean> {
+/** Whether all transactions with smaller ids have ended. */
+export async function haveEndedBefore(db: Queryable, id: string): Promise<boolean> {
   const { ended } = await db.one<{ ended: boolean }>(sql`
     select pg_snapshot_xmin(pg_current_snapshot()) >= ${id}::text::xid8 as ended`);
   return ended;
