@@ -252,8 +252,9 @@ describe('another language of a workspace', () => {
     const { running } = await skein.db.transaction(async (trx) => {
       // A comment that nobody else sees before the commit.
       await trx.run(sql`
-        insert into comments select (json_populate_record(m, ${JSON.stringify({ id: comment.id + 4096, obj_index: 1, content: 'Häuser' })}::json)).*
-        from comments m where ${rowOf(comment)}`);
+        insert into comments (bucket, id, workspace_id, channel_id, thread_id, obj_index, content, creator, recipients, posted_at)
+        select bucket, id + 4096, workspace_id, channel_id, thread_id, 1, 'Häuser', creator, recipients, posted_at
+        from comments where ${rowOf(comment)}`);
       const begun = { running: run({ db: { ...skein.db, one } }) };
       await until(() => looks > 2);
       return begun;

@@ -20,11 +20,11 @@ export class Workspace extends BaseModel {
   declare creator: number;
   declare default_channel: number;
   declare plan: string;
-  declare language: string;
   declare avatar_id: string | null;
   declare created_at: Date;
   declare removed_at: Date | null;
   declare avatar_file: string | null;
+  declare language: string;
 
   /**
    * The workspaces that a user is a member of, as `w`, with the membership, `wu`. Other workspaces do not exist for the
