@@ -16,7 +16,7 @@ export interface IndexedText extends Mentions {
   title?: string;
   content: string;
   /** The author of a post; a title has none. */
-  creator?: number;
+  creator?: number | undefined;
 }
 
 /** Writes the search document of a post, in the transaction of its change. */
