@@ -1,58 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '../clock.js';
 import type { Schema } from '../generated/schemas.js';
-import { aConversation, aMessage } from '../testing/conversations.js';
 import { addComments } from '../testing/long_threads.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread } from '../testing/posts.js';
+import { follow, indexesByLinks, LINKS, shorts } from '../testing/search_details.js';
 import { useTeam } from '../testing/teams.js';
 
 const { skein, team } = useTeam();
-type Item = Schema<'SearchDetailItem'>;
-
-/** An item in a few characters: `T` the thread, `3` a post, `(3)` a folded one, `3-9` a range. */
-function short({ type, expanded, obj, idx_start, idx_end }: Item): string {
-  if (obj === undefined) return `${idx_start}-${idx_end}`;
-  const index = 'obj_index' in obj ? `${obj.obj_index}` : 'T';
-  expect(type).toBe(index === 'T' ? 'thread' : 'thread_id' in obj ? 'comment' : 'conversation_message');
-  return expanded === true ? index : `(${index})`;
-}
-
-const shorts = ({ items }: Schema<'SearchDetails'>) => items.map(short).join(' ');
 
 const commentsOf = (thread: Schema<'Thread'>, query = 'shuttle', by: Person = team.ben) =>
   by.call('search.comments', { query, workspace_id: thread.workspace_id, thread_id: thread.id });
-
-const messagesOf = (conversation: Schema<'Conversation'>, by: Person, query = 'shuttle') =>
-  by.call('search.messages', { query, workspace_id: conversation.workspace_id, aggregate_id: conversation.id });
 
 const commentRange = (thread: Schema<'Thread'>, more: Record<string, unknown> = {}) =>
   team.ben.call('search.expandCommentRange', {
     ...{ idx_start: 0, idx_end: 1000, thread_id: thread.id, workspace_id: thread.workspace_id },
     ...more,
   });
-
-/** Calls a link as it is. */
-async function follow(by: Person, link = ''): Promise<Schema<'SearchDetails'>> {
-  const headers = { authorization: `Bearer ${by.token}` };
-  const answered = await skein.send({ method: 'GET', path: link, headers });
-  expect(answered.status, answered.text).toBe(200);
-  return JSON.parse(answered.text);
-}
-
-/** The indexes of all posts that these items and the links of their ranges show, in their order. */
-async function followAll(
-  by: Person,
-  items: readonly Item[],
-  link: 'expand_link' | 'top_expand_link' | 'bottom_expand_link',
-): Promise<number[]> {
-  const indexes: number[] = [];
-  for (const item of items) {
-    if (item.obj !== undefined) indexes.push(...('obj_index' in item.obj ? [item.obj.obj_index] : []));
-    else indexes.push(...(await followAll(by, (await follow(by, item[link])).items, link)));
-  }
-  return indexes;
-}
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -145,7 +109,7 @@ describe('search/comments', () => {
     await aComment(ada, thread, { recipients: 'EVERYONE' });
     const attached = async () => {
       const [head, ...rest] = (await commentsOf(thread, 'Nothing')).items;
-      const range = await follow(ben, rest[0]?.expand_link);
+      const range = await follow(skein, ben, rest[0]?.expand_link);
       return [head, ...range.items].map((item) => item?.obj?.attached_to_everyone);
     };
     expect(await attached()).toEqual([false, true, false, true]);
@@ -180,11 +144,11 @@ describe('search/comments', () => {
   it('shows each of 1,000 comments exactly once with what its links show', async () => {
     const thread = await aLongThread(1000, [0, 1, 300, 302, 700, 999]);
     const { items } = await commentsOf(thread);
-    expect(items.map(short).join(' ')).toBe(
+    expect(shorts({ items })).toBe(
       'T 0 1 (2) 3-298 (299) 300 (301) 302 (303) 304-698 (699) 700 (701) 702-997 (998) 999',
     );
-    for (const link of ['expand_link', 'top_expand_link', 'bottom_expand_link'] as const) {
-      expect(await followAll(team.ben, items, link)).toEqual(upTo(1000));
+    for (const link of LINKS) {
+      expect(await indexesByLinks(skein, team.ben, items, link)).toEqual(upTo(1000));
     }
   });
 
@@ -269,102 +233,5 @@ describe('search details of threads', () => {
     expect(shorts(await commentsOf(hidden, 'am'))).toBe('T 0');
     await ben.call('channels.remove', { id: secret.id });
     expect(await codes(ben, named)).toEqual([108, 108]);
-  });
-});
-
-describe('search details of conversations', () => {
-  const range = (conversation: Schema<'Conversation'>, by: Person, more: Record<string, unknown> = {}) =>
-    by.call('search.expandConversationMessageRange', {
-      ...{ idx_start: 0, idx_end: 1000, conversation_id: conversation.id, workspace_id: conversation.workspace_id },
-      ...more,
-    });
-
-  it('show the messages that match, their neighbours and ranges', async () => {
-    const { ada, ben, workspace } = team;
-    const conversation = await aConversation(workspace, ada, ben);
-    for (const content of ['a', 'b', 'c', 'The shuttle?', 'd', 'e', 'f'])
-      await aMessage(ada, conversation, { content });
-    const shown = await messagesOf(conversation, ben);
-    expect(shorts(shown)).toBe('0-1 (2) 3 (4) 5-6');
-    expect(shown.terms).toEqual(['shuttle']);
-    const query = `idx_start=0&idx_end=1&conversation_id=${conversation.id}&workspace_id=${workspace.id}`;
-    const link = `/api/v3/search/expand_conversation_message_range?${query}`;
-    expect(shown.items[0]).toEqual({
-      type: 'conversation_message_range',
-      idx_start: 0,
-      idx_end: 1,
-      expand_link: link,
-      top_expand_link: `${link}&direction=top`,
-      bottom_expand_link: `${link}&direction=bottom`,
-    });
-    for (const link of ['expand_link', 'top_expand_link', 'bottom_expand_link'] as const) {
-      expect(await followAll(ben, shown.items, link)).toEqual(upTo(7));
-    }
-    expect(shorts(await range(conversation, ben, { direction: 'bottom' }))).toBe('0 1 2 3 4 5 6');
-  });
-
-  it('show messages as conversation_messages/getone does, with three more fields', async () => {
-    const { ada, ben, gus, workspace } = team;
-    const conversation = await aConversation(workspace, ada, ben, gus);
-    const { id } = await aMessage(ada, conversation, { content: 'The shuttle.' });
-    skein.clock.advance(MINUTE);
-    await ada.call('conversationMessages.update', { id, content: `Shuttle, [Ben](app-mention://${ben.id})` });
-    const message = await ben.call('conversationMessages.getone', { id });
-    const times = { posted: message.posted_ts, last_updated: message.posted_ts + 60 };
-    const item = {
-      type: 'conversation_message',
-      expanded: true,
-      obj: { ...message, ...times, attached_to_everyone: true },
-    };
-    expect((await messagesOf(conversation, ben)).items).toEqual([item]);
-    expect((await range(conversation, ben)).items).toEqual([item]);
-    await ada.call('conversationMessages.remove', { id });
-    expect((await range(conversation, ben)).items).toMatchObject([{ obj: { deleted: true, content: '' } }]);
-  });
-
-  it('never show what was said before one joined, nor name its indexes', async () => {
-    const { ada, ben, cleo, workspace } = team;
-    const conversation = await aConversation(workspace, ada, cleo);
-    for (const content of ['a', 'Our shuttle.', 'c']) await aMessage(ada, conversation, { content });
-    await ada.call('conversations.addUser', { id: conversation.id, user_id: ben.id });
-    for (const content of ['A shuttle.', 'e', 'f', 'g', 'h']) await aMessage(ada, conversation, { content });
-    const list = await ben.call('conversationMessages.get', { conversation_id: conversation.id, limit: 500 });
-    const from = Math.min(...list.map((message) => (typeof message === 'number' ? 0 : message.obj_index)));
-    expect(from).toBeGreaterThanOrEqual(3);
-    const shown = await messagesOf(conversation, ben);
-    const seen = (await followAll(ben, shown.items, 'expand_link')).toSorted((a, b) => a - b);
-    expect(seen).toEqual(upTo(seen.length).map((index) => from + index));
-    for (const { idx_start = from } of shown.items) expect(idx_start).toBeGreaterThanOrEqual(from);
-    for (const direction of ['top', 'bottom']) {
-      expect((await range(conversation, ben, { direction })).items).toHaveLength(seen.length);
-      expect(await range(conversation, ben, { idx_end: from - 1, direction })).toEqual({ terms: [], items: [] });
-    }
-    expect(JSON.stringify(await messagesOf(conversation, ben, 'our'))).not.toContain('Our shuttle');
-  });
-
-  it('are 124 for those who are not in the conversation, and 105 outside the workspace', async () => {
-    const { ada, ben, cleo, gwen, olga, workspace } = team;
-    const conversation = await aConversation(workspace, ben, cleo, gwen);
-    await aMessage(ben, conversation);
-    const codes = async (by: Person, workspace_id: number) => [
-      await by.code('search.messages', { query: 'back', workspace_id, aggregate_id: conversation.id }),
-      await by.code('search.expandConversationMessageRange', {
-        ...{ idx_start: 0, idx_end: 1, workspace_id, conversation_id: conversation.id },
-      }),
-    ];
-    expect(await codes(ada, workspace.id)).toEqual([124, 124]);
-    expect(await codes(olga, workspace.id)).toEqual([105, 105]);
-    const other = await skein.aWorkspace(ben, 'Another');
-    expect(await codes(ben, other.id)).toEqual([124, 124]);
-  });
-
-  it('are 20 when the range ends before it begins', async () => {
-    const { ada, ben, workspace } = team;
-    const conversation = await aConversation(workspace, ada, ben);
-    const input = { conversation_id: conversation.id, workspace_id: workspace.id, idx_start: 1, idx_end: 0 };
-    expect(await ben.refused('search.expandConversationMessageRange', input)).toMatchObject({
-      error_code: 20,
-      error_extra: { argument: 'idx_end' },
-    });
   });
 });

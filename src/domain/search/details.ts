@@ -138,9 +138,8 @@ async function termsIn(posts: readonly string[], forms: ReadonlySet<string>): Pr
   for (const json of posts) {
     const { title = '', content } = new JsonText<{ title?: string; content: string }>(json).read();
     for (const text of [title, withoutMentions(content)]) {
-      for (const { folded, start, end } of wordsOf(text)) {
-        if (forms.has(folded)) terms.add(text.slice(start, end).toLowerCase());
-      }
+      const matching = wordsOf(text).filter(({ folded }) => forms.has(folded));
+      for (const { start, end } of matching) terms.add(text.slice(start, end).toLowerCase());
     }
     await setImmediate();
   }

@@ -1,4 +1,4 @@
-/** The indexes of the posts of a thread or conversation that the actor sees. There is none if `last` is below `first`. */
+/** The indexes of the posts that the actor sees. There is none if `last` is below `first`. */
 export interface Bounds {
   first: number;
   last: number;
