@@ -76,7 +76,9 @@ export class DatabaseSearch implements SearchEngine {
 
   async #newestOf(asked: SearchedWorkspace, top: number | undefined, limit: number): Promise<Match[]> {
     const scope = scopeOf(asked, top === undefined ? undefined : { top, bottom: 0 });
-    if (scope.words === undefined) return matches(await findNewest(this.#db, scope, limit));
+    // A thread or a conversation is a condition that few documents fulfil.
+    const isNarrow = asked.thread !== undefined || asked.conversation !== undefined;
+    if (scope.words === undefined || isNarrow) return matches(await findNewest(this.#db, scope, limit));
     const recent = await findAmongNewest(this.#db, scope, WINDOW, limit);
     return matches(recent.length === limit ? recent : await findNewest(this.#db, scope, limit));
   }
