@@ -123,12 +123,21 @@ const anIdCursor = () => fc.constant(writeCursor([4096]));
 
 const KIND_OF_NAME: Record<Kind, readonly string[]> = {
   workspace: ['workspace_id', 'default_workspace'],
-  user: ['user_id', 'user_ids', 'recipients', 'default_recipients', 'direct_mentions'],
+  user: [
+    'user_id',
+    'user_ids',
+    'recipients',
+    'default_recipients',
+    'direct_mentions',
+    'author_ids',
+    'from_user_id',
+    'to_user_id',
+  ],
   channel: ['channel_id', 'channel_ids', 'to_channel'],
   thread: ['thread_id', 'exclude_thread_ids'],
   comment: ['comment_id'],
   group: ['groups', 'default_groups', 'direct_group_mentions'],
-  conversation: ['conversation_id', 'aggregate_id'],
+  conversation: ['conversation_id', 'conversation_ids', 'aggregate_id'],
   message: ['message_id'],
   notification: ['notification_id'],
   integration: ['integration_id'],
@@ -169,6 +178,17 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'conversations.get cursor': (world) => fc.constant(world.cursors.conversations),
   'conversationMessages.get cursor': (world) => fc.constant(world.cursors.conversationMessages),
   'notifications.get cursor': (world) => fc.constant(world.cursors.notifications),
+  // A cursor belongs to the other arguments.
+  'search.query cursor_mark': () => fc.constant(undefined),
+  'search.search cursor': () => fc.constant(undefined),
+  'search.search cursor_mark': () => fc.constant(undefined),
+  'search.thread cursor': () => fc.constant(undefined),
+  'search.conversation cursor': () => fc.constant(undefined),
+  'search.search query': words,
+  'search.search date_from': () => fc.constant('2026-01-01'),
+  'search.search date_to': () => fc.constant('2026-12-31'),
+  'workspaces.add language': () => fc.constantFrom('de', 'xx'),
+  'workspaces.update language': () => fc.constantFrom('de', 'xx'),
   'deliveries.get cursor': anIdCursor,
   'channels.get cursor': anIdCursor,
   'conversations.getUnread cursor': anIdCursor,
@@ -321,6 +341,8 @@ function valueOf(schema: Schema, kind: Kind | undefined, world: World): fc.Arbit
         min: schema.minimum ?? Number.MIN_SAFE_INTEGER,
         max: schema.maximum ?? Number.MAX_SAFE_INTEGER,
       });
+    case 'number':
+      return fc.integer({ min: schema.minimum ?? 0, max: 2 ** 32 }).map((whole) => whole + 0.25);
     case 'boolean':
       return fc.boolean();
     case 'array':
