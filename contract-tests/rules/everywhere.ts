@@ -47,6 +47,10 @@ export const EVERYWHERE: readonly Everywhere[] = [
     reason: 'the reports that are due; an index has one small entry for each installed report, and no request waits',
   },
   {
+    startsWith: 'select bucket, workspace_id, kind, after_id, xmin::text as version from search_backlogs',
+    reason: 'which workspaces have posts that are not indexed yet; the table is almost empty, and no request waits',
+  },
+  {
     startsWith: 'select news.first, news.oldest, retries.another from',
     reason: 'a metric: how many deliveries wait',
   },

@@ -92,10 +92,12 @@ describe('search/comments', () => {
     await ada.call('comments.update', { id: comment.id, content: 'That shuttle.' });
     skein.clock.advance(MINUTE);
     await ada.call('threads.update', { id: thread.id, title: 'Looms' });
-    const { posted_ts } = comment;
+    const edited = await ada.call('threads.getone', { id: thread.id });
+    const { last_edited_ts } = await ada.call('comments.getone', { id: comment.id });
+    expect(edited.last_edited_ts).toBeGreaterThan(last_edited_ts ?? Infinity);
     expect((await commentsOf(thread)).items.map(({ obj }) => obj)).toMatchObject([
-      { posted: thread.posted_ts, last_updated: posted_ts + 120, title: 'Looms' },
-      { posted: posted_ts, last_updated: posted_ts + 60 },
+      { posted: thread.posted_ts, last_updated: edited.last_edited_ts, title: 'Looms' },
+      { posted: comment.posted_ts, last_updated: last_edited_ts },
     ]);
   });
 

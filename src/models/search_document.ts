@@ -66,6 +66,31 @@ export function writeDocument(trx: Transaction, place: DocumentPlace, words: Doc
     on conflict (bucket, id) do update set words = excluded.words`);
 }
 
+export interface Document {
+  place: DocumentPlace;
+  words: DocumentWords;
+}
+
+/** Writes documents of a workspace, or replaces their words. The posts must be locked. */
+export async function writeDocuments(
+  trx: Transaction,
+  { id: workspaceId, bucket }: { id: number; bucket: Bucket },
+  documents: readonly Document[],
+): Promise<void> {
+  const rows = documents.map(({ place, words }) => ({ ...place, ...words }));
+  await trx.run(sql`
+    insert into search_documents
+      (bucket, id, workspace_id, kind, channel_id, thread_id, conversation_id, obj_index, posted_at, words)
+    select ${bucket}::int, d.id, ${workspaceId}::bigint, d.kind, d.channel_id, d.thread_id, d.conversation_id, d.obj_index, d.posted_at,
+      d.written::tsvector || array_to_tsvector(
+        search_stems(w.language, d.prefix, d.words) || search_stems(w.language, d.title_prefix, d.title_words))
+    from workspaces w cross join json_to_recordset(${JSON.stringify(rows)}::json) as d (
+      id bigint, kind text, channel_id bigint, thread_id bigint, conversation_id bigint, obj_index int, posted_at timestamptz,
+      written text, prefix text, title_prefix text, words text[], title_words text[])
+    where w.bucket = ${bucket} and w.id = ${workspaceId}
+    on conflict (bucket, id) do update set words = excluded.words where search_documents.words <> excluded.words`);
+}
+
 /** Replaces the words of a document. One that is not indexed yet gets its present words when it is. */
 export function rewriteDocument(
   trx: Transaction,

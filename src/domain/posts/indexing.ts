@@ -16,7 +16,7 @@ export interface IndexedText extends Mentions {
   title?: string;
   content: string;
   /** The author of a post; a title has none. */
-  creator?: number;
+  creator?: number | undefined;
 }
 
 /** Writes the search document of a post, in the transaction of its change. */
@@ -68,8 +68,8 @@ export function documentWords(
   for (const mark of marks({ creator, users, groups, threadId, conversationId })) add(mark);
   return {
     written: Array.from(lexemes, ([lexeme, positions]) => quoted(prefix + lexeme, positions)).join(' '),
-    prefix,
-    title_prefix: `${prefix}#`,
+    prefix: `${prefix}~`,
+    title_prefix: `${prefix}#~`,
     words: [...new Set([...titleWords, ...contentWords])],
     title_words: [...new Set(titleWords)],
   };

@@ -13,8 +13,9 @@ import {
   type SearchedPosts,
   type SearchedRow,
 } from '../../presenters/search_details.js';
-import { wordsOf } from '../../search/words.js';
+import { wordsOf, type Word } from '../../search/words.js';
 import { withoutMentions } from '../posts/text.js';
+import { matchedIn, type Highlight } from './matching.js';
 import { indexesOf, partsOf, restOf, upToMissing, type Bounds, type Range } from './ranges.js';
 
 /** A thread or a conversation, as far as the actor sees it. */
@@ -56,16 +57,16 @@ export function conversationDetails(db: Queryable, actor: Actor, conversation: F
   };
 }
 
-/** Which posts match a query, and the folded words that matched. */
+/** Which posts match a query, and a function that says which folded words do. */
 export interface Matches {
   indexes: readonly number[];
-  forms: ReadonlySet<string>;
+  highlight: (words: readonly string[]) => Promise<Highlight>;
 }
 
 /** Shows the posts that match, and ranges of the others. What does not fit into one response is a range too. */
 export async function showMatches(
   place: DetailsPlace,
-  { indexes, forms }: Matches,
+  { indexes, highlight }: Matches,
 ): Promise<JsonText<Schema<'SearchDetails'>>> {
   const head = place.head.map((index) => ({ index, isExpanded: true }));
   const wanted = [...head, ...partsOf(indexes, place)];
@@ -76,7 +77,7 @@ export async function showMatches(
   const items = parts.map((part) =>
     'index' in part ? postItem(place, part, texts.get(part.index) ?? 'null') : rangeItem(place, part),
   );
-  return details(await termsIn(matching, forms), items);
+  return details(await termsIn(matching, highlight), items);
 }
 
 /** Shows the first or the last posts of a range, as far as it exists and the actor sees it. */
@@ -133,15 +134,18 @@ function rangeItem({ postType, path, name }: DetailsPlace, { start, end }: Range
  * The words of posts that matched, as they are written there, in lower case and sorted. Names in mentions are no words
  * of a post. A long post takes ten milliseconds, so other work is done between posts.
  */
-async function termsIn(posts: readonly string[], forms: ReadonlySet<string>): Promise<string[]> {
-  const terms = new Set<string>();
+async function termsIn(posts: readonly string[], highlight: Matches['highlight']): Promise<string[]> {
+  const texts: { text: string; words: readonly Word[] }[] = [];
   for (const json of posts) {
     const { title = '', content } = new JsonText<{ title?: string; content: string }>(json).read();
-    for (const text of [title, withoutMentions(content)]) {
-      const matching = wordsOf(text).filter(({ folded }) => forms.has(folded));
-      for (const { start, end } of matching) terms.add(text.slice(start, end).toLowerCase());
-    }
+    for (const text of [title, withoutMentions(content)]) texts.push({ text, words: wordsOf(text) });
     await setImmediate();
   }
-  return [...terms].toSorted();
+  const known = new Set(texts.flatMap(({ words }) => words.map(({ folded }) => folded)));
+  const matching = await highlight([...known]);
+  const terms = texts.flatMap(({ text, words }) => {
+    const matched = matchedIn(words, matching);
+    return words.filter((_, index) => matched[index]).map(({ start, end }) => text.slice(start, end).toLowerCase());
+  });
+  return [...new Set(terms)].toSorted();
 }
