@@ -149,6 +149,8 @@ export async function spanOf(
 export interface SimilarWord {
   asked: string;
   word: string;
+  /** 0 to 1, by their trigrams. */
+  similarity: number;
 }
 
 /** The newest documents whose words are compared, and the least similarity of trigrams. */
@@ -161,7 +163,7 @@ const SIMILARITY = 0.3;
  */
 export function similarWords(db: Queryable, scope: FindingScope, words: readonly string[]): Promise<SimilarWord[]> {
   return db.many<SimilarWord>(sql`
-    select distinct on (asked.word) asked.word as asked, known.word
+    select distinct on (asked.word) asked.word as asked, known.word, similarity(known.word, asked.word)::float8 as similarity
     from unnest(${words}::text[]) asked (word)
     join (
       select substr(entry.lexeme, 3) as word, count(*) as uses

@@ -6,8 +6,8 @@ import { invalidArgument } from '../../errors.js';
 export interface SearchPosition {
   /** The engine's own text. */
   at: string;
-  /** Misspelt words, and the words that were searched for in their place, by the id of the workspace. */
-  corrections?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Misspelt words, and the words that were searched for in their place. */
+  corrections?: Readonly<Record<string, string>>;
   hits?: { count: number; isExact: boolean } | undefined;
 }
 

@@ -84,11 +84,11 @@ async function findCorrected(
   words: Words,
   corrections: Corrections,
 ): Promise<Found> {
+  const known = new Map(Object.entries(corrections));
   const scopes = new Map(parts.map(({ scope }) => [scope.id, scope]));
   const matchings = new Map(
     await Promise.all(
       Array.from(scopes.values(), async ({ id, language }): Promise<[number, Matching]> => {
-        const known = new Map(Object.entries(corrections[id] ?? {}));
         const said = { query: corrected(words.query, known), title: corrected(words.title, known) };
         return [id, await matchingOf(db, language, said)];
       }),
@@ -108,16 +108,17 @@ async function findCorrected(
   return { documents: page.documents, next, hits, matchings };
 }
 
-/** Similar words for those of a query, for each workspace that has some. */
+/** The most similar words for those of a query that the caller does not see anywhere. */
 async function correctionsOf(db: Queryable, parts: readonly Part[], said: readonly QueryPart[]): Promise<Corrections> {
   const words = correctable(said);
   if (words.length === 0) return {};
-  const found = parts.map(async ({ scope: { id, bucket }, filters: { channels, conversations } }) => {
-    const similar = await similarWords(db, { id, bucket, channels, conversations, words: undefined }, words);
-    const others = similar.filter(({ asked, word }) => asked !== word).map(({ asked, word }) => [asked, word]);
-    return others.length === 0 ? [] : [[id, Object.fromEntries(others)]];
-  });
-  return Object.fromEntries((await Promise.all(found)).flat());
+  const found = parts.map(({ scope: { id, bucket }, filters: { channels, conversations } }) =>
+    similarWords(db, { id, bucket, channels, conversations, words: undefined }, words),
+  );
+  const similar = (await Promise.all(found)).flat().sort((one, other) => one.similarity - other.similarity);
+  // The most similar word of all workspaces comes last.
+  const best = new Map(similar.map(({ asked, word }): [string, string] => [asked, word]));
+  return Object.fromEntries([...best].filter(([asked, word]) => asked !== word));
 }
 
 /** A post that was found, with the words that match. */
