@@ -128,7 +128,7 @@ const KIND_OF_NAME: Record<Kind, readonly string[]> = {
   thread: ['thread_id', 'exclude_thread_ids'],
   comment: ['comment_id'],
   group: ['groups', 'default_groups', 'direct_group_mentions'],
-  conversation: ['conversation_id'],
+  conversation: ['conversation_id', 'aggregate_id'],
   message: ['message_id'],
   notification: ['notification_id'],
   integration: ['integration_id'],
@@ -252,9 +252,19 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'integrations.add kind': () => fc.constant('GENERAL'),
   ...ofIntegration('integrations.add'),
   ...ofIntegration('integrations.update'),
+  ...ofRange('search.expandCommentRange'),
+  ...ofRange('search.expandConversationMessageRange'),
   'loopIn.getOrCreate obj_type': () => fc.constant('CHANNEL'),
   'loopIn.disable obj_type': () => fc.constant('CHANNEL'),
 };
+
+/** A range ends where it begins, or later. */
+function ofRange(id: string): Readonly<Record<string, () => fc.Arbitrary<unknown>>> {
+  return {
+    [`${id} idx_start`]: () => fc.integer({ min: 0, max: 5 }),
+    [`${id} idx_end`]: () => fc.integer({ min: 5, max: 500 }),
+  };
+}
 
 /** Values for integrations without a command and a report, as the member's are. */
 function ofIntegration(id: string): Readonly<Record<string, () => fc.Arbitrary<unknown>>> {

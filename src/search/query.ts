@@ -15,8 +15,9 @@ const SHORTEST_PREFIX = 3;
 const PARTS = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g;
 
 /**
- * Reads a query: words, `"words next to each other"`, and either of them excluded by a minus sign. Words that are joined
- * by punctuation, and letters of a script without spaces, are next to each other as well. The last word is a prefix.
+ * Reads a query: words, `"words next to each other"`, and either of them excluded by a minus sign. Words that are
+ * joined by punctuation, and letters of a script without spaces, are next to each other as well. The last word is a
+ * prefix.
  */
 export function readQuery(text: string): QueryPart[] {
   const parts = [...text.matchAll(PARTS)].flatMap(([, minus, quoted, ownMinus, word]): QueryPart[] => {

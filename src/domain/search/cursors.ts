@@ -21,7 +21,7 @@ export interface CursorSubject {
 
 const MAC_BYTES = 16;
 
-/** Cursors of searches. They are signed for the user and the arguments, so an engine gets back only its own positions. */
+/** Cursors of searches. They are signed for the user and the arguments: an engine gets back only its own positions. */
 export class SearchCursors {
   readonly #secretKey: string;
 
