@@ -13,6 +13,8 @@ export interface QueryPart {
 /** The fewest letters of a prefix. A shorter one would match most posts, and find few of them useful. */
 const SHORTEST_PREFIX = 3;
 const PARTS = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g;
+/** Quotation marks that keyboards write in the place of `"`. */
+const QUOTES = /[“”„‟«»]/g;
 
 /**
  * Reads a query: words, `"words next to each other"`, and either of them excluded by a minus sign. Words that are
@@ -20,12 +22,14 @@ const PARTS = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g;
  * prefix.
  */
 export function readQuery(text: string): QueryPart[] {
-  const parts = [...text.matchAll(PARTS)].flatMap(([, minus, quoted, ownMinus, word]): QueryPart[] => {
-    const words = wordsOf(quoted ?? word ?? '').map(({ folded }) => folded);
-    if (words.length === 0) return [];
-    const isExcluded = (minus ?? ownMinus) === '-';
-    return [{ words, isQuoted: quoted !== undefined, isExcluded, isPrefix: false }];
-  });
+  const parts = [...text.replace(QUOTES, '"').matchAll(PARTS)].flatMap(
+    ([, minus, quoted, ownMinus, word]): QueryPart[] => {
+      const words = wordsOf(quoted ?? word ?? '').map(({ folded }) => folded);
+      if (words.length === 0) return [];
+      const isExcluded = (minus ?? ownMinus) === '-';
+      return [{ words, isQuoted: quoted !== undefined, isExcluded, isPrefix: false }];
+    },
+  );
   return parts.map((part, index) => ({ ...part, isPrefix: isPrefix(part, index === parts.length - 1) }));
 }
 

@@ -15,7 +15,11 @@ export const LETTERS: readonly Texts[] = [
   {
     title: 'Composed and decomposed accents are the same',
     texts: { composed: 'na\u00efve \u00c5ngstrom', decomposed: 'nai\u0308ve A\u030angstrom' },
-    finds: { 'nai\u0308ve': 'composed decomposed', 'na\u00efve': 'composed decomposed', angstrom: 'composed decomposed' },
+    finds: {
+      'nai\u0308ve': 'composed decomposed',
+      'na\u00efve': 'composed decomposed',
+      angstrom: 'composed decomposed',
+    },
   },
   {
     title: 'ß is ss',

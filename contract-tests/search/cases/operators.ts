@@ -5,11 +5,23 @@ export const OPERATORS: readonly Texts[] = [
   {
     title: 'All words must be there, in any order',
     texts: { both: 'red apples and green pears', one: 'red apples', other: 'green pears' },
-    finds: { 'apple pear': 'both', 'pears apples': 'both', 'red green': 'both', apple: 'both one', 'apple apple': 'both one' },
+    finds: {
+      'apple pear': 'both',
+      'pears apples': 'both',
+      'red green': 'both',
+      apple: 'both one',
+      'apple apple': 'both one',
+    },
   },
   {
     title: 'A phrase: the words next to each other, as they are written',
-    texts: { exact: 'to be or not to be', reversed: 'be to', apart: 'to always be', stem: 'the red cars', word: 'red car' },
+    texts: {
+      exact: 'to be or not to be',
+      reversed: 'be to',
+      apart: 'to always be',
+      stem: 'the red cars',
+      word: 'red car',
+    },
     finds: { '"to be"': 'exact', '"red cars"': 'stem', '"red car"': 'word', '"be or not"': 'exact', '"cars"': 'stem' },
   },
   {
@@ -33,7 +45,12 @@ export const OPERATORS: readonly Texts[] = [
   {
     title: 'A minus sign excludes a word in all its forms',
     texts: { plain: 'the engine is fine', broken: 'the engine breaks', breaking: 'engine breaking' },
-    finds: { 'engine -breaks': 'plain', 'engine -breaking': 'plain', '-break engine': 'plain', 'engine -"breaks"': 'plain breaking' },
+    finds: {
+      'engine -breaks': 'plain',
+      'engine -breaking': 'plain',
+      '-break engine': 'plain',
+      'engine -"breaks"': 'plain breaking',
+    },
   },
   {
     title: 'An excluded word is no prefix',
@@ -43,7 +60,11 @@ export const OPERATORS: readonly Texts[] = [
   {
     title: 'A minus sign excludes a phrase',
     texts: { phrase: 'sales report of May', apart: 'report of sales', other: 'weather report' },
-    finds: { 'report -"sales report"': 'apart other', 'report -sales': 'other', '-"sales report" -weather report': 'apart' },
+    finds: {
+      'report -"sales report"': 'apart other',
+      'report -sales': 'other',
+      '-"sales report" -weather report': 'apart',
+    },
   },
   {
     title: 'A minus sign excludes joined words as a phrase',
@@ -63,7 +84,12 @@ export const OPERATORS: readonly Texts[] = [
   {
     title: 'A minus sign inside a word, or alone, excludes nothing',
     texts: { joined: 'a well-known fact', apart: 'known well' },
-    finds: { 'well-known': 'joined', 'well - known': 'joined apart', 'well -': 'joined apart', '- well': 'joined apart' },
+    finds: {
+      'well-known': 'joined',
+      'well - known': 'joined apart',
+      'well -': 'joined apart',
+      '- well': 'joined apart',
+    },
   },
   {
     title: 'The last word finds longer words, from three letters on',
@@ -88,7 +114,12 @@ export const OPERATORS: readonly Texts[] = [
   {
     title: 'Typographic quotes are quotes',
     texts: { phrase: 'open source software', apart: 'source is open' },
-    finds: { '“open source”': 'phrase', '„open source“': 'phrase', '«open source»': 'phrase', 'software -“open source”': '' },
+    finds: {
+      '“open source”': 'phrase',
+      '„open source“': 'phrase',
+      '«open source»': 'phrase',
+      'software -“open source”': '',
+    },
   },
   {
     title: 'An empty phrase is nothing',
@@ -97,16 +128,26 @@ export const OPERATORS: readonly Texts[] = [
   },
   {
     title: 'Words joined by punctuation are next to each other',
-    texts: { version: 'released v1.2 today', other: 'v2.1 and 2 v1', path: 'see src/search/words.ts', snake: 'the user_id column' },
+    texts: {
+      version: 'released v1.2 today',
+      other: 'v2.1 and 2 v1',
+      path: 'see src/search/words.ts',
+      snake: 'the user_id column',
+    },
     finds: {
-      ...{ 'v1.2': 'version', 'src/search': 'path', 'words.ts': 'path', user_id: 'snake', 'id_user': '' },
+      ...{ 'v1.2': 'version', 'src/search': 'path', 'words.ts': 'path', user_id: 'snake', id_user: '' },
       ...{ 'search/src': '', words: 'path', 'column user-id': 'snake' },
     },
   },
   {
     title: 'Addresses of mail and of the web',
     texts: { mail: 'write to ada@example.com', web: 'see https://example.com/a/b?c=d', other: 'an example of com' },
-    finds: { 'ada@example.com': 'mail', 'example.com': 'mail web', 'https://example.com/a/b?c=d': 'web', example: 'mail web other' },
+    finds: {
+      'ada@example.com': 'mail',
+      'example.com': 'mail web',
+      'https://example.com/a/b?c=d': 'web',
+      example: 'mail web other',
+    },
   },
   {
     title: 'Apostrophes',
@@ -131,6 +172,11 @@ export const OPERATORS: readonly Texts[] = [
   {
     title: 'Words that are operators elsewhere are words',
     texts: { operators: 'rain AND snow OR NOT fog', plain: 'rain, snow' },
-    finds: { 'rain AND snow': 'operators plain', '"rain AND snow"': 'operators', 'snow NOT rain': 'operators plain', 'rain NEAR snow': '' },
+    finds: {
+      'rain AND snow': 'operators plain',
+      '"rain AND snow"': 'operators',
+      'snow NOT rain': 'operators plain',
+      'rain NEAR snow': '',
+    },
   },
 ];

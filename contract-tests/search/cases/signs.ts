@@ -31,8 +31,22 @@ export const SIGNS: readonly Texts[] = [
     title: 'Operators of tsquery are signs',
     texts: everything,
     finds: {
-      ...{ 'plain & words': 'two', 'plain | nothinglikeit': '', '!plain': 'two', 'plain <-> words': 'two', 'plain <2> words': '' },
-      ...{ 'pla:*': 'two', '(plain)': 'two', 'plain:A': '', "'plain words'": 'two', 'plain\\': 'two', '\\': '', '&|!()<->:*': '' },
+      ...{
+        'plain & words': 'two',
+        'plain | nothinglikeit': '',
+        '!plain': 'two',
+        'plain <-> words': 'two',
+        'plain <2> words': '',
+      },
+      ...{
+        'pla:*': 'two',
+        '(plain)': 'two',
+        'plain:A': '',
+        "'plain words'": 'two',
+        'plain\\': 'two',
+        '\\': '',
+        '&|!()<->:*': '',
+      },
     },
   },
   {
@@ -46,7 +60,18 @@ export const SIGNS: readonly Texts[] = [
   {
     title: 'Wildcards of LIKE and of regular expressions are signs',
     texts: everything,
-    finds: { '%': '', _: '', 'pl%n': '', 'pl_in': '', 'pl.in': '', '.*': '', '[a-z]+': '', '^plain$': 'two', '100%': 'one', '(?i)(plain': '' },
+    finds: {
+      '%': '',
+      _: '',
+      'pl%n': '',
+      pl_in: '',
+      'pl.in': '',
+      '.*': '',
+      '[a-z]+': '',
+      '^plain$': 'two',
+      '100%': 'one',
+      '(?i)(plain': '',
+    },
   },
   {
     title: 'Marks of the index are no words',
@@ -56,7 +81,13 @@ export const SIGNS: readonly Texts[] = [
   {
     title: 'Control characters and broken letters are signs',
     texts: { ...everything, controls: 'bell\u0007ring\ttab' },
-    finds: { 'bell\u0007ring': 'controls', 'tab\t\n': 'controls', '\ufffd': '', 'plain\u202ewords': 'two', '\ufeffplain': 'two' },
+    finds: {
+      'bell\u0007ring': 'controls',
+      'tab\t\n': 'controls',
+      '\ufffd': '',
+      'plain\u202ewords': 'two',
+      '\ufeffplain': 'two',
+    },
   },
   {
     title: 'Names of members of objects are words',

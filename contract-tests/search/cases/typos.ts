@@ -5,7 +5,7 @@ export const TYPOS: readonly Texts[] = [
   {
     title: 'A wrong, a missing and an additional letter',
     texts: { one: 'the database server', two: 'a lighthouse' },
-    finds: { databose: 'one', databse: 'one', dataabase: 'one', 'sever': 'one', lighthause: 'two', 'lighthose': 'two' },
+    finds: { databose: 'one', databse: 'one', dataabase: 'one', sever: 'one', lighthause: 'two', lighthose: 'two' },
   },
   {
     title: 'Swapped letters',

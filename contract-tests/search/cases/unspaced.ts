@@ -6,7 +6,14 @@ export const UNSPACED: readonly Texts[] = [
     title: 'Chinese: a word, a letter, and a whole sentence',
     language: 'zh',
     texts: { beijing: '我们明天去北京开会。', shanghai: '上海的天气很好', north: '北方很冷' },
-    finds: { 北京: 'beijing', 北: 'beijing north', 我们明天去北京开会: 'beijing', 天气: 'shanghai', 京北: '', 会: 'beijing' },
+    finds: {
+      北京: 'beijing',
+      北: 'beijing north',
+      我们明天去北京开会: 'beijing',
+      天气: 'shanghai',
+      京北: '',
+      会: 'beijing',
+    },
   },
   {
     title: 'Chinese: letters in another order are another word',
@@ -42,7 +49,14 @@ export const UNSPACED: readonly Texts[] = [
     title: 'Japanese: mixed scripts',
     language: 'ja',
     texts: { meeting: '明日の会議はオンラインです', room: '会議室を予約する', mail: 'メールを送る' },
-    finds: { 会議: 'meeting room', オンライン: 'meeting', 会議室: 'room', の会: 'meeting', メール: 'mail', ール: 'mail' },
+    finds: {
+      会議: 'meeting room',
+      オンライン: 'meeting',
+      会議室: 'room',
+      の会: 'meeting',
+      メール: 'mail',
+      ール: 'mail',
+    },
   },
   {
     title: 'Japanese: with Latin words',
