@@ -114,17 +114,19 @@ async function fillThread(dice: Dice, channel: { id: number }, members: readonly
   return thread;
 }
 
-/** A conversation that somebody joins in the middle, and somebody leaves. */
+/** A conversation that somebody joins in the middle, and somebody leaves. With two at first, it hides what was said before. */
 async function fillConversation(dice: Dice, workspace: { id: number }, people: readonly Person[]): Promise<void> {
-  const [by, other, third, joining] = [...new Set(dice.some(people, 12))];
-  if (!by || !other || !third || !joining) throw new Error('There are too few people.');
-  const talk = await aConversation(workspace, by, other, third);
+  const by = dice.one(people.slice(0, 12));
+  const [other, joining, ...more] = [...new Set(dice.some(people, 9))].filter(({ id }) => id !== by.id);
+  if (!other || !joining) throw new Error('There are too few people.');
+  const first = [by, other, ...more.slice(0, dice.below(3))];
+  const talk = await aConversation(workspace, by, ...first.slice(1));
   const say = async (speakers: readonly Person[]) => {
     for (const _ of Array(3)) await aMessage(dice.one(speakers), talk, { content: dice.text() });
   };
-  await say([by, other, third]);
+  await say(first);
   await by.call('conversations.addUser', { id: talk.id, user_id: joining.id });
-  await say([by, other, third, joining]);
+  await say([...first, joining]);
   if (dice.below(2) === 0) await by.call('conversations.update', { id: talk.id, title: dice.text() });
   if (dice.below(2) === 0) await by.call('conversations.removeUser', { id: talk.id, user_id: other.id });
   await say([by, joining]);

@@ -107,7 +107,9 @@ export const FILTERS: readonly Story[] = [
       expect(await found('festivals')).toEqual(new Set([posts.one.id, two.id]));
       expect(await found('ballo')).toEqual(new Set([posts.one.id]));
       expect(await found('"red balloon"')).toEqual(new Set([posts.one.id]));
-      expect(await found('"balloon red"')).toEqual(new Set());
+      // A phrase in a title is its words.
+      expect(await found('"balloon red"')).toEqual(new Set([posts.one.id]));
+      expect(await found('"red kite"')).toEqual(new Set());
       expect(await found('festival -kites')).toEqual(new Set([posts.one.id]));
       expect(await found('green')).toEqual(new Set());
       expect(await found('feztival')).toEqual(new Set([posts.one.id, two.id]));

@@ -38,9 +38,9 @@ export const TYPOS: readonly Texts[] = [
     finds: { 'foobra-bazaar': '' },
   },
   {
-    title: 'Not in short words',
-    texts: { one: 'the cat sat' },
-    finds: { cta: '', kat: '' },
+    title: 'Not in short words, and not in numbers',
+    texts: { one: 'the cat sat', number: 'ticket 20241' },
+    finds: { cta: '', kat: '', '20242': '', 'ticket 20421': '' },
   },
   {
     title: 'Not into words that are quite different',

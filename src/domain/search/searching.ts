@@ -82,11 +82,11 @@ async function findCorrected(
   words: Words,
   corrections: Corrections,
 ): Promise<Found> {
+  const known = new Map(Object.entries(corrections));
   const scopes = new Map(parts.map(({ scope }) => [scope.id, scope]));
   const matchings = new Map(
     await Promise.all(
       Array.from(scopes.values(), async ({ id, language }): Promise<[number, Matching]> => {
-        const known = new Map(Object.entries(corrections[id] ?? {}));
         const said = { query: corrected(words.query, known), title: corrected(words.title, known) };
         return [id, await matchingOf(db, language, said)];
       }),
