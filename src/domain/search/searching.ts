@@ -1,10 +1,9 @@
 import type { Actor } from '../../actor.js';
 import type { Queryable } from '../../db/database.js';
 import { bucketOf, type Bucket } from '../../db/ids.js';
-import { similarWords } from '../../models/search_finding.js';
 import { searchScope, type SearchScope } from '../../models/search_scope.js';
 import { foundInConversations, foundInThreads, type FoundInPlace } from '../../presenters/search_results.js';
-import { correctable, corrected, readQuery, type QueryPart } from '../../search/query.js';
+import { corrected, readQuery, type QueryPart } from '../../search/query.js';
 import type {
   FoundDocument,
   Matching,
@@ -14,6 +13,7 @@ import type {
   SearchPage,
 } from '../../search/search.js';
 import { wordsOf } from '../../search/words.js';
+import { correctionsOf, type Corrections } from './corrections.js';
 import { highlightOf, matchedIn, matchingOf, type Highlight } from './matching.js';
 import { markedSnippet, type MarkedSnippet } from './snippets.js';
 import type { SearchPosition } from './cursors.js';
@@ -36,8 +36,6 @@ export interface Search {
   position?: SearchPosition | undefined;
   now: Date;
 }
-
-type Corrections = NonNullable<SearchPosition['corrections']>;
 
 /** What is searched for, in the language of each workspace, by its id. */
 export type Matchings = ReadonlyMap<number, Matching>;
@@ -106,19 +104,6 @@ async function findCorrected(
   const hits = page.hits ?? position?.hits ?? NO_HITS;
   const next = page.next === undefined ? undefined : { at: page.next, corrections, ...(counts && { hits }) };
   return { documents: page.documents, next, hits, matchings };
-}
-
-/** The most similar words for those of a query that the caller does not see anywhere. */
-async function correctionsOf(db: Queryable, parts: readonly Part[], said: readonly QueryPart[]): Promise<Corrections> {
-  const words = correctable(said);
-  if (words.length === 0) return {};
-  const found = parts.map(({ scope: { id, bucket }, filters: { channels, conversations } }) =>
-    similarWords(db, { id, bucket, channels, conversations, words: undefined }, words),
-  );
-  const similar = (await Promise.all(found)).flat().sort((one, other) => one.similarity - other.similarity);
-  // The most similar word of all workspaces comes last.
-  const best = new Map(similar.map(({ asked, word }): [string, string] => [asked, word]));
-  return Object.fromEntries([...best].filter(([asked, word]) => asked !== word));
 }
 
 /** A post that was found, with the words that match. */
