@@ -7,9 +7,9 @@ create extension if not exists pg_trgm;
 alter table workspaces add column language text not null default 'en';
 update workspaces w set language = lower(split_part(u.lang, '-', 1)) from users u where u.id = w.creator;
 
--- The stem of a word; null for a stop word, and in a language without a stemmer.
-create function search_stem(language text, word text) returns text language sql immutable parallel safe
-  as $$ select (ts_lexize((case language
+-- The stemmer of a language; null for a language without one.
+create function search_stemmer(language text) returns regdictionary language sql immutable parallel safe
+  as $$ select (case language
     when 'ar' then 'arabic_stem' when 'ca' then 'catalan_stem' when 'da' then 'danish_stem' when 'de' then 'german_stem'
     when 'el' then 'greek_stem' when 'en' then 'english_stem' when 'es' then 'spanish_stem' when 'eu' then 'basque_stem'
     when 'fi' then 'finnish_stem' when 'fr' then 'french_stem' when 'ga' then 'irish_stem' when 'hi' then 'hindi_stem'
@@ -17,12 +17,17 @@ create function search_stem(language text, word text) returns text language sql 
     when 'lt' then 'lithuanian_stem' when 'nb' then 'norwegian_stem' when 'ne' then 'nepali_stem' when 'nl' then 'dutch_stem'
     when 'no' then 'norwegian_stem' when 'pt' then 'portuguese_stem' when 'ro' then 'romanian_stem' when 'ru' then 'russian_stem'
     when 'sr' then 'serbian_stem' when 'sv' then 'swedish_stem' when 'ta' then 'tamil_stem' when 'tr' then 'turkish_stem'
-    when 'yi' then 'yiddish_stem' end)::regdictionary, word))[1] $$;
+    when 'yi' then 'yiddish_stem' end)::regdictionary $$;
 
--- The stems of some words, each after a prefix.
+-- The stem of a word; null for a stop word, and in a language without a stemmer.
+create function search_stem(language text, word text) returns text language sql immutable parallel safe
+  as $$ select (ts_lexize(search_stemmer(language), word))[1] $$;
+
+-- The stems of some words, each after a prefix. The stemmer is looked up once, which takes longer than stemming a word.
 create function search_stems(language text, prefix text, words text[]) returns text[] language sql immutable parallel safe
-  as $$ select coalesce(array_agg(distinct prefix || search_stem(language, word)) filter (where search_stem(language, word) is not null), '{}')
-    from unnest(words) word $$;
+  as $$ select coalesce(array_agg(distinct prefix || stem) filter (where stem is not null), '{}')
+    from (select search_stemmer(language) as stemmer offset 0) chosen
+    cross join lateral (select (ts_lexize(stemmer, word))[1] as stem from unnest(words) word offset 0) stemmed $$;
 
 -- What can be found: one row for each thread, comment and message that is not removed and has words, and for each conversation with a title.
 create table search_documents (
@@ -71,5 +76,6 @@ drop table search_backlogs;
 drop table search_documents;
 drop function search_stems;
 drop function search_stem;
+drop function search_stemmer;
 alter table workspaces drop column language;
 drop extension pg_trgm;
