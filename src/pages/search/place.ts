@@ -15,7 +15,7 @@ import type { PageRequest } from '../kit/page_request.js';
 import { redirectToSignInAndBack } from '../kit/sign_in.js';
 import { placePage, type ShownPost } from './place_page.js';
 import type { Place } from './paths.js';
-import { ERROR_TEXTS } from './search.js';
+import { ERROR_TEXTS, isUnavailable } from './search.js';
 
 /** How many posts are shown before and after the one that was asked for. */
 const AROUND = 5;
@@ -73,20 +73,31 @@ async function show(
   { details, title, scope }: Readable,
   asked: Place,
 ): Promise<void> {
-  const { db, services, now } = request;
+  const { db } = request;
   const at = Math.min(Math.max(asked.at, details.first), Math.max(details.last, details.first));
   const indexes = [...details.head, ...neighboursOf(at, details)];
   if (indexes.length === 0) throw new ApiError('conversation_not_found');
   const [{ rows }, { timezone }] = await Promise.all([details.show({ indexes, order: 'asc' }), ownAccount(db, actor)]);
   const posts = rows.map(({ json, obj_index: index }) => ({ index, ...postOf(json) }));
-  const matches = asked.query === '' ? undefined : await matchesIn(services, db, actor, scope, asked.query, now);
+  const matches = await matchesOf(request, actor, scope, asked.query);
   const texts = posts.flatMap(({ title: heading, text }) => [heading, text]);
   const words = [...new Set(texts.flatMap((text) => wordsOf(text).map(({ folded }) => folded)))];
   const highlight = await matches?.highlight(words);
   const marked = (text: string) => (highlight === undefined ? [] : marksIn(text, highlight));
   const shown = posts.map((post): ShownPost => ({ ...post, titleMarks: marked(post.title), marks: marked(post.text) }));
   const matched = (matches?.indexes ?? []).toSorted((one, other) => one - other);
-  request.show(placePage({ asked: { ...asked, at }, title, posts: shown, bounds: details, matched, timezone }));
+  request.show(placePage({ asked, title, posts: shown, bounds: details, matched, timezone }));
+}
+
+/** What matches; undefined without a query, and while the search engine is down: the posts can be read all the same. */
+async function matchesOf({ db, services, now }: PageRequest, actor: Actor, scope: Readable['scope'], query: string) {
+  if (query === '') return undefined;
+  try {
+    return await matchesIn(services, db, actor, scope, query, now);
+  } catch (failure) {
+    if (isUnavailable(failure)) return undefined;
+    throw failure;
+  }
 }
 
 function neighboursOf(at: number, { first, last }: { first: number; last: number }): number[] {

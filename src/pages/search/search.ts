@@ -20,10 +20,24 @@ export const ERROR_TEXTS: ErrorTexts = {
   conversation_not_found: 'There is no such conversation among yours.',
 };
 
+/** What is wrong with no field of the form is wrong with the cursor. */
+const FORM_ERROR_TEXTS: ErrorTexts = {
+  ...ERROR_TEXTS,
+  argument_invalid: 'This page of results cannot be shown any more. Start the search again.',
+};
+
 /** GET /search: a page of the posts that match, like `search/query` and `GET search`. */
 export async function showSearch(request: PageRequest): Promise<void> {
   const actor = await request.signedInActor();
   if (actor === undefined) return redirectToSignInAndBack(request);
+  try {
+    await showSearchTo(request, actor);
+  } catch (failure) {
+    request.showError(failure, ERROR_TEXTS);
+  }
+}
+
+async function showSearchTo(request: PageRequest, actor: Actor): Promise<void> {
   const asked = askedIn(request.query);
   const workspaces = await namedWorkspacesOf(request.db, actor);
   const [chosen, { timezone }] = await Promise.all([workspacesOf(asked, workspaces), ownAccount(request.db, actor)]);
@@ -32,10 +46,14 @@ export async function showSearch(request: PageRequest): Promise<void> {
     const results = isSearch(asked) && chosen.length > 0 ? await resultsOf(request, actor, chosen, asked) : undefined;
     request.show(searchPage(form, results));
   } catch (failure) {
-    const errors = formErrorsOf(failure, FIELDS, ERROR_TEXTS);
-    const isDown = failure instanceof ApiError && failure.error === 'search_unavailable';
-    request.show(searchPage(form, undefined, errors), isDown ? 503 : errors.status);
+    const errors = formErrorsOf(failure, FIELDS, FORM_ERROR_TEXTS);
+    request.show(searchPage(form, undefined, errors), isUnavailable(failure) ? 503 : errors.status);
   }
+}
+
+/** Whether the search engine is down. */
+export function isUnavailable(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.error === 'search_unavailable';
 }
 
 /** The channels that the form offers: those of the only workspace. */
