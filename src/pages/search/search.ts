@@ -95,8 +95,8 @@ async function resultsOf(
 
 /** Where the posts are in their threads and conversations, and what was searched for in place of misspelt words. */
 function placesOf({ documents, corrections }: Found): Pick<Results, 'indexes' | 'corrections'> {
-  const words = Object.values(corrections).flatMap((some) => Object.entries(some));
-  return { indexes: new Map(documents.map(({ id, obj_index: index }) => [id, index])), corrections: new Map(words) };
+  const indexes = new Map(documents.map(({ id, obj_index: index }) => [id, index]));
+  return { indexes, corrections: new Map(Object.entries(corrections)) };
 }
 
 /** The users whose names the results need. */
