@@ -1,6 +1,5 @@
 -- Up Migration
 
-
 -- The language of the texts of a workspace, as the first part of a BCP 47 tag. Until now it was unknown; that of the creator is the best guess.
 alter table workspaces add column language text not null default 'en';
 update workspaces w set language = lower(split_part(u.lang, '-', 1)) from users u where u.id = w.creator;

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const SCRIPT = '<script>alert(1)</script>';
 const pathOf = (input: Record<string, string | number>) =>
-  `/search?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString()}`;
+  `/search?${new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)])).toString()}`;
 const search = (input: Record<string, string | number>, by = browser) => by.open(pathOf(input));
 /** The titles of the results, without their marks. */
 const titlesIn = ({ text }: { text: string }) =>
