@@ -5,7 +5,10 @@ import type { Shapes } from '../../generated/operations.js';
 import { boundsOfDays, conversationsWith, type SearchScope } from '../../models/search_scope.js';
 import type { Filters, Part } from './searching.js';
 
-type Input = Shapes['search.search']['input'];
+type Arguments = Omit<Shapes['search.search']['input'], 'workspace_id' | 'limit'>;
+
+/** The arguments of `GET search` that say what is found. */
+export type Input = { [Name in keyof Arguments]: Arguments[Name] | undefined };
 
 /** The filters of `GET search`. `type` alone is none: it would list the whole workspace. */
 const FILTERS = [

@@ -14,8 +14,8 @@ import type {
 } from '../../search/search.js';
 import { wordsOf } from '../../search/words.js';
 import { correctionsOf, type Corrections } from './corrections.js';
-import { highlightOf, matchedIn, matchingOf, type Highlight } from './matching.js';
-import { markedSnippet, type MarkedSnippet } from './snippets.js';
+import { highlightOf, matchingOf, type Highlight } from './matching.js';
+import { markedSnippet, marksIn, type Mark, type MarkedSnippet } from './snippets.js';
 import type { SearchPosition } from './cursors.js';
 
 /** What somebody searches for in a workspace, beside the words. */
@@ -45,6 +45,8 @@ export interface Found {
   next: SearchPosition | undefined;
   hits: { count: number; isExact: boolean };
   matchings: Matchings;
+  /** What was searched for in the place of misspelt words. */
+  corrections: Corrections;
 }
 
 const NO_HITS = { count: 0, isExact: true };
@@ -59,11 +61,11 @@ export async function find(
   search: Search,
 ): Promise<Found> {
   const words = { query: readQuery(search.query ?? ''), title: readQuery(search.title ?? '') };
+  const corrections = search.position?.corrections ?? {};
   const isEmpty = (text: string | undefined, read: readonly QueryPart[]) => text !== undefined && read.length === 0;
   if (isEmpty(search.query, words.query) || isEmpty(search.title, words.title)) {
-    return { documents: [], next: undefined, hits: NO_HITS, matchings: new Map() };
+    return { documents: [], next: undefined, hits: NO_HITS, matchings: new Map(), corrections };
   }
-  const corrections = search.position?.corrections ?? {};
   const found = await findCorrected({ engine, db }, parts, search, words, corrections);
   if (found.documents.length > 0 || search.position !== undefined) return found;
   const better = await correctionsOf(db, parts, [...words.query, ...words.title]);
@@ -103,15 +105,15 @@ async function findCorrected(
       : await engine.find({ workspaces, order, limit, counts, position: position?.at, now });
   const hits = page.hits ?? position?.hits ?? NO_HITS;
   const next = page.next === undefined ? undefined : { at: page.next, corrections, ...(counts && { hits }) };
-  return { documents: page.documents, next, hits, matchings };
+  return { documents: page.documents, next, hits, matchings, corrections };
 }
 
 /** A post that was found, with the words that match. */
 export interface Shown {
   post: FoundInPlace;
   text: MarkedSnippet;
-  /** Whether the title matches. */
-  titleMatches: boolean;
+  /** Where the title matches. */
+  titleMarks: Mark[];
 }
 
 /**
@@ -137,8 +139,7 @@ export async function show(
   );
   return posts.map((post) => {
     const highlight = highlights.get(post.workspace_id) ?? NO_HIGHLIGHT;
-    const titleMatches = matchedIn(wordsOf(post.title), highlight).includes(true);
-    return { post, text: markedSnippet(post.text, highlight), titleMatches };
+    return { post, text: markedSnippet(post.text, highlight), titleMarks: marksIn(post.title, highlight) };
   });
 }
 
