@@ -6,23 +6,9 @@ import type { Skein } from '../../src/testing/skein.js';
 
 /** The words of all posts. Some are forms of others, begin with others, or look like others. */
 export const VOCABULARY = [
-  ...['run', 'running', 'runner', 'ran', 'deploy', 'deployments', 'deplorable', 'secret', 'secrets', 'sacred', 'the'],
-  ...[
-    'server',
-    'sever',
-    'severe',
-    'café',
-    'naïve',
-    'straße',
-    'launch',
-    'lunch',
-    'budget',
-    '2024',
-    '20241',
-    'v1',
-    'salary',
-  ],
-  ...['merger', 'emerge', 'ключ', 'ключи', '機密', '機密情報'],
+  ...['run', 'running', 'runner', 'deploy', 'deployments', 'deplorable', 'secret', 'secrets', 'sacred', 'the'],
+  ...['server', 'sever', 'severe', 'café', 'straße', 'launch', 'lunch', '2024', '20241', 'v1', 'salary'],
+  ...['ключ', 'ключи', '機密', '機密情報'],
 ] as const;
 
 /** Numbers that look random, and are the same in each run. */
@@ -110,7 +96,7 @@ async function fillChannels(dice: Dice, workspace: { id: number }, people: reado
 /** A thread with comments, of which one is edited and one deleted. */
 async function fillThread(dice: Dice, channel: { id: number }, members: readonly Person[]): Promise<{ id: number }> {
   const thread = await aThread(dice.one(members), channel, { title: dice.text(), content: dice.text() });
-  const [first, second] = await times(4, async () => {
+  const [first, second] = await times(3, async () => {
     const by = dice.one(members);
     return { by, id: (await aComment(by, thread, { content: dice.text() })).id };
   });
@@ -135,6 +121,6 @@ async function fillConversation(dice: Dice, workspace: { id: number }, people: r
   await by.call('conversations.addUser', { id: talk.id, user_id: joining.id });
   await say([...first, joining]);
   if (dice.below(2) === 0) await by.call('conversations.update', { id: talk.id, title: dice.text() });
-  if (dice.below(2) === 0) await by.call('conversations.removeUser', { id: talk.id, user_id: other.id });
+  if (first.length > 2) await by.call('conversations.removeUser', { id: talk.id, user_id: other.id });
   await say([by, joining]);
 }
