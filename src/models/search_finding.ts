@@ -162,9 +162,9 @@ const COMPARED_DOCUMENTS = 3000;
 const LONG_WORD = 8;
 
 /**
- * Returns for each of some words those in the newest documents that the user sees of which few enough letters are not in
- * the other one. Whether the letters are in a similar order is not compared. Reads only words as written, because stems are
- * no words. Does not use `similarity` of pg_trgm, which knows only ASCII letters in a database with the locale C.
+ * Returns for each of some words those in the newest documents that the user sees with almost the same letters, in any
+ * order. Reads only words as written, because stems are no words. Does not use `similarity` of pg_trgm, which knows only
+ * ASCII letters in a database with the locale C.
  */
 export function similarWords(db: Queryable, scope: FindingScope, words: readonly string[]): Promise<SimilarWord[]> {
   return db.many<SimilarWord>(sql`
