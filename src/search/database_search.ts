@@ -63,7 +63,7 @@ export class DatabaseSearch implements SearchEngine {
   }
 
   async #inOrder({ workspaces, limit, position }: SearchRequest): Promise<SearchPage> {
-    const after = position === undefined ? FIRST_INDEX : Number(position);
+    const after = position === undefined ? OWN_INDEX : Number(position);
     const found = workspaces.map((asked) => findInOrder(this.#db, scopeOf(asked), after, limit + 1));
     const rows = matches((await Promise.all(found)).flat());
     return pageOf(rows, limit, (last) => String(last.obj_index));
@@ -78,7 +78,9 @@ export class DatabaseSearch implements SearchEngine {
   async #newestOf(asked: SearchedWorkspace, top: number | undefined, limit: number): Promise<Match[]> {
     const [scope, range] = [scopeOf(asked), await this.#idsIn(asked, { top, bottom: 0 })];
     if (range === undefined) return [];
-    if (scope.words === undefined) return matches(await findNewest(this.#db, scope, range, limit));
+    // A thread or a conversation is a condition that few documents fulfil.
+    const isNarrow = asked.thread !== undefined || asked.conversation !== undefined;
+    if (scope.words === undefined || isNarrow) return matches(await findNewest(this.#db, scope, range, limit));
     const recent = await findAmongNewest(this.#db, scope, range, WINDOW, limit);
     return matches(recent.length === limit ? recent : await findNewest(this.#db, scope, range, limit));
   }
@@ -151,8 +153,8 @@ function estimated({ first, last }: IdRange, candidates: Candidates): CountedCan
   return { ...candidates, count: Math.max(COMPARED + 1, count), isExact: false };
 }
 
-/** Below the index of a thread or a conversation itself. */
-const FIRST_INDEX = -2;
+/** The index of a thread or a conversation itself. */
+const OWN_INDEX = -1;
 const NOTHING: SearchPage = { documents: [], next: undefined, hits: undefined };
 
 function matches(rows: readonly FoundRow[]): Match[] {
