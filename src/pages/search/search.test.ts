@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const SCRIPT = '<script>alert(1)</script>';
 const pathOf = (input: Record<string, string | number>) =>
-  `/search?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString()}`;
+  `/search?${new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)])).toString()}`;
 const search = (input: Record<string, string | number>, by = browser) => by.open(pathOf(input));
 /** The titles of the results, without their marks. */
 const titlesIn = ({ text }: { text: string }) =>
@@ -69,7 +69,7 @@ describe('the search page', () => {
     for (const input of [{}, { type: 'threads' }, { query: '   ' }, { workspace_id: team.workspace.id }]) {
       const page = await search(input);
       expect([page.status, titlesIn(page)]).toEqual([200, []]);
-      expect(page.text).toContain('A word after a minus is left out');
+      expect(page.text).toContain('A minus before a word leaves out posts with it.');
       expect(page.text).not.toContain('Nothing found');
     }
   });
