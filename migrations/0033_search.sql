@@ -1,8 +1,5 @@
 -- Up Migration
 
--- For `similarity`, which finds the words that somebody has misspelt. It is trusted: the owner of the database may create it.
-create extension if not exists pg_trgm;
-
 -- The language of the texts of a workspace, as the first part of a BCP 47 tag. Until now it was unknown; that of the creator is the best guess.
 alter table workspaces add column language text not null default 'en';
 update workspaces w set language = lower(split_part(u.lang, '-', 1)) from users u where u.id = w.creator;
@@ -74,4 +71,3 @@ drop table search_documents;
 drop function search_stem;
 drop function search_dictionary;
 alter table workspaces drop column language;
-drop extension pg_trgm;
