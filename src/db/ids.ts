@@ -42,7 +42,12 @@ export function derivedSecret(bucket: Bucket, key: string, label: string): strin
 
 /** The secret with the given bytes, prefixed by its bucket. */
 export function withBucket(bucket: Bucket, bytes: Buffer): string {
-  return `${BASE64URL.charAt(bucket >> 6)}${BASE64URL.charAt(bucket & 63)}${bytes.toString('base64url')}`;
+  return bucketPrefix(bucket) + bytes.toString('base64url');
+}
+
+/** Two characters that encode a bucket. */
+export function bucketPrefix(bucket: Bucket): string {
+  return BASE64URL.charAt(bucket >> 6) + BASE64URL.charAt(bucket & 63);
 }
 
 /** The bucket and the key of the row of a secret. */

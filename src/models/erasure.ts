@@ -17,6 +17,7 @@ import { NotificationUser } from './notification_user.js';
 import { OutboxEvent } from './outbox_event.js';
 import { isPostTable } from './posts.js';
 import { Presence } from './presence.js';
+import { SearchDocument } from './search_document.js';
 import { Thread } from './thread.js';
 import { ThreadUser } from './thread_user.js';
 import { deleteUploadTotal } from './upload_total.js';
@@ -60,6 +61,7 @@ function erased(model: typeof BaseModel, by = 'id') {
  */
 const ERASED: readonly ErasedTable[] = [
   erased(IntegrationInstallation),
+  erased(SearchDocument),
   erased(Comment),
   erased(Thread),
   erased(ThreadUser, 'thread_id'),

@@ -7,6 +7,7 @@ import type { ErrorName } from '../generated/errors.js';
 import type { Bucket } from '../db/ids.js';
 import { seesChannel, type VisibleChannel, Channel } from './channel.js';
 import { withNews } from './integration_marks.js';
+import { moveThreadDocuments } from './search_document.js';
 import { IS_SYSTEM_COMMENT, type HolderKey, type LastPost, type Snippet, type PostContent } from './posts.js';
 import { Workspace, type UserType } from './workspace.js';
 import { BaseModel, belongsTo, columns, locked, type BucketQuery, type Locked } from '../db/model.js';
@@ -358,6 +359,7 @@ export async function moveThread(
       version = version + 1
     where bucket = ${bucket} and id = ${id}`);
   await trx.run(sql`update comments set channel_id = ${target.id} where bucket = ${bucket} and thread_id = ${id}`);
+  moveThreadDocuments(trx, id, target.id);
   await trx.run(sql`
     update notifications set channel_id = ${target.id} where bucket = ${bucket} and id in (${postsOf(bucket, id)})`);
   await trx.run(sql`

@@ -24,6 +24,7 @@ export class Workspace extends BaseModel {
   declare created_at: Date;
   declare removed_at: Date | null;
   declare avatar_file: string | null;
+  declare language: string;
 
   /**
    * The workspaces that a user is a member of, as `w`, with the membership, `wu`. Other workspaces do not exist for the

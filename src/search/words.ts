@@ -25,7 +25,10 @@ export function wordsOf(text: string): Word[] {
   return [...text.matchAll(RUN)].flatMap((run) => {
     const { 0: found, index } = run;
     if (run.groups?.['unspaced'] === undefined) return [wordAt(found, index)];
-    const letters = Array.from(found.matchAll(UNSPACED_LETTER), (letter) => ({ text: letter[0], at: index + letter.index }));
+    const letters = Array.from(found.matchAll(UNSPACED_LETTER), (letter) => ({
+      text: letter[0],
+      at: index + letter.index,
+    }));
     if (letters.length === 1) return [wordAt(found, index)];
     return letters.slice(1).map((letter, place) => {
       const first = letters[place] ?? letter;
@@ -76,5 +79,9 @@ export function fold(word: string): string {
 }
 
 function beginning(text: string, length: number): string {
-  return text.length <= length ? text : Array.from(text.slice(0, 2 * length)).slice(0, length).join('');
+  return text.length <= length
+    ? text
+    : Array.from(text.slice(0, 2 * length))
+        .slice(0, length)
+        .join('');
 }

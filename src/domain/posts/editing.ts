@@ -17,9 +17,11 @@ import {
   type ThreadText,
   type VisibleThread,
 } from '../../models/thread.js';
+import { removeDocument, removeThreadDocuments } from '../../models/search_document.js';
 import { uploadsInThread } from '../../models/upload.js';
 import { letGo, usesOf, withoutAttachment } from './attachments.js';
 import { placeOfThread } from './audience.js';
+import { reindexPost } from './indexing.js';
 import { snippetOf } from './text.js';
 import { applyEdit, newlyMentioned, composeEdit, without } from './composing.js';
 
@@ -48,7 +50,9 @@ async function changeThread(
   const write = () => rewriteThread(trx, thread, after, renamedBy, now);
   const post = { kind: 'thread' as const, id: thread.id, workspace_id: thread.workspace_id };
   if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
-  await remention(trx, actor, thread, { creator: thread.creator, obj_index: -1 }, before, after);
+  const { id, bucket, workspace_id, creator } = thread;
+  reindexPost(trx, { id, bucket, workspace_id, thread_id: id, conversation_id: null }, { ...after, creator });
+  await remention(trx, actor, thread, { creator, obj_index: -1 }, before, after);
   return true;
 }
 
@@ -103,6 +107,8 @@ async function changeComment(
   const write = () => rewritePost(trx, 'comments', after, now);
   const post = { kind: 'comment' as const, id: before.id, workspace_id: thread.workspace_id };
   if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
+  const { id: thread_id, bucket, workspace_id } = thread;
+  reindexPost(trx, { id: before.id, bucket, workspace_id, thread_id, conversation_id: null }, after);
   await remention(trx, actor, thread, before, before, after);
   return true;
 }
@@ -131,6 +137,7 @@ export async function removeComment(
   now: Date,
 ): Promise<void> {
   await erasePost(trx, actor, 'comments', comment.id);
+  removeDocument(trx, comment.id);
   await forgetComment(trx, { bucket: thread.bucket, id: comment.id });
   await letGo(trx, actor, thread.workspace_id, usesOf(comment.id, comment.attachments), now);
   await forgetMentions(trx, thread, { users: comment.direct_mentions, groups: comment.direct_group_mentions });
@@ -146,6 +153,7 @@ export async function removeThread(
 ): Promise<void> {
   const uses = await uploadsInThread(trx, thread);
   await deleteThread(trx, thread);
+  removeThreadDocuments(trx, thread.id);
   await letGo(trx, actor, thread.workspace_id, uses, now);
 }
 

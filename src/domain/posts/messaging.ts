@@ -16,6 +16,8 @@ import {
   type OpenConversation,
 } from '../../models/message.js';
 import { erasePost, holderIdOf, rewritePost } from '../../models/posts.js';
+import { removeDocument } from '../../models/search_document.js';
+import { indexPost, reindexPost } from './indexing.js';
 import { attach, letGo, usesOf, withoutAttachment } from './attachments.js';
 import { placeInConversation } from './audience.js';
 import { calledCommand } from './slash_commands.js';
@@ -46,6 +48,9 @@ export async function addMessage(
   countMessage(trx, conversation, message, { snippet: snippetOf(words.content, words), mentioned });
   const id = await insertMessage(trx, conversation, message);
   await attach(trx, { kind: 'message', id, workspace_id: conversation.workspace_id }, words.attachments);
+  const { bucket, workspace_id, id: conversation_id } = conversation;
+  const indexed = { id, bucket, workspace_id, kind: 'message' as const, channel_id: null, thread_id: null };
+  indexPost(trx, { ...indexed, conversation_id, obj_index: index, posted_at: message.posted_at }, message);
   return id;
 }
 
@@ -88,6 +93,8 @@ async function changeMessage(
   const write = () => rewritePost(trx, 'messages', after, now);
   const post = { kind: 'message' as const, id: before.id, workspace_id: conversation.workspace_id };
   if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
+  const { bucket, workspace_id, id: conversation_id } = conversation;
+  reindexPost(trx, { id: before.id, bucket, workspace_id, thread_id: null, conversation_id }, after);
   await refreshSnippet(trx, conversation);
   await settleMentions(trx, conversation, conversation.user_ids);
   // Everybody in the conversation was notified of the message, so all members of an already mentioned group were.
@@ -123,6 +130,7 @@ export async function removeMessage(
   now: Date,
 ): Promise<void> {
   await erasePost(trx, actor, 'messages', message.id);
+  removeDocument(trx, message.id);
   await letGo(trx, actor, conversation.workspace_id, usesOf(message.id, message.attachments), now);
   await refreshSnippet(trx, conversation);
   await settleMentions(trx, conversation, conversation.user_ids);

@@ -82,6 +82,16 @@ export function snippetOf(content: string, known: Mentions): Snippet {
   };
 }
 
+/** The content without its mentions. */
+export function withoutMentions(content: string): string {
+  return content.replace(ANY_MENTION, ' ');
+}
+
+/** The content with only the names left of its mentions. */
+export function withPlainMentions(content: string): string {
+  return content.replace(ANY_MENTION, (_mention, name: string) => name);
+}
+
 type Replacement = (name: string, link: string) => string;
 
 function replaceMentions(content: string, known: Mentions, ofKnown: Replacement, ofOthers?: Replacement): string {
