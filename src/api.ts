@@ -7,6 +7,9 @@ import { ApiTokens } from './domain/accounts/api_tokens.js';
 import { FileLinks } from './domain/uploads/file_links.js';
 import type { HookPings } from './domain/hooks/pings.js';
 import type { IntegrationPings } from './domain/integrations/pings.js';
+import { SearchCursors } from './domain/search/cursors.js';
+import { DatabaseSearch } from './search/database_search.js';
+import type { SearchEngine } from './search/search.js';
 import { HookSecrets } from './domain/hooks/hooks.js';
 import { IntegrationSecrets } from './domain/integrations/secrets.js';
 import { JoinLinks } from './domain/workspaces/join_links.js';
@@ -33,6 +36,8 @@ export interface ApiOptions {
   clock: Clock;
   log: Logger;
   settings: Settings;
+  /** By default the database. */
+  search?: SearchEngine | undefined;
   /** By default the base URL, with registration of clients. */
   oauth?: OAuthSettings;
   /** The URL under which integrations post. By default the base URL. */
@@ -113,6 +118,8 @@ function servicesOf({
   hookPings,
   integrationPings,
   hooksUrl = settings.baseUrl,
+  db,
+  search = new DatabaseSearch(db),
 }: ApiOptions): Services {
   return {
     ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
@@ -120,7 +127,7 @@ function servicesOf({
     ...{ hookSecrets: new HookSecrets(secretKey), hookPings, integrationPings },
     ...{ loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
     integrations: new IntegrationSecrets(secretKey, hooksUrl),
-    ...{ files, inspector },
+    ...{ files, inspector, search, searchCursors: new SearchCursors(secretKey) },
   };
 }
 

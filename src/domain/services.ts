@@ -5,6 +5,8 @@ import type { HookSecrets } from './hooks/hooks.js';
 import type { IntegrationPings } from './integrations/pings.js';
 import type { IntegrationSecrets } from './integrations/secrets.js';
 import type { JoinLinks } from './workspaces/join_links.js';
+import type { SearchEngine } from '../search/search.js';
+import type { SearchCursors } from './search/cursors.js';
 import type { LoopInAddresses } from './channels/loop_in.js';
 import type { Passwords } from './accounts/passwords.js';
 
@@ -20,6 +22,8 @@ export interface Services {
   readonly integrations: IntegrationSecrets;
   readonly files: FileStore;
   readonly inspector: FileInspector;
+  readonly search: SearchEngine;
+  readonly searchCursors: SearchCursors;
   readonly settings: Settings;
 }
 

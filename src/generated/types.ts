@@ -3129,7 +3129,7 @@ export interface paths {
         put?: never;
         /**
          * Add a workspace
-         * @description Adds a workspace, whose first ADMIN is the caller. Any signed-in user may. It is born with the public channel General, its `default_channel`: everyone who joins and is no guest is in it. Each member has a conversation with themself, the `default_conversation`. The first workspace that a user adds or joins is their `default_workspace`. Emits `workspace_added` and, for General, `channel_added`; nothing for the caller's own membership.
+         * @description Adds a workspace, whose first ADMIN is the caller. Any signed-in user may. It is born with the public channel General, its `default_channel`: everyone who joins and is no guest is in it. Each member has a conversation with themself, the `default_conversation`. The first workspace that a user adds or joins is their `default_workspace`. Without `language` it is the language of the caller (`lang`), without what follows its first hyphen. Emits `workspace_added` and, for General, `channel_added`; nothing for the caller's own membership.
          */
         post: operations["workspaces.add"];
         delete?: never;
@@ -3229,7 +3229,7 @@ export interface paths {
         put?: never;
         /**
          * Change a workspace
-         * @description Changes the name or the colour of a workspace, or both; what is not given stays as it is, and with neither it is 19. Admins may. Emits `workspace_updated`, unless everything was so already.
+         * @description Changes the name, the colour or the language of a workspace; what is not given stays as it is, and with none of them it is 19. Admins may. After a change of the language, older texts are found by the words of the new language a little later. Emits `workspace_updated`, unless everything was so already.
          */
         post: operations["workspaces.update"];
         delete?: never;
@@ -8594,13 +8594,15 @@ export interface components {
         /**
          * @example {
          *       "name": "Analytical Engines",
-         *       "color": 4
+         *       "color": 4,
+         *       "language": "en"
          *     }
          */
         WorkspacesAddRequest: {
             name: components["schemas"]["NameInput"];
             /** @default 0 */
             color: components["schemas"]["Color"];
+            language?: components["schemas"]["WorkspaceLanguageInput"];
             temp_id?: components["schemas"]["TempIdInput"];
         };
         /**
@@ -8615,6 +8617,7 @@ export interface components {
             id: components["schemas"]["IdInput"];
             name?: components["schemas"]["NameInput"];
             color?: components["schemas"]["Color"];
+            language?: components["schemas"]["WorkspaceLanguageInput"];
         };
         /**
          * @example {
@@ -8643,6 +8646,8 @@ export interface components {
             /** @description The caller's password. */
             current_password: string;
         };
+        /** @description The language of most texts, as the first part of a BCP 47 tag, such as `de`. Search finds other forms of words in Arabic (`ar`), Armenian (`hy`), Basque (`eu`), Catalan (`ca`), Danish (`da`), Dutch (`nl`), English (`en`), Finnish (`fi`), French (`fr`), German (`de`), Greek (`el`), Hindi (`hi`), Hungarian (`hu`), Indonesian (`id`), Irish (`ga`), Italian (`it`), Lithuanian (`lt`), Nepali (`ne`), Norwegian (`nb`, `no`), Portuguese (`pt`), Romanian (`ro`), Russian (`ru`), Serbian (`sr`), Spanish (`es`), Swedish (`sv`), Tamil (`ta`), Turkish (`tr`) and Yiddish (`yi`). Words of other languages are found as they are written. */
+        WorkspaceLanguageInput: string;
         /**
          * @description A team.
          * @example {
@@ -8655,7 +8660,8 @@ export interface components {
          *       "created_ts": 1767225600,
          *       "avatar_id": null,
          *       "avatar_urls": null,
-         *       "plan": "unlimited"
+         *       "plan": "unlimited",
+         *       "language": "en"
          *     }
          */
         Workspace: {
@@ -8682,6 +8688,8 @@ export interface components {
             avatar_urls: components["schemas"]["AvatarUrls"];
             /** @enum {string} */
             plan: "free" | "unlimited";
+            /** @description The language of most texts, as the first part of a BCP 47 tag. */
+            language: string;
         };
         /**
          * @example {
@@ -25445,7 +25453,8 @@ export interface operations {
                      *       "created_ts": 1767225600,
                      *       "avatar_id": null,
                      *       "avatar_urls": null,
-                     *       "plan": "unlimited"
+                     *       "plan": "unlimited",
+                     *       "language": "en"
                      *     }
                      */
                     "application/json": components["schemas"]["Workspace"];
@@ -28669,14 +28678,16 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Analytical Engines",
-                 *       "color": 4
+                 *       "color": 4,
+                 *       "language": "en"
                  *     }
                  */
                 "application/json": components["schemas"]["WorkspacesAddRequest"];
                 /**
                  * @example {
                  *       "name": "Analytical Engines",
-                 *       "color": 4
+                 *       "color": 4,
+                 *       "language": "en"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["WorkspacesAddRequest"];
@@ -28700,7 +28711,8 @@ export interface operations {
                      *       "created_ts": 1767225600,
                      *       "avatar_id": null,
                      *       "avatar_urls": null,
-                     *       "plan": "unlimited"
+                     *       "plan": "unlimited",
+                     *       "language": "en"
                      *     }
                      */
                     "application/json": components["schemas"]["Workspace"];
@@ -28812,7 +28824,8 @@ export interface operations {
                      *       "created_ts": 1767225600,
                      *       "avatar_id": null,
                      *       "avatar_urls": null,
-                     *       "plan": "unlimited"
+                     *       "plan": "unlimited",
+                     *       "language": "en"
                      *     }
                      */
                     "application/json": components["schemas"]["Workspace"];
@@ -28909,7 +28922,8 @@ export interface operations {
                      *       "created_ts": 1767225600,
                      *       "avatar_id": null,
                      *       "avatar_urls": null,
-                     *       "plan": "unlimited"
+                     *       "plan": "unlimited",
+                     *       "language": "en"
                      *     }
                      */
                     "application/json": components["schemas"]["Workspace"];
@@ -29013,7 +29027,8 @@ export interface operations {
                      *         "created_ts": 1767225600,
                      *         "avatar_id": null,
                      *         "avatar_urls": null,
-                     *         "plan": "unlimited"
+                     *         "plan": "unlimited",
+                     *         "language": "en"
                      *       }
                      *     ]
                      */
@@ -29246,7 +29261,8 @@ export interface operations {
                      *       "created_ts": 1767225600,
                      *       "avatar_id": null,
                      *       "avatar_urls": null,
-                     *       "plan": "unlimited"
+                     *       "plan": "unlimited",
+                     *       "language": "en"
                      *     }
                      */
                     "application/json": components["schemas"]["Workspace"];
@@ -29371,7 +29387,8 @@ export interface operations {
                      *       "created_ts": 1767225600,
                      *       "avatar_id": null,
                      *       "avatar_urls": null,
-                     *       "plan": "unlimited"
+                     *       "plan": "unlimited",
+                     *       "language": "en"
                      *     }
                      */
                     "application/json": components["schemas"]["Workspace"];
@@ -33612,7 +33629,8 @@ export interface operations {
                  *       "created_ts": 1767225600,
                  *       "avatar_id": null,
                  *       "avatar_urls": null,
-                 *       "plan": "unlimited"
+                 *       "plan": "unlimited",
+                 *       "language": "en"
                  *     }
                  */
                 "application/json": components["schemas"]["Workspace"];
@@ -33648,7 +33666,8 @@ export interface operations {
                  *       "created_ts": 1767225600,
                  *       "avatar_id": null,
                  *       "avatar_urls": null,
-                 *       "plan": "unlimited"
+                 *       "plan": "unlimited",
+                 *       "language": "en"
                  *     }
                  */
                 "application/json": components["schemas"]["Workspace"];
@@ -33684,7 +33703,8 @@ export interface operations {
                  *       "created_ts": 1767225600,
                  *       "avatar_id": null,
                  *       "avatar_urls": null,
-                 *       "plan": "unlimited"
+                 *       "plan": "unlimited",
+                 *       "language": "en"
                  *     }
                  */
                 "application/json": components["schemas"]["Workspace"];

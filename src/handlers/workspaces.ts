@@ -11,6 +11,7 @@ import type { Handler } from '../http/handler.js';
 import { holdPassword } from '../models/user.js';
 import { lockWorkspaceAvatar, setWorkspaceAvatar } from '../models/avatars.js';
 import { lockWorkspace } from '../models/people.js';
+import { restartBacklog } from '../models/search_backlog.js';
 import {
   changeWorkspace,
   defaultWorkspaceIdOf,
@@ -65,10 +66,12 @@ export const getPublicChannels: Handler<'workspaces.getPublicChannels'> = async 
 
 export const update: Handler<'workspaces.update'> = async ({ actor, input, trx, now, services }) => {
   if (Object.keys(input).length === 1) {
-    throw new ApiError('argument_missing', { argument: 'name', reason: 'is required without color' });
+    throw new ApiError('argument_missing', { argument: 'name', reason: 'is required without color and language' });
   }
   const workspace = await lockManaged(trx, actor, input.id);
-  if (await changeWorkspace(trx, workspace, input)) {
+  const change = await changeWorkspace(trx, workspace, input);
+  if (change?.hasNewLanguage === true) await restartBacklog(trx, workspace);
+  if (change !== undefined) {
     const snapshot = await showWorkspaceToAll(trx, workspace.id, services.settings.baseUrl);
     await emit(trx, now, { name: 'workspace_updated', actor_id: actor.id, workspace_id: workspace.id, snapshot });
   }

@@ -78,3 +78,14 @@ const withAddress = compiled(({ email }: { email: string }) =>
 export async function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
   return db.maybe<Account>(withAddress({ email: email.toLowerCase() }));
 }
+
+const language = compiled(({ userId }: { userId: number }) =>
+  User.query()
+    .where('id', userId)
+    .select(raw(`lower(split_part(lang, '-', 1)) as language`)),
+);
+
+/** Returns the language of a user, without a region: the first part of a BCP 47 tag, in lower case. */
+export async function languageOf(db: Queryable, userId: number): Promise<string> {
+  return (await db.one<{ language: string }>(language({ userId }))).language;
+}

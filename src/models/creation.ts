@@ -5,10 +5,10 @@ import { newId, type Bucket } from '../db/ids.js';
 import { Channel } from './channel.js';
 import { Workspace } from './workspace.js';
 
-type NewWorkspace = Pick<Workspace, 'bucket' | 'id' | 'name' | 'color' | 'creator' | 'plan' | 'created_at'>;
+type NewWorkspace = Pick<Workspace, 'bucket' | 'id' | 'name' | 'color' | 'creator' | 'plan' | 'language' | 'created_at'>;
 
-const newWorkspace = compiled(({ bucket, id, name, color, creator, plan, created_at }: NewWorkspace) =>
-  Workspace.query().insert({ bucket, id, name, color, creator, default_channel: 0, plan, created_at }),
+const newWorkspace = compiled(({ bucket, id, name, color, creator, plan, language, created_at }: NewWorkspace) =>
+  Workspace.query().insert({ bucket, id, name, color, creator, default_channel: 0, plan, language, created_at }),
 );
 
 /** Inserts a workspace that has no default channel yet. Returns its id. */
@@ -16,12 +16,12 @@ export async function insertWorkspace(
   trx: Transaction,
   actor: Actor,
   bucket: Bucket,
-  workspace: Pick<Workspace, 'name' | 'color' | 'plan'>,
+  workspace: Pick<Workspace, 'name' | 'color' | 'plan' | 'language'>,
   now: Date,
 ): Promise<number> {
   const id = await newId(trx, bucket);
-  const { name, color, plan } = workspace;
-  await trx.run(newWorkspace({ bucket, id, name, color, plan, creator: actor.id, created_at: now }));
+  const { name, color, plan, language } = workspace;
+  await trx.run(newWorkspace({ bucket, id, name, color, plan, language, creator: actor.id, created_at: now }));
   return id;
 }
 

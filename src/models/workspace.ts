@@ -82,19 +82,27 @@ export async function defaultWorkspaceIdOf(db: Queryable, actor: Actor): Promise
 export interface WorkspaceChange {
   name?: string | undefined;
   color?: number | undefined;
+  language?: string | undefined;
 }
 
-/** Changes the given fields of a workspace. Returns whether any value is different. */
+/**
+ * Changes the given fields of a workspace. Returns undefined when no value is different, otherwise whether the language
+ * is.
+ */
 export async function changeWorkspace(
   trx: Transaction,
   { id, bucket }: { id: number; bucket: Bucket },
-  { name, color }: WorkspaceChange,
-): Promise<boolean> {
-  const changed = await trx.run(sql`
-    update workspaces set name = coalesce(${name}::text, name), color = coalesce(${color}::int, color)
-    where bucket = ${bucket} and id = ${id}
-      and (name, color) is distinct from (coalesce(${name}::text, name), coalesce(${color}::int, color))`);
-  return changed > 0;
+  { name, color, language }: WorkspaceChange,
+): Promise<{ hasNewLanguage: boolean } | undefined> {
+  const row = await trx.maybe<{ has_new_language: boolean }>(sql`
+    with former as materialized (select language from workspaces where bucket = ${bucket} and id = ${id})
+    update workspaces w set name = coalesce(${name}::text, w.name), color = coalesce(${color}::int, w.color),
+      language = coalesce(${language}::text, w.language)
+    from former
+    where w.bucket = ${bucket} and w.id = ${id} and (w.name, w.color, w.language) is distinct from
+      (coalesce(${name}::text, w.name), coalesce(${color}::int, w.color), coalesce(${language}::text, w.language))
+    returning w.language <> former.language as has_new_language`);
+  return row && { hasNewLanguage: row.has_new_language };
 }
 
 const remove = compiled(({ id, now }: { id: number; now: Date }) =>

@@ -19,6 +19,7 @@ const workspaceView: View<'Workspace'> = {
   avatar_id: 'w.avatar_id',
   avatar_urls: avatarUrls('w'),
   plan: 'w.plan',
+  language: 'w.language',
 };
 
 const workspaceJson = json(workspaceView);

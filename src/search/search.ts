@@ -7,7 +7,7 @@ export type DocumentKind = 'thread' | 'comment' | 'conversation' | 'message';
 
 /** A condition on the words of a document. All words are folded (`fold` of words.ts). */
 export type Term =
-  /** The document has the lexeme: a stem in the language of the workspace, or a word as it is written. */
+  /** The document has the lexeme: `~` and a stem in the language of the workspace, or a word as it is written. */
   | { kind: 'word'; lexeme: string }
   /** The document has the lexeme, if there is one, or a word that begins with the prefix. */
   | { kind: 'prefix'; prefix: string; lexeme?: string | undefined }
@@ -41,8 +41,8 @@ export interface SearchedWorkspace {
   conversations: readonly SeenConversation[];
   /** Only documents by one of these users; undefined for all. */
   authors?: readonly number[] | undefined;
-  /** Only documents that fulfil one of these conditions; undefined for all. */
-  concerning?: Concerning | undefined;
+  /** Only documents that mention, for each of these sets, one of its users or groups. */
+  mentioning?: readonly { users: readonly number[]; groups: readonly number[] }[] | undefined;
   /** Only the comments of this thread. */
   thread?: number | undefined;
   /** Only the messages of this conversation. */
@@ -52,17 +52,11 @@ export interface SearchedWorkspace {
   before?: Date | undefined;
 }
 
-/** Documents that mention one of these users or groups, or that are in one of these conversations. */
-export interface Concerning {
-  users: readonly number[];
-  groups: readonly number[];
-  conversations: readonly number[];
-}
-
 /** The order of the results: best matches first, newest first, or in the order of the thread or conversation. */
 export type SearchOrder = 'relevance' | 'newest' | 'place';
 
 export interface SearchRequest {
+  /** No document is in two of them. A workspace may be there twice. */
   workspaces: readonly SearchedWorkspace[];
   order: SearchOrder;
   /** 1 to 500. */
@@ -78,6 +72,8 @@ export interface SearchRequest {
 export interface FoundDocument {
   id: number;
   kind: DocumentKind;
+  /** Of the comment or message; -1 for a thread or a conversation. */
+  obj_index: number;
 }
 
 export interface SearchPage {

@@ -68,8 +68,8 @@ export function documentWords(
   for (const mark of marks({ creator, users, groups, threadId, conversationId })) add(mark);
   return {
     written: Array.from(lexemes, ([lexeme, positions]) => quoted(prefix + lexeme, positions)).join(' '),
-    prefix,
-    title_prefix: `${prefix}#`,
+    prefix: `${prefix}~`,
+    title_prefix: `${prefix}#~`,
     words: [...new Set([...titleWords, ...contentWords])],
     title_words: [...new Set(titleWords)],
   };

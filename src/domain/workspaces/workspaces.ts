@@ -1,6 +1,7 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { newBucket, type Bucket } from '../../db/ids.js';
+import { languageOf } from '../../models/account.js';
 import { insertWorkspace, setDefaultChannel } from '../../models/creation.js';
 import { openChannel } from '../channels/channels.js';
 import { addToWorkspace } from './people.js';
@@ -8,16 +9,20 @@ import { addToWorkspace } from './people.js';
 /** The public channel of every new workspace (decision 14). */
 const GENERAL = { name: 'General', public: true, color: 0 };
 
-/** Creates a workspace with its default channel. Its creator is an ADMIN with a conversation for notes to self. */
+/**
+ * Creates a workspace with its default channel. Its creator is an ADMIN with a conversation for notes to self. Without a
+ * language it has that of its creator.
+ */
 export async function openWorkspace(
   trx: Transaction,
   actor: Actor,
-  workspace: { name: string; color: number },
+  workspace: { name: string; color: number; language?: string | undefined },
   plan: 'free' | 'unlimited',
   now: Date,
 ): Promise<{ workspaceId: number; general: { id: number; bucket: Bucket } }> {
   const bucket = newBucket();
-  const id = await insertWorkspace(trx, actor, bucket, { ...workspace, plan }, now);
+  const language = workspace.language ?? (await languageOf(trx, actor.id));
+  const id = await insertWorkspace(trx, actor, bucket, { ...workspace, language, plan }, now);
   const general = await openChannel(trx, actor, { id, bucket }, GENERAL, now);
   await setDefaultChannel(trx, id, general.id);
   await addToWorkspace(

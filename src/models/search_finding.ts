@@ -1,0 +1,175 @@
+import { sql, type Queryable, type Sql } from '../db/database.js';
+import type { Bucket } from '../db/ids.js';
+
+// The statements with which the database searches. What they do together is in src/search/database_search.ts.
+
+/** Which documents of a workspace. Conditions on words and on ids in words are a `tsquery`. */
+export interface FindingScope {
+  id: number;
+  bucket: Bucket;
+  /** A `tsquery` as text; undefined when there are no such conditions. */
+  words: string | undefined;
+  channels: readonly number[];
+  /** Conversations, and the index of the first message that the user sees. */
+  conversations: readonly { id: number; sees_from: number }[];
+  /** Exclusive bounds. */
+  after?: Date | undefined;
+  before?: Date | undefined;
+  /** Inclusive bounds of the ids. */
+  fromId?: number | undefined;
+  toId?: number | undefined;
+}
+
+export interface FoundRow {
+  id: number;
+  kind: 'thread' | 'comment' | 'conversation' | 'message';
+  obj_index: number;
+  /** How well it matches, with its age; 0 unless asked for. */
+  score: number;
+}
+
+export interface Ranking {
+  /** A `tsquery` that has all words with "or". */
+  words: string;
+  now: Date;
+}
+
+/** Posts whose words take more than this many bytes, as stored, are ranked without reading the words. */
+const RANKED_BYTES = 16_384;
+/** A post that is this many days old has half the rank of a new one. */
+const HALF_RANK_DAYS = 180;
+
+function scored(ranking: Ranking | undefined): Sql {
+  if (ranking === undefined) return sql`0::float8 as score`;
+  return sql`(case when pg_column_size(d.words) > ${RANKED_BYTES}::int then 0.1
+      else ts_rank(d.words, ${ranking.words}::tsquery, 1) end
+    / (1 + greatest(extract(epoch from ${ranking.now}::timestamptz - d.posted_at), 0) / (86400 * ${HALF_RANK_DAYS}::int)))::float8 as score`;
+}
+
+/** What the user sees and has asked for. The lists are hashed once for each statement. */
+function isWanted({ channels, conversations, after, before }: FindingScope): Sql {
+  const whole = conversations.filter(({ sees_from: from }) => from === 0).map(({ id }) => id);
+  const limited = conversations.filter(({ sees_from: from }) => from > 0);
+  const [ids, from] = [limited.map(({ id }) => id), limited.map(({ sees_from: index }) => index)];
+  return sql`(d.channel_id in (select unnest(${channels}::bigint[]))
+      or d.conversation_id in (select unnest(${whole}::bigint[]))
+      or d.conversation_id in (select unnest(${ids}::bigint[])) and (d.obj_index = -1 or d.obj_index >= (
+        select since.sees_from from unnest(${ids}::bigint[], ${from}::int[]) since (id, sees_from) where since.id = d.conversation_id)))
+    ${after === undefined ? sql`` : sql`and d.posted_at > ${after}`}
+    ${before === undefined ? sql`` : sql`and d.posted_at < ${before}`}`;
+}
+
+function inWorkspace({ id, bucket, fromId, toId }: FindingScope): Sql {
+  return sql`d.bucket = ${bucket} and d.workspace_id = ${id}
+    ${fromId === undefined ? sql`` : sql`and d.id >= ${fromId}::bigint`}
+    ${toId === undefined ? sql`` : sql`and d.id <= ${toId}::bigint`}`;
+}
+
+const fits = (words: string | undefined): Sql => (words === undefined ? sql`true` : sql`d.words @@ ${words}::tsquery`);
+
+/** How much of the newest documents is looked through. */
+export interface Window {
+  documents: number;
+  /** As stored: reading longer words takes time. */
+  bytes: number;
+}
+
+/**
+ * Returns the newest matches among the newest documents. This finds frequent words in no time, because it ends as soon
+ * as there are enough; an index would first collect all matches.
+ */
+export function findAmongNewest(
+  db: Queryable,
+  scope: FindingScope,
+  window: Window,
+  limit: number,
+  ranking?: Ranking,
+): Promise<FoundRow[]> {
+  return db.many<FoundRow>(sql`
+    select d.id, d.kind, d.obj_index, ${scored(ranking)}
+    from (
+      select d.* from (
+        select d.*, sum(pg_column_size(d.words)) over (order by d.id desc rows unbounded preceding) as bytes
+        from (select * from search_documents d where ${inWorkspace(scope)} order by d.id desc limit ${window.documents}) d) d
+      where d.bytes <= ${window.bytes}::bigint and ${fits(scope.words)} and ${isWanted(scope)}
+      limit ${limit}) d`);
+}
+
+/** Returns the newest matches of all, by the index of the words. */
+export function findNewest(db: Queryable, scope: FindingScope, limit: number, ranking?: Ranking): Promise<FoundRow[]> {
+  if (scope.words === undefined) return findNewestOfAll(db, scope, limit);
+  return db.many<FoundRow>(sql`
+    select d.id, d.kind, d.obj_index, ${scored(ranking)}
+    from (
+      with matching as materialized (
+        select d.* from search_documents d where ${inWorkspace(scope)} and ${fits(scope.words)} and ${isWanted(scope)})
+      select * from matching order by id desc limit ${limit}) d`);
+}
+
+/** The same without conditions on words: the ids are in order already. */
+function findNewestOfAll(db: Queryable, scope: FindingScope, limit: number): Promise<FoundRow[]> {
+  return db.many<FoundRow>(sql`
+    select d.id, d.kind, d.obj_index, 0::float8 as score
+    from search_documents d where ${inWorkspace(scope)} and ${isWanted(scope)}
+    order by d.id desc limit ${limit}`);
+}
+
+/** Returns the matches after an index in the order of their indexes. The words must name a thread or a conversation. */
+export function findInOrder(
+  db: Queryable,
+  scope: FindingScope,
+  afterIndex: number,
+  limit: number,
+): Promise<FoundRow[]> {
+  return db.many<FoundRow>(sql`
+    with matching as materialized (
+      select d.id, d.kind, d.obj_index from search_documents d
+      where ${inWorkspace(scope)} and ${fits(scope.words)} and ${isWanted(scope)} and d.obj_index > ${afterIndex}::int)
+    select m.*, 0::float8 as score from matching m order by m.obj_index limit ${limit}`);
+}
+
+/** Counts matches, at most `limit`. */
+export async function countMatches(db: Queryable, scope: FindingScope, limit: number): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*) as count from (
+      select from search_documents d where ${inWorkspace(scope)} and ${fits(scope.words)} and ${isWanted(scope)} limit ${limit}) counted`);
+  return count;
+}
+
+/** Returns the ids of the first and the last document of a workspace; 0 without documents. */
+export async function spanOf(
+  db: Queryable,
+  { id, bucket }: Pick<FindingScope, 'id' | 'bucket'>,
+): Promise<{ first: number; last: number }> {
+  const all = sql`search_documents d where d.bucket = ${bucket} and d.workspace_id = ${id} order by d.id`;
+  return db.one<{ first: number; last: number }>(sql`
+    select coalesce((select d.id from ${all} limit 1), 0) as first, coalesce((select d.id from ${all} desc limit 1), 0) as last`);
+}
+
+export interface SimilarWord {
+  asked: string;
+  word: string;
+}
+
+/** The newest documents whose words are compared, and the least similarity of trigrams. */
+const COMPARED_DOCUMENTS = 3000;
+const SIMILARITY = 0.3;
+
+/**
+ * Returns for each of some words the most similar one in the newest documents that the user sees, if there is one. It
+ * reads only words as written, because stems are no words.
+ */
+export function similarWords(db: Queryable, scope: FindingScope, words: readonly string[]): Promise<SimilarWord[]> {
+  return db.many<SimilarWord>(sql`
+    select distinct on (asked.word) asked.word as asked, known.word
+    from unnest(${words}::text[]) asked (word)
+    join (
+      select substr(entry.lexeme, 3) as word, count(*) as uses
+      from (
+        select d.words from search_documents d where ${inWorkspace(scope)} and ${isWanted(scope)}
+          and pg_column_size(d.words) <= ${RANKED_BYTES}::int
+        order by d.id desc limit ${COMPARED_DOCUMENTS}) d, unnest(d.words) entry
+      where entry.positions is not null group by 1) known
+      on length(known.word) between length(asked.word) - 2 and length(asked.word) + 2 and similarity(known.word, asked.word) >= ${SIMILARITY}::real
+    order by asked.word, similarity(known.word, asked.word) desc, known.uses desc, known.word`);
+}

@@ -1,0 +1,213 @@
+import type { Queryable } from '../db/database.js';
+import { BUCKETS } from '../db/ids.js';
+import {
+  countMatches,
+  findAmongNewest,
+  findInOrder,
+  findNewest,
+  spanOf,
+  type FindingScope,
+  type FoundRow,
+  type Ranking,
+} from '../models/search_finding.js';
+import type { SearchedWorkspace, SearchEngine, SearchPage, SearchRequest } from './search.js';
+import { conditionsOf, rankingOf } from './tsquery.js';
+
+/** The matches that are compared with each other. Older ones follow them. It is also the largest exact number of hits. */
+const COMPARED = 1000;
+/** The documents that are looked through before the index of words is asked. */
+const WINDOW = { documents: 10_000, bytes: 16 * 1024 * 1024 };
+/** The matches in the window that are enough for a first page. */
+const ENOUGH = 100;
+
+interface Match extends FoundRow {
+  /** The place of the document in the order in which all documents were posted. */
+  sequence: number;
+}
+
+/** Where a page by relevance ended. The matches of the page are all those in a range of the sequence. */
+interface RelevancePosition {
+  /** Inclusive bounds of the range. It has at most `COMPARED` matches. */
+  top: number;
+  bottom: number;
+  /** The time from which ages are counted, in milliseconds, so that scores stay the same on all pages. */
+  now: number;
+  score: number;
+  sequence: number;
+}
+
+/** The newest matches. */
+interface Candidates {
+  rows: readonly Match[];
+  /** The sequence from which on these are all matches; 0 if there are no others. */
+  bottom: number;
+}
+
+interface CountedCandidates extends Candidates {
+  count: number;
+  isExact: boolean;
+}
+
+/** Searches with PostgreSQL. Documents are written with their posts, so that they are found at once. */
+export class DatabaseSearch implements SearchEngine {
+  readonly #db: Queryable;
+
+  constructor(db: Queryable) {
+    this.#db = db;
+  }
+
+  find(request: SearchRequest): Promise<SearchPage> {
+    if (request.order === 'place') return this.#inOrder(request);
+    return request.order === 'newest' ? this.#newest(request) : this.#relevant(request);
+  }
+
+  async #inOrder({ workspaces, limit, position }: SearchRequest): Promise<SearchPage> {
+    const after = position === undefined ? FIRST_INDEX : Number(position);
+    const found = workspaces.map((asked) => findInOrder(this.#db, scopeOf(asked), after, limit + 1));
+    const rows = matches((await Promise.all(found)).flat());
+    return pageOf(rows, limit, (last) => String(last.obj_index));
+  }
+
+  async #newest({ workspaces, limit, position }: SearchRequest): Promise<SearchPage> {
+    const top = position === undefined ? undefined : Number(position) - 1;
+    const found = await Promise.all(workspaces.map((asked) => this.#newestOf(asked, top, limit + 1)));
+    return pageOf(found.flat().sort(bySequence), limit, (last) => String(last.sequence));
+  }
+
+  async #newestOf(asked: SearchedWorkspace, top: number | undefined, limit: number): Promise<Match[]> {
+    const scope = scopeOf(asked, top === undefined ? undefined : { top, bottom: 0 });
+    if (scope.words === undefined) return matches(await findNewest(this.#db, scope, limit));
+    const recent = await findAmongNewest(this.#db, scope, WINDOW, limit);
+    return matches(recent.length === limit ? recent : await findNewest(this.#db, scope, limit));
+  }
+
+  async #relevant(request: SearchRequest): Promise<SearchPage> {
+    const { workspaces, limit, position, now } = request;
+    if (position !== undefined) return this.#furtherPage(request, readPosition(position));
+    const found = await Promise.all(workspaces.map((asked) => this.#candidatesIn(asked, limit, now)));
+    const candidates = together(found);
+    const top = Math.max(0, ...candidates.rows.map(({ sequence }) => sequence));
+    const count = found.reduce((sum, { count: some }) => sum + some, 0);
+    const hits = { count, isExact: found.every(({ isExact }) => isExact) };
+    return { ...bestOf(candidates, { top, now: now.getTime(), limit }), hits };
+  }
+
+  /** Continues among the same matches, and then among the next older ones. */
+  async #furtherPage({ workspaces, limit }: SearchRequest, at: RelevancePosition): Promise<SearchPage> {
+    const { top, bottom, now } = at;
+    const { rows } = await this.#newestIn(workspaces, { top, bottom }, now);
+    const rest = rows.filter((row) => byScore(row, at) > 0);
+    if (rest.length > 0) return bestOf({ rows: rest, bottom }, { top, now, limit });
+    if (bottom === 0) return NOTHING;
+    const older = await this.#newestIn(workspaces, { top: bottom - 1, bottom: 0 }, now);
+    return bestOf(older, { top: bottom - 1, now, limit });
+  }
+
+  async #newestIn(
+    workspaces: readonly SearchedWorkspace[],
+    range: { top: number; bottom: number },
+    now: number,
+  ): Promise<Candidates> {
+    const found = workspaces.map((asked) =>
+      findNewest(this.#db, scopeOf(asked, range), COMPARED + 1, rankingIn(asked, new Date(now))),
+    );
+    return together((await Promise.all(found)).map((rows) => candidatesOf(matches(rows), range.bottom)));
+  }
+
+  async #candidatesIn(asked: SearchedWorkspace, limit: number, now: Date): Promise<CountedCandidates> {
+    const [scope, ranking] = [scopeOf(asked), rankingIn(asked, now)];
+    const recent = matches(await findAmongNewest(this.#db, scope, WINDOW, COMPARED + 1, ranking));
+    const isEnough = recent.length > Math.max(ENOUGH, limit);
+    if (recent.length > COMPARED || (isEnough && (await countMatches(this.#db, scope, COMPARED + 1)) > COMPARED)) {
+      return this.#estimated(scope, { rows: recent, bottom: oldestOf(recent) });
+    }
+    const rows = matches(await findNewest(this.#db, scope, COMPARED + 1, ranking));
+    const candidates = candidatesOf(rows, 0);
+    if (candidates.bottom > 0) return this.#estimated(scope, candidates);
+    return { ...candidates, count: rows.length, isExact: true };
+  }
+
+  /** Estimates the number of matches as if they were spread evenly over all documents. */
+  async #estimated(scope: FindingScope, candidates: Candidates): Promise<CountedCandidates> {
+    const { first, last } = await spanOf(this.#db, scope);
+    const share = (last - candidates.bottom * BUCKETS) / Math.max(1, last - first);
+    const count = Math.round(candidates.rows.length / Math.max(share, 1e-9));
+    return { ...candidates, count: Math.max(COMPARED + 1, count), isExact: false };
+  }
+}
+
+/** Below the index of a thread or a conversation itself. */
+const FIRST_INDEX = -2;
+const NOTHING: SearchPage = { documents: [], next: undefined, hits: undefined };
+
+function matches(rows: readonly FoundRow[]): Match[] {
+  return rows.map((row) => ({ ...row, sequence: Math.floor(row.id / BUCKETS) }));
+}
+
+const bySequence = (one: { sequence: number }, other: { sequence: number }) => other.sequence - one.sequence;
+
+function byScore(one: Pick<Match, 'score' | 'sequence'>, other: Pick<Match, 'score' | 'sequence'>): number {
+  return other.score - one.score || bySequence(one, other);
+}
+
+function oldestOf(rows: readonly Match[]): number {
+  return rows.reduce((least, { sequence }) => Math.min(least, sequence), Infinity);
+}
+
+/** Matches of which at most `COMPARED` and one more were asked for: there are others if all of these came. */
+function candidatesOf(rows: readonly Match[], bottom: number): Candidates {
+  return { rows, bottom: rows.length > COMPARED ? oldestOf(rows) : bottom };
+}
+
+/** The candidates of several workspaces that are in the range in which all are known. */
+function together(found: readonly Candidates[]): Candidates {
+  const bottom = Math.max(0, ...found.map((one) => one.bottom));
+  return { rows: found.flatMap(({ rows }) => rows).filter(({ sequence }) => sequence >= bottom), bottom };
+}
+
+/** A page of the best of the newest `COMPARED` candidates. */
+function bestOf(
+  { rows, bottom: known }: Candidates,
+  { top, now, limit }: { top: number; now: number; limit: number },
+): SearchPage {
+  const newest = [...rows].sort(bySequence).slice(0, COMPARED);
+  const bottom = rows.length > COMPARED ? oldestOf(newest) : known;
+  const documents = newest.sort(byScore).slice(0, limit);
+  const last = documents.at(-1);
+  const mayGoOn = newest.length > limit || bottom > 0;
+  return {
+    documents,
+    next: last && mayGoOn ? writePosition({ top, bottom, now, ...last }) : undefined,
+    hits: undefined,
+  };
+}
+
+/** A page of rows that are in order already, of which one more was asked for. */
+function pageOf(rows: readonly Match[], limit: number, positionOf: (last: Match) => string): SearchPage {
+  const documents = rows.slice(0, limit);
+  const last = documents.at(-1);
+  return { documents, next: last && rows.length > limit ? positionOf(last) : undefined, hits: undefined };
+}
+
+function writePosition({ top, bottom, now, score, sequence }: RelevancePosition): string {
+  return [top, bottom, now, score, sequence].join('_');
+}
+
+function readPosition(position: string): RelevancePosition {
+  const [top = 0, bottom = 0, now = 0, score = 0, sequence = 0] = position.split('_').map(Number);
+  return { top, bottom, now, score, sequence };
+}
+
+function scopeOf(asked: SearchedWorkspace, range?: { top: number; bottom: number }): FindingScope {
+  const { id, bucket, channels, conversations, after, before } = asked;
+  return {
+    ...{ id, bucket, channels, conversations, after, before },
+    words: conditionsOf(asked),
+    ...(range && { fromId: range.bottom * BUCKETS, toId: range.top * BUCKETS + BUCKETS - 1 }),
+  };
+}
+
+function rankingIn(asked: SearchedWorkspace, now: Date): Ranking | undefined {
+  const words = rankingOf(asked);
+  return words === undefined ? undefined : { words, now };
+}

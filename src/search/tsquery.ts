@@ -1,0 +1,62 @@
+import { bucketPrefix, type Bucket } from '../db/ids.js';
+import type { SearchedWorkspace, Term } from './search.js';
+
+// Conditions as the text of a `tsquery`. docs/storage.md has the forms of lexemes.
+
+/** The conditions on the words and marks of documents of a workspace; undefined when there are none. */
+export function conditionsOf(asked: SearchedWorkspace): string | undefined {
+  const { bucket, matching, authors, mentioning, thread, conversation } = asked;
+  const mark = (kind: string, ids: readonly number[]) =>
+    anyOf(ids.map((id) => lexeme(bucket, `@${kind}${id}`))) ?? NOTHING;
+  const mentions = (mentioning ?? []).map(({ users, groups }) => [
+    ...users.map((id) => lexeme(bucket, `@u${id}`)),
+    ...groups.map((id) => lexeme(bucket, `@g${id}`)),
+  ]);
+  const conditions = [
+    ...matching.all.map((term) => conditionOf(bucket, term)),
+    ...matching.title.map((term) => conditionOf(bucket, term, '#')),
+    ...matching.none.map((term) => `!${conditionOf(bucket, term)}`),
+    ...(authors === undefined ? [] : [mark('a', authors)]),
+    ...mentions.map((set) => anyOf(set) ?? NOTHING),
+    ...(thread === undefined ? [] : [mark('t', [thread])]),
+    ...(conversation === undefined ? [] : [mark('v', [conversation])]),
+  ];
+  return conditions.length === 0 ? undefined : conditions.join(' & ');
+}
+
+/** All words of a query, each as a condition of its own: for ranking. */
+export function rankingOf({ bucket, matching: { all, title } }: SearchedWorkspace): string | undefined {
+  return anyOf(
+    [...all, ...title].flatMap((term) => {
+      if (term.kind === 'phrase') return term.words.map((word) => lexeme(bucket, word));
+      if (term.kind === 'word') return [lexeme(bucket, term.lexeme)];
+      return [conditionOf(bucket, term)];
+    }),
+  );
+}
+
+/** A lexeme that no document has. */
+const NOTHING = `'@'`;
+
+/** `marker` is `#` for the words of titles. A phrase in a title is its words: titles have no positions of their own. */
+function conditionOf(bucket: Bucket, term: Term, marker = ''): string {
+  if (term.kind === 'word') return lexeme(bucket, marker + term.lexeme);
+  if (term.kind === 'phrase') {
+    return `(${term.words.map((word) => lexeme(bucket, marker + word)).join(marker === '' ? ' <-> ' : ' & ')})`;
+  }
+  const stem = term.lexeme === undefined ? [] : [lexeme(bucket, marker + term.lexeme)];
+  return `(${[...stem, `${lexeme(bucket, marker + term.prefix)}:*`].join(' | ')})`;
+}
+
+function anyOf(conditions: readonly string[]): string | undefined {
+  return conditions.length === 0 ? undefined : `(${conditions.join(' | ')})`;
+}
+
+function lexeme(bucket: Bucket, text: string): string {
+  return quotedLexeme(bucketPrefix(bucket) + text);
+}
+
+/** A lexeme as the text formats of `tsvector` and `tsquery` quote it. */
+export function quotedLexeme(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}
