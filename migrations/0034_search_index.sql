@@ -18,18 +18,20 @@ comment on column search_changes.after_id is 'the documents of the thread, chann
 select skein_distribute('search_changes');
 create index search_changes_changed_at_idx on search_changes (bucket, changed_at);
 
--- The copy of all search documents into a new collection of Typesense that is being made. One row at most.
+-- The copy of all search documents into a new collection of Typesense that is wanted or being made. One row at most.
 create table search_rebuild (
-  only_row   boolean     not null default true,
-  collection text        not null,
-  in_bucket  int         not null default 0,
-  after_id   bigint      not null default 0,
-  copied     bigint      not null default 0,
-  total      bigint      not null,
-  started_at timestamptz not null,
+  only_row   boolean not null default true,
+  is_stale   boolean not null,
+  collection text,
+  in_bucket  int     not null default 0,
+  after_id   bigint  not null default 0,
+  copied     bigint  not null default 0,
+  total      bigint  not null default 0,
   constraint search_rebuild_pkey primary key (only_row),
   constraint search_rebuild_only_row_check check (only_row)
 );
+comment on column search_rebuild.is_stale is 'changes were made that Typesense will not get, so the present collection must not be searched';
+comment on column search_rebuild.collection is 'null before the copy begins';
 comment on column search_rebuild.in_bucket is 'the documents up to `after_id` in this bucket, and all of the buckets before, are copied';
 
 -- Down Migration

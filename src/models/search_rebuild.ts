@@ -2,49 +2,73 @@ import { compiled } from '../db/compiled.js';
 import { sql, type Queryable } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 
-/** The copy of all search documents into a new collection of Typesense, while it is being made. At most one row. */
+/** The copy of all search documents into a new collection of Typesense that is wanted or being made. At most one row. */
 export class SearchRebuild extends BaseModel {
   static override tableName = 'search_rebuild';
   static override idColumn = 'only_row';
 
   declare only_row: boolean;
-  declare collection: string;
+  declare is_stale: boolean;
+  declare collection: string | null;
   declare in_bucket: number;
   declare after_id: number;
   declare copied: number;
   declare total: number;
-  declare started_at: Date;
 }
 
 /** How far a copy is: into which collection, after which document, and how many of about how many. */
-export type Rebuild = Pick<SearchRebuild, 'collection' | 'in_bucket' | 'after_id' | 'copied' | 'total'>;
+export type Rebuild = Pick<
+  SearchRebuild,
+  'is_stale' | 'collection' | 'in_bucket' | 'after_id' | 'copied' | 'total'
+>;
 
 const current = compiled(() =>
-  SearchRebuild.query().select('collection', 'in_bucket', 'after_id', 'copied', 'total').where('only_row', true),
+  SearchRebuild.query()
+    .select('is_stale', 'collection', 'in_bucket', 'after_id', 'copied', 'total')
+    .where('only_row', true),
 );
 
-/** Returns the copy that is being made, or undefined. */
+/** Returns the copy that is wanted or being made, or undefined. */
 export function currentRebuild(db: Queryable): Promise<Rebuild | undefined> {
   return db.maybe<Rebuild>(current({}));
 }
 
-/** Asks for a copy into a new collection. It changes nothing when a copy is being made. */
-export async function requestRebuild(db: Queryable, collection: string, now: Date): Promise<void> {
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from search_documents`);
-  await db.run(sql`
-    insert into search_rebuild (collection, total, started_at) values (${collection}, ${total}, ${now})
-    on conflict (only_row) do nothing`);
+/** Asks for a copy into a new collection. It changes nothing when one is wanted or being made already. */
+export async function requestRebuild(db: Queryable): Promise<void> {
+  await db.run(sql`insert into search_rebuild (is_stale) values (false) on conflict (only_row) do nothing`);
 }
 
-type Copied = Omit<Rebuild, 'total'>;
+/**
+ * Records that changes are made which Typesense will not get, because it is turned off. When it is turned on again, the
+ * documents are copied once more, and nothing is searched before that.
+ */
+export async function distrustIndex(db: Queryable): Promise<void> {
+  await db.run(sql`
+    insert into search_rebuild (is_stale) values (true)
+    on conflict (only_row) do update set is_stale = true, collection = null`);
+}
 
-const change = compiled(({ collection, in_bucket, after_id, copied }: Copied) =>
+const beginning = compiled(({ collection, total }: { collection: string; total: number }) =>
+  SearchRebuild.query()
+    .where('only_row', true)
+    .patch({ is_stale: false, collection, total, in_bucket: 0, after_id: 0, copied: 0 }),
+);
+
+/** Begins a copy with the first document. */
+export async function beginRebuild(db: Queryable, collection: string): Promise<void> {
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from search_documents`);
+  await db.run(beginning({ collection, total }));
+}
+
+type Progress = Pick<SearchRebuild, 'in_bucket' | 'after_id' | 'copied'> & { collection: string };
+
+const progress = compiled(({ collection, in_bucket, after_id, copied }: Progress) =>
   SearchRebuild.query().where('collection', collection).patch({ in_bucket, after_id, copied }),
 );
 
 /** Stores how far a copy is. */
-export async function continueRebuild(db: Queryable, copied: Copied): Promise<void> {
-  await db.run(change(copied));
+export async function continueRebuild(db: Queryable, made: Progress): Promise<void> {
+  await db.run(progress(made));
 }
 
 const end = compiled(({ collection }: { collection: string }) =>

@@ -1,3 +1,5 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { Client, Errors } from 'typesense';
 
 /** A Typesense server, and the names of our collections on it. */
@@ -12,18 +14,21 @@ export interface TypesenseOptions {
 export const DEFAULT_ALIAS = 'skein_documents';
 
 /** A search that takes longer counts as failed. */
-const SEARCH_SECONDS = 4;
+const SEARCH_SECONDS = 3;
 /** The same for other requests. */
-const WRITE_SECONDS = 20;
+export const WRITE_SECONDS = 20;
 
 export function createClient({ urls, apiKey }: TypesenseOptions, use: 'search' | 'write'): Client {
   return new Client({
     apiKey,
     nodes: urls.map(nodeOf),
     connectionTimeoutSeconds: use === 'search' ? SEARCH_SECONDS : WRITE_SECONDS,
-    // One try for each node.
-    numRetries: urls.length - 1,
+    // A connection may have been closed since it was last used, and a node may be down.
+    numRetries: urls.length,
     retryIntervalSeconds: 0.05,
+    // Without agents the client makes one for each import and never closes it.
+    httpAgent: new HttpAgent({ keepAlive: true }),
+    httpsAgent: new HttpsAgent({ keepAlive: true }),
     // Its messages may quote requests.
     logLevel: 'silent',
   });

@@ -16,8 +16,8 @@ export interface IndexedDocument {
   /** The part of the id that grows with time. */
   order: number;
   /**
-   * Tokens separated by blanks: the words in their order, for phrases; those of the title again; all lexemes and their
-   * beginnings; those of the title again; the ids that the document concerns.
+   * Tokens separated by blanks: the words in their order, for phrases; all other lexemes and the beginnings of words;
+   * those of the title again; the ids that the document concerns.
    */
   text: string;
   /** The lexemes of the title, and their beginnings. Typesense 0.24 cannot exclude a token of `text` by a filter. */
@@ -80,26 +80,29 @@ export function lineOf({ seat, ...document }: IndexedDocument): string {
 
 function wordsIn(words: string): Pick<IndexedDocument, 'text' | 'title'> {
   const written: string[] = [];
-  const inTitle: string[] = [];
-  const tokens = new Set<string>();
-  const title = new Set<string>();
-  for (const { lexeme, places } of lexemesOf(words)) {
-    if (lexeme.startsWith('@')) for (const token of concerned(lexeme)) tokens.add(token);
-    else if (lexeme.startsWith('#')) for (const token of titleTokens(lexeme.slice(1))) title.add(token);
-    else for (const token of lexemeTokens(lexeme)) tokens.add(token);
-    for (const { position, isTitle } of places) {
-      written[position] = wordToken('written', lexeme);
-      if (isTitle) inTitle[position] = wordToken('writtenInTitle', lexeme);
+  const [unplaced, beginnings, title, concerned]: [string[], string[], string[], string[]] = [[], [], [], []];
+  for (const { lexeme, positions } of lexemesOf(words)) {
+    if (lexeme.startsWith('@')) concerned.push(...concernedBy(lexeme));
+    else if (lexeme.startsWith('#')) title.push(...titleTokens(lexeme.slice(1)));
+    else {
+      const token = wordToken('lexeme', lexeme);
+      if (positions.length === 0) unplaced.push(GAP, token);
+      for (const position of positions) written[position] = token;
+      if (!isStem(lexeme)) beginnings.push(...beginningsOf(lexeme).map((part) => wordToken('beginning', part)));
     }
   }
-  const text = [...withGaps(written), GAP, ...withGaps(inTitle), GAP, ...tokens, ...title].join(' ');
-  return { text, title: [...title] };
+  const inOrder = Array.from(written, (token) => token ?? GAP);
+  const text = [...inOrder, ...unplaced, ...new Set(beginnings), ...title, ...concerned].join(' ');
+  return { text, title: [...new Set(title)] };
 }
+
+const isStem = (lexeme: string) => lexeme.startsWith('~');
 
 interface Lexeme {
   /** Without the characters of the bucket. */
   lexeme: string;
-  places: { position: number; isTitle: boolean }[];
+  /** Where the word is. Stems, and words far into a long text, have none. */
+  positions: number[];
 }
 
 const LEXEME = /'(?<quoted>(?:[^'\\]|''|\\.)*)'(?::(?<places>[\dA-D,]+))?/gsu;
@@ -110,10 +113,7 @@ const PREFIX_LENGTH = 2;
 function lexemesOf(words: string): Lexeme[] {
   return Array.from(words.matchAll(LEXEME), ({ groups }) => ({
     lexeme: (groups?.['quoted'] ?? '').replaceAll("''", "'").replace(/\\(.)/gsu, '$1').slice(PREFIX_LENGTH),
-    places: (groups?.['places'] ?? '')
-      .split(',')
-      .filter((place) => place !== '')
-      .map((place) => ({ position: Number.parseInt(place, 10), isTitle: place.endsWith('A') })),
+    positions: Array.from((groups?.['places'] ?? '').matchAll(/\d+/g), ([position]) => Number(position)),
   }));
 }
 
@@ -122,25 +122,12 @@ const CONCERNED: ReadonlyMap<string, 'author' | 'user' | 'group' | 'thread'> = n
 ]);
 
 /** The token of a lexeme such as `@a5`. The forms of lexemes are in docs/storage.md. */
-function concerned(lexeme: string): string[] {
+function concernedBy(lexeme: string): string[] {
   const kind = CONCERNED.get(lexeme.charAt(1));
   return kind === undefined ? [] : [idToken(kind, Number(lexeme.slice(2)))];
 }
 
-function lexemeTokens(lexeme: string): string[] {
-  return [
-    wordToken('lexeme', lexeme),
-    ...beginningsOf(lexeme).map((beginning) => wordToken('beginning', beginning)),
-  ];
-}
-
 function titleTokens(lexeme: string): string[] {
-  return [
-    wordToken('titleLexeme', lexeme),
-    ...beginningsOf(lexeme).map((beginning) => wordToken('titleBeginning', beginning)),
-  ];
-}
-
-function withGaps(tokens: readonly (string | undefined)[]): string[] {
-  return Array.from(tokens, (token) => token ?? GAP);
+  const beginnings = isStem(lexeme) ? [] : beginningsOf(lexeme);
+  return [wordToken('titleLexeme', lexeme), ...beginnings.map((part) => wordToken('titleBeginning', part))];
 }

@@ -1,4 +1,4 @@
-import type { Concerning, SearchedWorkspace, SearchOrder, Term } from '../search.js';
+import type { SearchedWorkspace, SearchOrder, Term } from '../search.js';
 import { lastSeatOf, seatOf } from './documents.js';
 import { idToken, wordToken, type WordKind } from './tokens.js';
 
@@ -22,14 +22,13 @@ export interface Range {
   last?: number | undefined;
 }
 
-/** The tokens of `text` that the terms of a query have. */
+/** The tokens of `text` that the terms of a query need. */
 interface Marks {
   lexeme: WordKind;
   beginning: WordKind;
-  written: WordKind;
 }
-const ANYWHERE: Marks = { lexeme: 'lexeme', beginning: 'beginning', written: 'written' };
-const IN_TITLE: Marks = { lexeme: 'titleLexeme', beginning: 'titleBeginning', written: 'writtenInTitle' };
+const ANYWHERE: Marks = { lexeme: 'lexeme', beginning: 'beginning' };
+const IN_TITLE: Marks = { lexeme: 'titleLexeme', beginning: 'titleBeginning' };
 
 /** So many terms are clauses of the filter; further ones are words of `q`, which cost more. */
 const MOST_FILTERED = 8;
@@ -41,8 +40,8 @@ const MOST_FILTERED = 8;
 export function joinWorkspaces(workspaces: readonly SearchedWorkspace[]): SearchedWorkspace[] {
   const joined = new Map<string, SearchedWorkspace>();
   for (const workspace of workspaces.filter(mayMatch)) {
-    const { matching, authors, concerning, thread, conversation, after, before } = workspace;
-    const key = JSON.stringify([matching, authors, concerning, thread, conversation, after, before]);
+    const { matching, authors, mentioning, thread, conversation, after, before } = workspace;
+    const key = JSON.stringify([matching, authors, mentioning, thread, conversation, after, before]);
     const { channels = [], conversations = [] } = joined.get(key) ?? {};
     joined.set(key, {
       ...workspace,
@@ -53,9 +52,9 @@ export function joinWorkspaces(workspaces: readonly SearchedWorkspace[]): Search
   return [...joined.values()];
 }
 
-function mayMatch({ channels, conversations, authors, concerning }: SearchedWorkspace): boolean {
+function mayMatch({ channels, conversations, authors, mentioning = [] }: SearchedWorkspace): boolean {
   if (channels.length + conversations.length === 0 || authors?.length === 0) return false;
-  return concerning === undefined || concernedBy(concerning) !== '';
+  return mentioning.every(({ users, groups }) => users.length + groups.length > 0);
 }
 
 /** Whether documents whose titles match come before the others. */
@@ -71,8 +70,7 @@ export function queryOf(workspace: SearchedWorkspace, order: SearchOrder, range:
   const isFiltered = (tokens: readonly string[], index: number) => index < MOST_FILTERED || tokens.length > 1;
   const words = [
     ...wanted.filter((tokens, index) => !isFiltered(tokens, index)).flat(),
-    ...all.flatMap((term) => phraseOf(term, ANYWHERE)),
-    ...title.flatMap((term) => phraseOf(term, IN_TITLE)),
+    ...all.flatMap(phraseOf),
     ...none.flatMap(excluded),
   ];
   const clauses = [
@@ -103,19 +101,19 @@ function tokensOf(term: Term, marks: Marks): string[][] {
       return [[...lexeme, wordToken(marks.beginning, term.prefix)]];
     }
     case 'phrase':
-      // Typesense 0.24 skips unknown words of a phrase.
-      return term.words.map((word) => [wordToken(marks.written, word)]);
+      // Of a phrase Typesense 0.24 skips unknown words. In titles only the words count, as in the database.
+      return term.words.map((word) => [wordToken(marks.lexeme, word)]);
   }
 }
 
 /** A phrase in quotes. One word is no phrase. */
-function phraseOf(term: Term, { written }: Marks): string[] {
+function phraseOf(term: Term): string[] {
   if (term.kind !== 'phrase' || term.words.length < 2) return [];
-  return [`"${term.words.map((word) => wordToken(written, word)).join(' ')}"`];
+  return [`"${term.words.map((word) => wordToken('lexeme', word)).join(' ')}"`];
 }
 
 function excluded(term: Term): string[] {
-  const phrase = phraseOf(term, ANYWHERE);
+  const phrase = phraseOf(term);
   const unwanted = phrase.length > 0 ? phrase : tokensOf(term, ANYWHERE).flat();
   return unwanted.map((words) => `-${words}`);
 }
@@ -154,34 +152,24 @@ function anyOf(clauses: readonly string[]): string {
   return `(${anyOf(clauses.slice(0, middle))} || ${anyOf(clauses.slice(middle))})`;
 }
 
-function otherClauses({ authors, concerning, thread, conversation, after, before }: SearchedWorkspace): string[] {
+function otherClauses({ authors, mentioning = [], thread, conversation, after, before }: SearchedWorkspace): string[] {
+  const mentions = mentioning.map(({ users, groups }) => [
+    ...users.map((id) => idToken('user', id)),
+    ...groups.map((id) => idToken('group', id)),
+  ]);
   return [
     ...(authors === undefined ? [] : [`text:[${authors.map((id) => idToken('author', id)).join()}]`]),
-    ...(concerning === undefined ? [] : [concernedBy(concerning)]),
+    ...mentions.map((tokens) => `text:[${tokens.join()}]`),
     ...(thread === undefined ? [] : [`text:[${idToken('thread', thread)}]`]),
     ...(conversation === undefined ? [] : [`place:=[${conversation}]`]),
-    ...(thread === undefined && conversation === undefined ? [] : ['obj_index:>=0']),
     ...(after === undefined ? [] : [`posted_ms:>${after.getTime()}`]),
     ...(before === undefined ? [] : [`posted_ms:<${before.getTime()}`]),
   ];
 }
 
-/** Empty if there are no conditions. */
-function concernedBy({ users, groups, conversations }: Concerning): string {
-  const tokens = [...users.map((id) => idToken('user', id)), ...groups.map((id) => idToken('group', id))];
-  return anyOf([
-    ...(tokens.length === 0 ? [] : [`text:[${tokens.join()}]`]),
-    ...(conversations.length === 0 ? [] : [`place:=[${conversations.join()}]`]),
-  ]);
-}
-
-/** The words of phrases count alone: for the rank it does not matter whether they are next to each other. */
 function rankClauses(all: readonly Term[], rank: Rank): string[] {
   if (rank === 'all') return [];
-  const words = all.flatMap((term): Term[] =>
-    term.kind === 'phrase' ? term.words.map((lexeme) => ({ kind: 'word', lexeme })) : [term],
-  );
-  const tokens = words.flatMap((term) => tokensOf(term, IN_TITLE)).map((some) => `[${some.join()}]`);
+  const tokens = all.flatMap((term) => tokensOf(term, IN_TITLE)).map((some) => `[${some.join()}]`);
   if (rank === 'title') return tokens.map((some) => `title:${some}`);
   return [anyOf(tokens.map((some) => `title:!=${some}`))];
 }

@@ -1,9 +1,8 @@
 import type { DocumentKind, FoundDocument } from '../search.js';
 
-/** A document that Typesense has found, with the numbers that it is sorted by. */
+/** A document that Typesense has found, with the number by which it is sorted unless it is sorted by its index. */
 export interface Hit extends FoundDocument {
   order: number;
-  obj_index: number;
 }
 
 /** What one search has found. */

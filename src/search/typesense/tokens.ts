@@ -11,24 +11,20 @@ const BASE = 36;
 
 /** What a token stands for. It is the first letter of the token. */
 const MARKS = {
-  /** A word or the stem of one. */
+  /** A word, or `~` and a stem. */
   lexeme: 'w',
-  /** The beginning of a lexeme, or all of it. */
+  /** The beginning of a word, or all of it. */
   beginning: 'p',
   /** The same for the words of the title. */
   titleLexeme: 't',
   titleBeginning: 'b',
-  /** A word in its place in the text. */
-  written: 'l',
-  /** A word in its place in the title. */
-  writtenInTitle: 'm',
   author: 'a',
   user: 'u',
   group: 'g',
   thread: 'c',
 } as const;
 
-export type WordKind = 'lexeme' | 'beginning' | 'titleLexeme' | 'titleBeginning' | 'written' | 'writtenInTitle';
+export type WordKind = 'lexeme' | 'beginning' | 'titleLexeme' | 'titleBeginning';
 
 /** The token of a word, or of the beginning of one. Two words never have the same token. */
 export function wordToken(kind: WordKind, word: string): string {
