@@ -48,6 +48,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Whether e-mail addresses have to be verified (decision 41). */
   readonly verifyEmail: boolean;
+  /** The Typesense server that searches; undefined: the database searches. */
+  readonly typesense: { readonly urls: readonly string[]; readonly apiKey: string; readonly alias: string } | undefined;
   /** Allowed targets of webhooks besides public addresses. */
   readonly webhookAllow: readonly AllowedTarget[];
   /** When a failed webhook is retried, in seconds after the first attempt. */
@@ -99,6 +101,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     oauthTokenLifetime: given(SETTINGS.oauthTokenLifetime),
     loopInDomain: given(SETTINGS.loopInDomain) ?? mailDomainOf(baseUrl),
     ...readMail(env, baseUrl, development),
+    typesense: readTypesense(
+      given(SETTINGS.typesenseUrl),
+      given(SETTINGS.typesenseApiKey),
+      value(SETTINGS.typesenseAlias),
+    ),
     webhookAllow: given(SETTINGS.webhookAllow) ?? [],
     webhookRetries: value(SETTINGS.webhookRetries),
     rateLimit: given(SETTINGS.rateLimit) ?? !development,
@@ -169,6 +176,16 @@ function readMail(
   if (typeof registration !== 'string' && !verifyEmail)
     throw new ConfigError('VERIFY_EMAIL', 'must be on where REGISTRATION is mail domains: set SMTP_URL');
   return { smtpUrl, mailFrom, verifyEmail, registration };
+}
+
+function readTypesense(
+  urls: readonly string[] | undefined,
+  apiKey: string | undefined,
+  alias: string,
+): Config['typesense'] {
+  if (urls !== undefined && apiKey === undefined)
+    throw new ConfigError('TYPESENSE_API_KEY', 'is required with TYPESENSE_URL');
+  return urls === undefined || apiKey === undefined ? undefined : { urls, apiKey, alias };
 }
 
 /** The URL that is set, or the base URL. */

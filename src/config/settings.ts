@@ -11,6 +11,7 @@ import {
   parseFile,
   parseOnOff,
   parseOrigin,
+  parseOrigins,
   parseRegistration,
   parseRetries,
   parseRoles,
@@ -242,6 +243,29 @@ export const SETTINGS = {
     otherwise: '`on` with SMTP_URL, else `off`',
     description:
       'People have to verify their address, by a link that is mailed there. Invitations to an address that is not verified wait until it is. When off, every address counts as verified. Outside development it needs SMTP_URL. A REGISTRATION of mail domains requires it.',
+  }),
+  typesenseUrl: setting({
+    name: 'TYPESENSE_URL',
+    values: 'http or https addresses of one server or of the nodes of one cluster, separated by commas',
+    otherwise: 'the database searches',
+    description: 'The Typesense server that searches instead of the database. Needs TYPESENSE_API_KEY.',
+    parse: parseOrigins,
+  }),
+  typesenseApiKey: setting({
+    name: 'TYPESENSE_API_KEY',
+    values: 'printable characters without blanks',
+    otherwise: 'the database searches',
+    description: 'A key of the Typesense server that may do everything with collections, documents and aliases.',
+    secret: true,
+    parse: (value: string) => (/^[!-~]+$/.test(value) ? value : undefined),
+  }),
+  typesenseAlias: setting({
+    name: 'TYPESENSE_ALIAS',
+    values: 'up to 100 letters, digits, `_` and `-`',
+    fallback: 'skein_documents',
+    description:
+      'The alias of the collection with the posts. Several Skeins on one Typesense server need one each, of which none is the beginning of another.',
+    parse: (value: string) => (/^[\w-]{1,100}$/.test(value) ? value : undefined),
   }),
   webhookAllow: setting({
     name: 'WEBHOOK_ALLOW',

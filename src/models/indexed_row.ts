@@ -17,11 +17,13 @@ const COLUMNS = raw(
     .join(', '),
 );
 
-/** Documents of removed workspaces count as deleted, before they are erased. */
+/** Documents of removed workspaces and channels count as deleted, before they are erased. */
 function rows(where: Sql): Sql {
   return sql`
     select ${COLUMNS}, d.words::text as words from search_documents d
-    join workspaces w on w.bucket = d.bucket and w.id = d.workspace_id and w.removed_at is null where ${where}`;
+    join workspaces w on w.bucket = d.bucket and w.id = d.workspace_id and w.removed_at is null
+    left join channels c on c.bucket = d.bucket and c.id = d.channel_id and c.removed_at is null
+    where (d.channel_id is null or c.id is not null) and ${where}`;
 }
 
 /** Returns the present rows of documents. A document without words, or a deleted one, has none. */

@@ -75,9 +75,7 @@ export async function forgetChanges(db: Queryable, changes: readonly WaitingChan
 type Progress = Pick<WaitingChange, 'bucket' | 'id' | 'scope' | 'version' | 'after_id'> & { now: Date };
 
 const progress = compiled(({ bucket, id, scope, version, after_id, now }: Progress) =>
-  SearchChange.query()
-    .where({ bucket, id, scope, version })
-    .patch({ after_id, changed_at: now }),
+  SearchChange.query().where({ bucket, id, scope, version }).patch({ after_id, changed_at: now }),
 );
 
 /**

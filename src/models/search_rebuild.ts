@@ -17,10 +17,7 @@ export class SearchRebuild extends BaseModel {
 }
 
 /** How far a copy is: into which collection, after which document, and how many of about how many. */
-export type Rebuild = Pick<
-  SearchRebuild,
-  'is_stale' | 'collection' | 'in_bucket' | 'after_id' | 'copied' | 'total'
->;
+export type Rebuild = Pick<SearchRebuild, 'is_stale' | 'collection' | 'in_bucket' | 'after_id' | 'copied' | 'total'>;
 
 const current = compiled(() =>
   SearchRebuild.query()

@@ -6,6 +6,7 @@ import { CallSubscriber } from './calls.js';
 import { erasureAfter } from './erasure.js';
 import { HookSubscriber } from './hooks.js';
 import { mail } from './mail.js';
+import { SearchSubscriber } from './search.js';
 import type { DirectSubscriber, Subscriber } from './subscriber.js';
 import { uploads } from './uploads.js';
 
@@ -15,7 +16,11 @@ const deliveries: Deliveries = { keep: keepDeliveries, areWaiting };
 export const subscribers: readonly Subscriber[] = [mail, erasureAfter(deliveries), uploads, callbacks];
 
 /** All subscribers that receive events themselves. */
-export const directSubscribersOf = (services: TaskServices): readonly DirectSubscriber[] => [
+export const directSubscribersOf = (
+  services: TaskServices,
+  { marksSearchChanges = false }: { marksSearchChanges?: boolean } = {},
+): readonly DirectSubscriber[] => [
   new HookSubscriber(services, deliveries),
   new CallSubscriber(services, deliveries),
+  ...(marksSearchChanges ? [new SearchSubscriber(services)] : []),
 ];

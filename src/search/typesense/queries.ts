@@ -66,7 +66,10 @@ export function ranksTitles({ matching: { all } }: SearchedWorkspace, order: Sea
 /** The query for the documents of workspaces that `joinWorkspaces` has joined. */
 export function queryOf(workspace: SearchedWorkspace, order: SearchOrder, range: Range): Query {
   const { all, none, title } = workspace.matching;
-  const wanted = [...all.flatMap((term) => tokensOf(term, ANYWHERE)), ...title.flatMap((term) => tokensOf(term, IN_TITLE))];
+  const wanted = [
+    ...all.flatMap((term) => tokensOf(term, ANYWHERE)),
+    ...title.flatMap((term) => tokensOf(term, IN_TITLE)),
+  ];
   const isFiltered = (tokens: readonly string[], index: number) => index < MOST_FILTERED || tokens.length > 1;
   const words = [
     ...wanted.filter((tokens, index) => !isFiltered(tokens, index)).flat(),

@@ -59,7 +59,10 @@ export class Synchronization {
     const rebuild = await this.#preparedRebuild();
     const changes = await waitingChanges(this.#db, MOST_CHANGES);
     const names = [this.#searched, rebuild?.collection].filter((name) => typeof name === 'string');
-    await this.#copyDocuments(names, changes.filter(({ scope }) => scope === 'document'));
+    await this.#copyDocuments(
+      names,
+      changes.filter(({ scope }) => scope === 'document'),
+    );
     for (const change of changes) if (change.scope !== 'document') await this.#copySlice(names, change);
     if (rebuild !== undefined) await this.#continue(rebuild);
     return changes.length > 0 || rebuild !== undefined;
@@ -97,7 +100,11 @@ export class Synchronization {
       await this.#write(name, rows);
       await collections.remove(name, absent);
       const moved = await collections.movedOf(name, threads);
-      await markChanged(this.#db, moved.map((id) => ({ id, scope: 'thread' })), clock.now());
+      await markChanged(
+        this.#db,
+        moved.map((id) => ({ id, scope: 'thread' })),
+        clock.now(),
+      );
     }
     await forgetChanges(this.#db, changes);
   }

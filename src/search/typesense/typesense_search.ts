@@ -49,7 +49,8 @@ export class TypesenseSearch implements SearchEngine {
     const next = hits.length <= limit ? undefined : positionAfter(hits[limit - 1], order, newest);
     const documents = hits.slice(0, limit).map(({ id, kind, obj_index }) => ({ id, kind, obj_index }));
     if (!counts) return { documents, next, hits: undefined };
-    const all = from === undefined ? found.filter((_, index) => index % perSearch === 0) : await this.#all(request, newest);
+    const all =
+      from === undefined ? found.filter((_, index) => index % perSearch === 0) : await this.#all(request, newest);
     return { documents, next, hits: { count: all.reduce((sum, { count }) => sum + count, 0), isExact: true } };
   }
 
