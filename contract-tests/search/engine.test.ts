@@ -256,7 +256,7 @@ describe('the order', () => {
 });
 
 describe('an engine that cannot be reached', () => {
-  const unavailable = new ApiError('search_unavailable');
+  const unavailable = new ApiError('search_unavailable').message;
 
   it('is error 117: without a server, without a collection, and with a wrong key', async () => {
     const options = typesense().options();

@@ -122,6 +122,9 @@ export class Collections {
   }
 }
 
+/** The collections, or something that stands for them in a test. */
+export type DocumentIndex = Pick<Collections, keyof Collections>;
+
 async function ifThere(deletion: Promise<unknown>): Promise<void> {
   await deletion.catch((error: unknown) => {
     if (!isNotFound(error)) throw error;

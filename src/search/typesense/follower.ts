@@ -4,7 +4,7 @@ import { sql } from '../../db/database.js';
 import { openSession, type Session } from '../../db/session.js';
 import { Wakeup } from '../../events/wakeup.js';
 import { reasonOf } from './client.js';
-import type { Collections } from './collections.js';
+import type { DocumentIndex } from './collections.js';
 import { Synchronization } from './synchronization.js';
 
 export interface SearchFollowerOptions {
@@ -12,7 +12,7 @@ export interface SearchFollowerOptions {
   url: string;
   clock: Clock;
   log: Logger;
-  collections: Collections;
+  collections: DocumentIndex;
   /** How often the follower looks for changes, in milliseconds. */
   pollMs?: number;
   onNewStatement?: (text: string) => void;

@@ -17,13 +17,13 @@ import {
   requestRebuild,
   type Rebuild,
 } from '../../models/search_rebuild.js';
-import type { Collections } from './collections.js';
+import type { DocumentIndex } from './collections.js';
 import { documentOf } from './documents.js';
 
 export interface SynchronizationOptions {
   clock: Clock;
   log: Logger;
-  collections: Collections;
+  collections: DocumentIndex;
 }
 
 /** Changes that are read at once. */
