@@ -74,6 +74,7 @@ it('a removed thread, channel and workspace disappear', async () => {
   await aComment(team.ada, inLast, { content: 'more jute' });
   const both = [team.channel.id, last.id];
   await until(async () => (await found('jute', both)).length === 2, SOON_MS);
+  await team.ada.call('channels.archive', { id: team.channel.id });
   await team.ada.call('channels.remove', { id: team.channel.id });
   await until(async () => (await found('jute', both)).length === 1, SOON_MS);
   await team.ada.call('workspaces.remove', { id: team.workspace.id, current_password: 'correct horse battery staple' });

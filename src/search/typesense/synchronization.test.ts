@@ -123,6 +123,7 @@ it('follows the edit, the move and the removal of a thread', async () => {
 });
 
 it('follows a removed channel', async () => {
+  await team.ada.call('channels.archive', { id: team.channel.id });
   await team.ada.call('channels.remove', { id: team.channel.id });
   await until(() => index.placeOf(comment.id) === undefined);
 });
