@@ -100,6 +100,9 @@ const CAUSES: Record<string, Cause> = {
   already_found: withInput(({ ben, upload }) => ({ email: ben.email, attachment_id: upload })),
 };
 
+/** A place that does not exist in the workspace of the example. */
+const inNoPlace = withInput(() => ({ thread_id: 1, conversation_id: 1, aggregate_id: 1 }));
+
 /** In a conversation of two, neither can remove the other. */
 const fromTwo = withInput(({ ben, pair }) => ({ id: pair, user_id: ben.id, user_ids: [ben.id] }));
 
@@ -139,6 +142,11 @@ const OWN_CAUSES: Record<string, Cause> = {
   'conversations.removeUser forbidden': fromTwo,
   'conversations.removeUsers forbidden': fromTwo,
   'workspaceUsers.add email_taken': withInput(({ formerAddress }) => ({ email: formerAddress })),
+  // Somebody outside the workspace gets the error of the workspace.
+  'search.comments thread_not_found': inNoPlace,
+  'search.expandCommentRange thread_not_found': inNoPlace,
+  'search.messages conversation_not_found': inNoPlace,
+  'search.expandConversationMessageRange conversation_not_found': inNoPlace,
   'urlJoin.joinWorkspace forbidden': (draft, _, { rita }) => ({ ...draft, token: rita.token }),
   'urlJoin.joinWorkspace already_found': (draft, _, { ada }) => ({ ...draft, token: ada.token }),
 };

@@ -1,4 +1,5 @@
 import { integrationRows } from './integration_rows.js';
+import { searchRows } from './search_rows.js';
 import { talkRows, writer } from './talk_rows.js';
 import {
   admin,
@@ -275,6 +276,7 @@ const rows: Readonly<Record<string, Rows>> = {
   ...notificationRows,
   ...outwardRows,
   ...integrationRows,
+  ...searchRows,
 };
 
 /** Other paths of the same operation (service-spec: Workspace users, wire-rules 14 and 16). */

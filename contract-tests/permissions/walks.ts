@@ -10,6 +10,7 @@ import { loopIn } from './cases/loop_in.js';
 import { notifications } from './cases/notifications.js';
 import { urlJoin } from './cases/joining.js';
 import { comments, reactions } from './cases/posts.js';
+import { search } from './cases/search.js';
 import { notificationsSettings } from './cases/settings.js';
 import { threads } from './cases/threads.js';
 import { users } from './cases/users.js';
@@ -20,7 +21,7 @@ import type { Cases } from './sentences.js';
 export const WALKS = {
   people: { users, workspaces, workspaceUsers, groups },
   places: { channels, comments, attachments, reactions, notifications, batch },
-  threads: { threads, inbox },
+  threads: { threads, inbox, search },
   talk: { conversations, conversationMessages, urlJoin, notificationsSettings },
   outward: { hooks, deliveries, loopIn, integrations, installations, integrationIncoming, slashCommands },
 } as const satisfies Record<string, Record<string, Cases>>;

@@ -60,6 +60,10 @@ export const EVERYWHERE: readonly Everywhere[] = [
     reason: 'the same: the next documents of all, in the order of the primary key',
   },
   {
+    startsWith: 'select bucket, workspace_id, kind, after_id, xmin::text as version from search_backlogs',
+    reason: 'which workspaces have posts that are not indexed yet; the table is almost empty, and no request waits',
+  },
+  {
     startsWith: 'select news.first, news.oldest, retries.another from',
     reason: 'a metric: how many deliveries wait',
   },

@@ -32,6 +32,13 @@ const SETTINGS = JSON.stringify({
   examples: [],
 });
 
+/** Arguments that are required, although the specification does not say so. */
+function required(path: string, ...names: string[]): Record<string, Difference> {
+  return Object.fromEntries(names.map((name) => [`${path} ${name}: required`, { has: 'true', decision: 13 }]));
+}
+
+const RANGE = ['workspace_id', 'idx_start', 'idx_end'];
+
 /** Deliberate differences of the contract from the specification, by the name of the fact. */
 export const differences: Readonly<Record<string, Difference>> = {
   'Thread.recipients: type': { has: INTEGERS, decision: 3 },
@@ -52,6 +59,10 @@ export const differences: Readonly<Record<string, Difference>> = {
   'POST /oauth/access_token client_id: required': { has: 'false', decision: 27 },
   'POST /oauth/access_token client_secret: required': { has: 'false', decision: 27 },
   'POST /oauth/access_token code: required': { has: 'false', decision: 27 },
+  ...required('GET /api/v3/search/comments', 'query', 'workspace_id', 'thread_id'),
+  ...required('GET /api/v3/search/expand_comment_range', 'thread_id', ...RANGE),
+  ...required('GET /api/v3/search/messages', 'query', 'workspace_id', 'aggregate_id'),
+  ...required('GET /api/v3/search/expand_conversation_message_range', 'conversation_id', ...RANGE),
   'POST /api/v3/notifications_settings/update value: type': {
     has: JSON.stringify({ ...SECONDS, type: ['boolean', 'integer'] }),
     decision: 39,

@@ -19,7 +19,7 @@ export function fieldFacts(resource: string, fields: readonly SaidField[]): Fact
       judge: ({ document }) => {
         const object = schemaOf(document, resource);
         if (object === undefined) return ABSENT;
-        const field = object.properties?.[said.name];
+        const field = fieldOf(document, object, said.name);
         // A missing field is reported once, by its name.
         if (field === undefined) return kind === 'field' ? MISSING : ABSENT;
         return judge(field, document, object);
@@ -41,6 +41,13 @@ export function fieldFacts(resource: string, fields: readonly SaidField[]): Fact
           ]),
     ];
   });
+}
+
+/** A field of an object. An object of one of several kinds has the fields that all of them have. */
+function fieldOf(document: Document, { properties, oneOf }: Schema, name: string): Schema | undefined {
+  if (oneOf === undefined) return properties?.[name];
+  const fields = oneOf.map((kind) => resolve(document, kind).properties?.[name]);
+  return fields.includes(undefined) ? undefined : fields[0];
 }
 
 /** The contract's schema of an object of the specification; undefined when it has none. */

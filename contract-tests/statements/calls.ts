@@ -120,6 +120,22 @@ export const calls: Readonly<Record<string, Call>> = {
   'installations.get': inWorkspace,
   'integrationIncoming.urlCallback': async (world) => ({ content: (await naming(world))['content'], ...world.call }),
   'slashCommands.get': inWorkspace,
+  'search.query': ({ workspace }) => ({ query: 'launch', workspace_id: workspace.id, limit: 500 }),
+  'search.search': ({ workspace }) => ({ query: 'launch', workspace_id: workspace.id, limit: 500 }),
+  'search.thread': ({ thread }) => ({ query: 'launch', thread_id: thread.id, limit: 500 }),
+  'search.conversation': ({ conversation }) => ({ query: 'launch', conversation_id: conversation.id, limit: 500 }),
+  'search.comments': ({ workspace, thread }) => ({
+    ...{ query: 'launch', workspace_id: workspace.id, thread_id: thread.id },
+  }),
+  'search.expandCommentRange': ({ workspace, thread }) => ({
+    ...{ idx_start: 0, idx_end: 500, workspace_id: workspace.id, thread_id: thread.id },
+  }),
+  'search.messages': ({ workspace, conversation }) => ({
+    ...{ query: 'launch', workspace_id: workspace.id, aggregate_id: conversation.id },
+  }),
+  'search.expandConversationMessageRange': ({ workspace, conversation }) => ({
+    ...{ idx_start: 0, idx_end: 500, workspace_id: workspace.id, conversation_id: conversation.id },
+  }),
   'hooks.get': () => ({}),
   'deliveries.get': ({ hook }) => ({ subscription_id: hook, limit: 500 }),
   'deliveries.getone': ({ delivery }) => ({ id: delivery }),

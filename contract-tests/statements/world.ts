@@ -59,7 +59,7 @@ export async function aCrowdedWorld(skein: Skein, size: number): Promise<Crowded
     groups: group_ids,
     direct_group_mentions: group_ids,
   };
-  const content = people.map(({ id, name }) => `[${name}](app-mention://${id})`).join(' ');
+  const content = `Launch: ${people.map(({ id, name }) => `[${name}](app-mention://${id})`).join(' ')}`;
   // Not by Ada, so that they are unread for her.
   const threads = await several(size, () =>
     (people[0] ?? ada).call('threads.add', { channel_id: channel.id, ...text }),

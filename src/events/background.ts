@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.js';
 import type { Database } from '../db/database.js';
 import { cleanUp } from './clean_up.js';
+import { indexBacklogs } from './search_backlogs.js';
 import { directSubscribersOf as allDirectSubscribersOf, subscribers as allSubscribers } from './subscribers/all.js';
 import type { Subscriber, DirectSubscriber } from './subscribers/subscriber.js';
 import { Dispatcher } from './dispatcher.js';
@@ -44,6 +45,11 @@ export interface Background {
 const CRONS = [
   { task: cleanUp.name, match: '17 * * * *', identifier: 'clean_up' },
   { task: listNotifications.name, match: '* * * * *', identifier: 'list_notifications' },
+  {
+    ...{ task: indexBacklogs.name, match: '* * * * *', identifier: 'index_backlogs' },
+    // A run may take hours. One runs at a time, so that it takes no more than one worker, and at most one waits.
+    options: { queueName: indexBacklogs.name, jobKey: indexBacklogs.name },
+  },
 ];
 
 /**
@@ -54,7 +60,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
   const { registry, roles, subscribers = allSubscribers, directSubscribersOf = allDirectSubscribersOf } = options;
   if (registry !== undefined) measureOutbox(registry, options);
   if (!roles.includes('worker')) return new WakeSender(options);
-  const tasks = [cleanUp, listNotifications, ...subscribers.flatMap((subscriber) => subscriber.tasks)];
+  const tasks = [cleanUp, listNotifications, indexBacklogs, ...subscribers.flatMap((subscriber) => subscriber.tasks)];
   const services = servicesOf(options);
   const worker = new Worker({ ...options, services, tasks, crons: CRONS });
   await worker.start();

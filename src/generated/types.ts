@@ -7616,7 +7616,7 @@ export interface components {
             version: number;
             /**
              * Format: int64
-             * @description When it was posted
+             * @description When it was posted, as a Unix time in seconds.
              */
             posted: number;
             /**
@@ -7673,7 +7673,7 @@ export interface components {
             version: number;
             /**
              * Format: int64
-             * @description When it was posted
+             * @description When it was posted, as a Unix time in seconds.
              */
             posted: number;
             /**
@@ -7722,7 +7722,7 @@ export interface components {
             version: number;
             /**
              * Format: int64
-             * @description When it was posted
+             * @description When it was posted, as a Unix time in seconds.
              */
             posted: number;
             /**

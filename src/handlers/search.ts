@@ -1,18 +1,18 @@
+import type { Actor } from '../actor.js';
 import type { Queryable } from '../db/database.js';
+import type { CursorSubject, SearchPosition } from '../domain/search/cursors.js';
+import { conversationDetails, showMatches, showRange, threadDetails } from '../domain/search/details.js';
 import { filteredParts } from '../domain/search/filters.js';
 import { pageItem, resultItem } from '../domain/search/items.js';
-import { find, partIn, show, type Part } from '../domain/search/searching.js';
-import type { CursorSubject, SearchPosition } from '../domain/search/cursors.js';
+import type { Range } from '../domain/search/ranges.js';
+import { find, matchesIn, partIn, show, type Part } from '../domain/search/searching.js';
 import type { Services } from '../domain/services.js';
-import { ApiError } from '../errors.js';
+import { found, invalidArgument } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { findConversation } from '../models/conversation.js';
 import { searchScope, searchScopes } from '../models/search_scope.js';
 import { findThread } from '../models/thread.js';
-
-function unavailable(): never {
-  throw new ApiError('search_unavailable');
-}
+import { findWorkspace } from '../models/workspace.js';
 
 export const query: Handler<'search.query'> = async ({ actor, input, db, now, services }) => {
   const subject = { actor, operation: 'search.query', input };
@@ -24,11 +24,11 @@ export const query: Handler<'search.query'> = async ({ actor, input, db, now, se
   const parts = scopes.map((scope): Part => ({ scope, filters: scope }));
   const { limit } = input;
   const asked = { query: input.query, order: 'relevance' as const, limit, counts: true, position, now };
-  const found = await find({ engine: services.search, db }, parts, asked);
-  const shown = await show(db, actor, parts, found);
+  const result = await find({ engine: services.search, db }, parts, asked);
+  const shown = await show(db, actor, parts, result);
   return {
-    ...{ hits: found.hits.count, hits_exact: found.hits.isExact },
-    ...following(services, subject, found.next),
+    ...{ hits: result.hits.count, hits_exact: result.hits.isExact },
+    ...following(services, subject, result.next),
     items: shown.map((one) => resultItem(one, input.query)),
   };
 };
@@ -41,9 +41,9 @@ export const search: Handler<'search.search'> = async ({ actor, input, db, now, 
   const order = input.query === undefined && input.title === undefined ? ('newest' as const) : ('relevance' as const);
   const { query: words, title, limit } = input;
   const asked = { query: words, title, order, limit, counts: false, position, now };
-  const found = await find({ engine: services.search, db }, parts, asked);
-  const shown = await show(db, actor, parts, found);
-  return { items: shown.map(pageItem), ...following(services, subject, found.next), is_plan_restricted: false };
+  const result = await find({ engine: services.search, db }, parts, asked);
+  const shown = await show(db, actor, parts, result);
+  return { items: shown.map(pageItem), ...following(services, subject, result.next), is_plan_restricted: false };
 };
 
 export const thread: Handler<'search.thread'> = async ({ actor, input, db, now, services }) => {
@@ -62,10 +62,61 @@ export const conversation: Handler<'search.conversation'> = async ({ actor, inpu
   return { message_ids: ids, ...following(services, subject, next) };
 };
 
-export const comments: Handler<'search.comments'> = unavailable;
-export const expandCommentRange: Handler<'search.expandCommentRange'> = unavailable;
-export const messages: Handler<'search.messages'> = unavailable;
-export const expandConversationMessageRange: Handler<'search.expandConversationMessageRange'> = unavailable;
+export const comments: Handler<'search.comments'> = async ({ actor, input, db, services, now }) => {
+  const { workspace, shown } = await findThreadIn(db, actor, input);
+  const place = { workspaceId: workspace.id, thread: shown.id, channel: shown.channel_id };
+  const matches = await matchesIn(services, db, actor, place, input.query, now);
+  return showMatches(threadDetails(db, actor, shown), matches);
+};
+
+export const expandCommentRange: Handler<'search.expandCommentRange'> = async ({ actor, input, db }) => {
+  const range = rangeOf(input);
+  const { shown } = await findThreadIn(db, actor, input);
+  return showRange(threadDetails(db, actor, shown), range, input.direction);
+};
+
+export const messages: Handler<'search.messages'> = async ({ actor, input, db, services, now }) => {
+  const named = { ...input, conversation_id: input.aggregate_id };
+  const { workspace, shown } = await findConversationIn(db, actor, named);
+  const place = { workspaceId: workspace.id, conversation: shown.id };
+  const matches = await matchesIn(services, db, actor, place, input.query, now);
+  return showMatches(conversationDetails(db, actor, shown), matches);
+};
+
+export const expandConversationMessageRange: Handler<'search.expandConversationMessageRange'> = async ({
+  actor,
+  input,
+  db,
+}) => {
+  const range = rangeOf(input);
+  const { shown } = await findConversationIn(db, actor, input);
+  return showRange(conversationDetails(db, actor, shown), range, input.direction);
+};
+
+function rangeOf({ idx_start: start, idx_end: end }: { idx_start: number; idx_end: number }): Range {
+  if (end < start) throw invalidArgument('idx_end', 'is less than idx_start');
+  return { start, end };
+}
+
+/** A thread of the workspace that the actor sees; otherwise throws 105 for the workspace or 108 for the thread. */
+async function findThreadIn(db: Queryable, actor: Actor, named: { workspace_id: number; thread_id: number }) {
+  const workspace = await findWorkspace(db, actor, named.workspace_id);
+  const shown = await findThread(db, actor, named.thread_id);
+  found(shown.workspace_id === workspace.id || undefined, 'thread_not_found');
+  return { workspace, shown };
+}
+
+/** The same for a conversation: throws 105 or 124. */
+async function findConversationIn(
+  db: Queryable,
+  actor: Actor,
+  named: { workspace_id: number; conversation_id: number },
+) {
+  const workspace = await findWorkspace(db, actor, named.workspace_id);
+  const shown = await findConversation(db, actor, named.conversation_id);
+  found(shown.workspace_id === workspace.id || undefined, 'conversation_not_found');
+  return { workspace, shown };
+}
 
 /** The comments or messages of a place that match, in its order. The thread and the title are none of them. */
 async function idsIn(

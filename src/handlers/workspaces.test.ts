@@ -16,7 +16,7 @@ describe('workspaces/add', () => {
     const { id, default_channel, default_conversation, created_ts } = workspace;
     expect(workspace).toEqual({
       ...{ id, name: 'Weavers', color: 4, creator: ada.id, plan: 'unlimited', avatar_id: null, avatar_urls: null },
-      ...{ default_channel, default_conversation, created_ts },
+      ...{ language: 'en', default_channel, default_conversation, created_ts },
     });
     expect(Math.abs(created_ts - skein.clock.now().getTime() / 1000)).toBeLessThan(10);
     expect(await ada.call('workspaces.getone', { id })).toEqual(workspace);
@@ -62,6 +62,10 @@ describe('workspaces/add', () => {
     [{ name: 'a', color: 12 }, 20],
     [{ name: 'a', color: 1.5 }, 20],
     [{ name: 'a', color: '#4A90E2' }, 20],
+    [{ name: 'a', language: 'DE' }, 20],
+    [{ name: 'a', language: 'de-AT' }, 20],
+    [{ name: 'a', language: 'd' }, 20],
+    [{ name: 'a', language: 7 }, 20],
     [{ name: 'a', temp_id: 0 }, 112],
     [{ name: 'a', temp_id: 5 }, 112],
     [{ name: 'a', temp_id: -1.5 }, 112],
@@ -83,6 +87,13 @@ describe('workspaces/add', () => {
     ]) {
       expect(await ada.call('workspaces.add', input)).toMatchObject(input);
     }
+  });
+
+  it('takes a language; by default it is that of the caller without the region', async () => {
+    const ada = await skein.aUser('ada');
+    expect(await ada.call('workspaces.add', { name: 'a', language: 'fil' })).toMatchObject({ language: 'fil' });
+    await skein.db.run(sql`update users set lang = 'PT-BR' where id = ${ada.id}`);
+    expect(await ada.call('workspaces.add', { name: 'a' })).toMatchObject({ language: 'pt' });
   });
 });
 

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sql } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
+import { listBacklogs } from '../models/search_backlog.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { idsOf } from '../testing/posts.js';
 import { useTeam } from '../testing/teams.js';
@@ -30,6 +33,25 @@ describe('workspaces/update', () => {
     expect(await ben.call('workspaces.getone', { id })).toMatchObject({ name: 'Spinners', color: 11 });
   });
 
+  it('changes the language, and then has all texts indexed once more', async () => {
+    const { ada, workspace } = team;
+    const { id, language } = workspace;
+    const waiting = async () => (await listBacklogs(skein.db)).filter(({ workspace_id }) => workspace_id === id);
+    const events = await eventsDuring(skein, workspace, async () => {
+      expect(await ada.call('workspaces.update', { id, language })).toEqual(workspace);
+      expect(await waiting()).toEqual([]);
+      expect(await ada.call('workspaces.update', { id, language: 'de' })).toEqual({ ...workspace, language: 'de' });
+    });
+    expect(events).toMatchObject([{ name: 'workspace_updated', snapshot: { language: 'de' } }]);
+    expect(await waiting()).toMatchObject([{ kind: 'thread', after_id: 0 }]);
+    await skein.db.run(sql`
+      update search_backlogs set kind = 'message', after_id = 7 where bucket = ${bucketOf(id)} and workspace_id = ${id}`);
+    await ada.call('workspaces.update', { id, name: 'Spinners' });
+    expect(await waiting()).toMatchObject([{ kind: 'message', after_id: 7 }]);
+    await ada.call('workspaces.update', { id, language: 'sv' });
+    expect(await waiting()).toMatchObject([{ kind: 'thread', after_id: 0 }]);
+  });
+
   it('emits workspace_updated, with nobody’s own conversation', async () => {
     const { ada, workspace } = team;
     const events = await eventsDuring(skein, workspace, () =>
@@ -46,8 +68,8 @@ describe('workspaces/update', () => {
   it('of what is so already answers the same and emits nothing', async () => {
     const { ada, workspace } = team;
     const events = await eventsDuring(skein, workspace, async () => {
-      const { id, name, color } = workspace;
-      for (const input of [{ name }, { color }, { name, color }]) {
+      const { id, name, color, language } = workspace;
+      for (const input of [{ name }, { color }, { language }, { name, color, language }]) {
         expect(await ada.call('workspaces.update', { id, ...input })).toEqual(workspace);
       }
     });
@@ -63,6 +85,8 @@ describe('workspaces/update', () => {
     [{ name: 'x'.repeat(256) }, 20],
     [{ color: 12 }, 20],
     [{ color: -1 }, 20],
+    [{ language: 'de-AT' }, 20],
+    [{ language: '' }, 20],
     [{ id: -99, name: 'a' }, 111],
   ])('refuses %j: %i', async (input, code) => {
     const { ada, workspace } = team;

@@ -63,6 +63,7 @@ export interface VisibleConversation extends ConversationKey {
   /** The members in the order of their ids, including those who have left the workspace since. */
   user_ids: number[];
   last_obj_index: number;
+  created_at: Date;
   last_active_at: Date;
   /** The index of the first message that new members see. */
   open_from: number;
@@ -86,16 +87,18 @@ export function visibleConversations(actor: Actor, bucket: Bucket): Sql {
 const place = compiled(({ userId, id }: { userId: number; id: number }) =>
   Conversation.visibleTo(userId, bucketIn(id))
     .where('v.id', id)
-    .select(columns<Conversation>('v', 'id', 'bucket', 'workspace_id')),
+    .select(columns<Conversation>('v', 'id', 'bucket', 'workspace_id', 'last_obj_index'), 'mine.sees_from'),
 );
 
-/** Returns a conversation that the actor is in, and its workspace; otherwise throws `conversation_not_found` (124). */
-export async function findConversation(
-  db: Queryable,
-  actor: Actor,
-  id: number,
-): Promise<ConversationKey & { workspace_id: number }> {
-  const row = await db.maybe<Pick<Conversation, 'id' | 'bucket' | 'workspace_id'>>(place({ userId: actor.id, id }));
+/** A conversation that the actor is in. */
+export type FoundConversation = Pick<
+  VisibleConversation,
+  'id' | 'bucket' | 'workspace_id' | 'last_obj_index' | 'sees_from'
+>;
+
+/** Returns a conversation that the actor is in; otherwise throws `conversation_not_found` (124). */
+export async function findConversation(db: Queryable, actor: Actor, id: number): Promise<FoundConversation> {
+  const row = await db.maybe<FoundConversation>(place({ userId: actor.id, id }));
   return found(row, 'conversation_not_found');
 }
 
@@ -103,7 +106,7 @@ const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
   Conversation.visibleTo(userId, bucketIn(id))
     .where('v.id', id)
     .select(columns<Conversation>('v', 'id', 'bucket', 'workspace_id', 'title', 'last_obj_index', 'last_active_at'))
-    .select(columns<Conversation>('v', 'open_from'), 'wu.user_type as viewer_type')
+    .select(columns<Conversation>('v', 'created_at', 'open_from'), 'wu.user_type as viewer_type')
     .select(raw('wu.default_conversation = v.id as is_default')),
 );
 

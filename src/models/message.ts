@@ -134,7 +134,7 @@ export interface MessageText extends PostText {
 }
 
 /** Whether a message is a system message without text of a user. The post of a slash command is the user's. */
-const IS_SYSTEM_MESSAGE = `system_message is not null and system_message ->> 'command' is null`;
+export const IS_SYSTEM_MESSAGE = `system_message is not null and system_message ->> 'command' is null`;
 
 const seenText = compiled((values: { id: number; conversationId: number; seesFrom: number }) =>
   Message.query()

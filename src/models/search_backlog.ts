@@ -1,6 +1,8 @@
-import type { Transaction } from '../db/database.js';
+import { bucketIn, compiled } from '../db/compiled.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { BaseModel, insertion } from '../db/model.js';
+import type { DocumentPlace } from './search_document.js';
 
 /** How far the posts of a workspace are indexed that are older than the table of documents, or than its language. */
 export class SearchBacklog extends BaseModel {
@@ -13,13 +15,99 @@ export class SearchBacklog extends BaseModel {
   declare after_id: number;
 }
 
-const START = { kind: 'thread', after_id: 0 };
+/** The place in a backlog: all documents of earlier kinds are written, and those of this kind up to an id. */
+export interface BacklogPlace {
+  kind: DocumentPlace['kind'];
+  after_id: number;
+}
+
+/** The kinds of documents in the order in which they are indexed. */
+const KINDS = ['thread', 'comment', 'message', 'conversation'] as const;
+
+const START: BacklogPlace = { kind: KINDS[0], after_id: 0 };
+
+/** Returns where the next kind begins; undefined after the last kind. */
+export function nextKind({ kind }: BacklogPlace): BacklogPlace | undefined {
+  const next = KINDS[KINDS.indexOf(kind) + 1];
+  return next && { kind: next, after_id: 0 };
+}
+
+export function isStart({ kind, after_id: after }: BacklogPlace): boolean {
+  return kind === START.kind && after === START.after_id;
+}
 
 const beginning = insertion(SearchBacklog, ['bucket', 'workspace_id', 'kind', 'after_id'], (query) =>
   query.onConflict(['bucket', 'workspace_id']).merge(['kind', 'after_id']),
 );
 
-/** Has all posts of a workspace indexed once more, from the first one on. */
+/** Has all posts of a workspace indexed once more, from the first one on. Waits for a slice that is being indexed. */
 export async function restartBacklog(trx: Transaction, { id, bucket }: { id: number; bucket: Bucket }): Promise<void> {
   await trx.run(beginning({ bucket, workspace_id: id, ...START }));
+}
+
+/** A backlog as it was read. Each change of its row gives it another version. */
+export interface ListedBacklog extends BacklogPlace {
+  bucket: Bucket;
+  workspace_id: number;
+  version: string;
+}
+
+/** Returns the backlogs of all workspaces. */
+export function listBacklogs(db: Queryable): Promise<ListedBacklog[]> {
+  return db.many<{ [Field in keyof ListedBacklog]: ListedBacklog[Field] }>(sql`
+    select bucket, workspace_id, kind, after_id, xmin::text as version from search_backlogs order by bucket, workspace_id`);
+}
+
+/**
+ * Locks a backlog until the end of the transaction. Returns undefined when another process has locked it, or when it
+ * has changed since it was listed. A backlog may belong to a removed workspace.
+ */
+export async function claimBacklog(
+  trx: Transaction,
+  { bucket, workspace_id: workspaceId, version }: ListedBacklog,
+): Promise<{ isRemoved: boolean } | undefined> {
+  const row = await trx.maybe<{ is_removed: boolean }>(sql`
+    select w.removed_at is not null as is_removed
+    from search_backlogs b join workspaces w on w.bucket = b.bucket and w.id = b.workspace_id
+    where b.bucket = ${bucket} and b.workspace_id = ${workspaceId} and b.xmin::text = ${version}
+    for update of b skip locked`);
+  return row && { isRemoved: row.is_removed };
+}
+
+interface Moved extends BacklogPlace {
+  workspaceId: number;
+}
+
+const moving = compiled(({ workspaceId, kind, after_id }: Moved) =>
+  SearchBacklog.query()
+    .findById([bucketIn(workspaceId), workspaceId])
+    .patch({ kind, after_id }),
+);
+
+const ending = compiled(({ workspaceId }: { workspaceId: number }) =>
+  SearchBacklog.query()
+    .findById([bucketIn(workspaceId), workspaceId])
+    .delete(),
+);
+
+/** Moves a claimed backlog to another place. Without a place it ends. */
+export async function moveBacklog(
+  trx: Transaction,
+  { workspace_id: workspaceId }: ListedBacklog,
+  place: BacklogPlace | undefined,
+): Promise<void> {
+  await trx.run(place === undefined ? ending({ workspaceId }) : moving({ workspaceId, ...place }));
+}
+
+/** Returns a transaction id that is greater than those of all transactions that have written something until now. */
+export async function newTransactionId(db: Queryable): Promise<string> {
+  const { id } = await db.one<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
+  return id;
+}
+
+/** Whether all transactions with smaller ids have ended. */
+export async function haveEndedBefore(db: Queryable, id: string): Promise<boolean> {
+  const { ended } = await db.one<{ ended: boolean }>(sql`
+    select pg_snapshot_xmin(pg_current_snapshot()) >= ${id}::text::xid8 as ended`);
+  return ended;
 }

@@ -14,7 +14,7 @@ import { bucketJson, jsonText, systemMessage, unix, type View } from './view.js'
  * A comment in the table `c`. `creatorName` is the SQL expression of its author's name. A removed comment keeps its
  * index and loses its content (decision 32a).
  */
-function commentView(c: string, creatorName: string): View<'Comment'> {
+export function commentView(c: string, creatorName: string): View<'Comment'> {
   const unlessRemoved = (expression: string, otherwise: string) =>
     `case when ${c}.deleted_by is null then ${expression} else ${otherwise} end`;
   return {

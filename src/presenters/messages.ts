@@ -14,7 +14,7 @@ import { bucketJson, jsonText, systemMessage, unix, type View } from './view.js'
  * A message in the table `m`. `creatorName` is the SQL expression of its author's name. A removed message keeps its
  * index and loses its content (decision 32a).
  */
-function messageView(m: string, creatorName: string): View<'ConversationMessage'> {
+export function messageView(m: string, creatorName: string): View<'ConversationMessage'> {
   return {
     id: `${m}.id`,
     content: named({ text: `${m}.content`, users: `${m}.direct_mentions`, groups: `${m}.direct_group_mentions` }),

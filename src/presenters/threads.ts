@@ -23,7 +23,7 @@ export const threadViewerView = {
 } as const;
 
 /** Needs `t`, `author`, `last_comment`, `last_author` and `mine`. */
-const threadView: View<'Thread'> = {
+export const threadView: View<'Thread'> = {
   id: 't.id',
   title: 't.title',
   content: named({ text: 't.content', users: 't.direct_mentions', groups: 't.direct_group_mentions' }),
@@ -63,7 +63,8 @@ const threadView: View<'Thread'> = {
 
 export const threadJson = bucketJson(threadView);
 
-function joined(viewerId: number, bucket: Bucket): Sql {
+/** Joins what the view needs beside the thread. */
+export function withAuthorsAndViewer(viewerId: number, bucket: Bucket): Sql {
   return sql`${withAuthors(bucket)} ${viewerState(viewerId, bucket)}`;
 }
 
@@ -90,7 +91,7 @@ function viewerState(viewerId: number, bucket: Bucket): Sql {
 export async function showThread(db: Queryable, viewerId: number, id: number): Promise<JsonText<Schema<'Thread'>>> {
   const bucket = bucketOf(id);
   const row = await db.one<{ json: string }>(sql`
-    select ${threadJson(bucket)}::text as json from threads t ${joined(viewerId, bucket)}
+    select ${threadJson(bucket)}::text as json from threads t ${withAuthorsAndViewer(viewerId, bucket)}
     where t.bucket = ${bucket} and t.id = ${id}`);
   return new JsonText(row.json);
 }
@@ -102,7 +103,7 @@ export async function showVisibleThread(db: Queryable, actor: Actor, id: number)
     select ${threadJson(bucket)}::text as json
     from threads t
     join ${visibleChannels(actor, bucket)} on c.bucket = t.bucket and c.id = t.channel_id
-    ${joined(actor.id, bucket)}
+    ${withAuthorsAndViewer(actor.id, bucket)}
     where t.bucket = ${bucket} and t.id = ${id} and ${isVisibleChannel}`);
   return new JsonText(found(row, 'thread_not_found').json);
 }
@@ -174,7 +175,7 @@ async function showThreadsOfChannel(
     select ${columns(bucket, page)}
     from ${visibleChannels(actor, bucket)}
     left join lateral (${picked}) t on true
-    ${page.asIds ? sql`` : joined(actor.id, bucket)}
+    ${page.asIds ? sql`` : withAuthorsAndViewer(actor.id, bucket)}
     where c.bucket = ${bucket} and c.id = ${channelId} and ${isVisibleChannel}
     ${inOrder(page)}`);
   found(shown.rows[0], 'channel_not_found');
@@ -194,7 +195,7 @@ async function showThreadsOfWorkspace(
   const shown = await db.page<ThreadRow>(sql`
     select ${columns(bucket, page)}
     from (${pick(actor, bucket, page, visible)}) t
-    ${page.asIds ? sql`` : joined(actor.id, bucket)}
+    ${page.asIds ? sql`` : withAuthorsAndViewer(actor.id, bucket)}
     ${inOrder(page)}`);
   return shownPage(shown, page.limit);
 }

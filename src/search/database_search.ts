@@ -13,7 +13,7 @@ import {
 import type { SearchedWorkspace, SearchEngine, SearchPage, SearchRequest } from './search.js';
 import { conditionsOf, rankingOf } from './tsquery.js';
 
-/** The matches that are compared with each other. Older ones follow them. It is also the largest exact number of hits. */
+/** The matches that are compared with each other. Older ones follow them. It is also the most hits that are counted. */
 const COMPARED = 1000;
 /** The documents that are looked through before the index of words is asked. */
 const WINDOW = { documents: 10_000, bytes: 16 * 1024 * 1024 };
@@ -62,7 +62,7 @@ export class DatabaseSearch implements SearchEngine {
   }
 
   async #inOrder({ workspaces, limit, position }: SearchRequest): Promise<SearchPage> {
-    const after = position === undefined ? FIRST_INDEX : Number(position);
+    const after = position === undefined ? OWN_INDEX : Number(position);
     const found = workspaces.map((asked) => findInOrder(this.#db, scopeOf(asked), after, limit + 1));
     const rows = matches((await Promise.all(found)).flat());
     return pageOf(rows, limit, (last) => String(last.obj_index));
@@ -76,7 +76,9 @@ export class DatabaseSearch implements SearchEngine {
 
   async #newestOf(asked: SearchedWorkspace, top: number | undefined, limit: number): Promise<Match[]> {
     const scope = scopeOf(asked, top === undefined ? undefined : { top, bottom: 0 });
-    if (scope.words === undefined) return matches(await findNewest(this.#db, scope, limit));
+    // A thread or a conversation is a condition that few documents fulfil.
+    const isNarrow = asked.thread !== undefined || asked.conversation !== undefined;
+    if (scope.words === undefined || isNarrow) return matches(await findNewest(this.#db, scope, limit));
     const recent = await findAmongNewest(this.#db, scope, WINDOW, limit);
     return matches(recent.length === limit ? recent : await findNewest(this.#db, scope, limit));
   }
@@ -136,8 +138,8 @@ export class DatabaseSearch implements SearchEngine {
   }
 }
 
-/** Below the index of a thread or a conversation itself. */
-const FIRST_INDEX = -2;
+/** The index of a thread or a conversation itself. */
+const OWN_INDEX = -1;
 const NOTHING: SearchPage = { documents: [], next: undefined, hits: undefined };
 
 function matches(rows: readonly FoundRow[]): Match[] {

@@ -100,17 +100,17 @@ export async function renameConversation(
   if (conversation.title === title) return;
   if (conversation.user_ids.length === 2) throw new ApiError('bad_request', { reason: 'private' });
   await retitle(trx, conversation, title);
-  indexTitle(trx, conversation, title, now);
+  indexTitle(trx, conversation, title);
   await sayNews(trx, actor, conversation, { type: 'conversation_renamed' }, now);
 }
 
 /** Writes the search document of a conversation. One without a title has none. */
-function indexTitle(trx: Transaction, conversation: VisibleConversation, title: string | null, now: Date): void {
-  const { id, bucket, workspace_id } = conversation;
+function indexTitle(trx: Transaction, conversation: VisibleConversation, title: string | null): void {
+  const { id, bucket, workspace_id, created_at: posted_at } = conversation;
   if (title === null) return removeDocument(trx, id);
   const place = { id, bucket, workspace_id, kind: 'conversation' as const, channel_id: null, thread_id: null };
   const text = { title, content: '', direct_mentions: [], direct_group_mentions: [] };
-  indexPost(trx, { ...place, conversation_id: id, obj_index: -1, posted_at: now }, text);
+  indexPost(trx, { ...place, conversation_id: id, obj_index: -1, posted_at }, text);
 }
 
 /** Adds a system message to a locked conversation, and emits its event. */

@@ -1,10 +1,9 @@
 import type { Actor } from '../../actor.js';
 import type { Queryable } from '../../db/database.js';
 import { bucketOf, type Bucket } from '../../db/ids.js';
-import { similarWords } from '../../models/search_finding.js';
 import { searchScope, type SearchScope } from '../../models/search_scope.js';
 import { foundInConversations, foundInThreads, type FoundInPlace } from '../../presenters/search_results.js';
-import { correctable, corrected, readQuery, type QueryPart } from '../../search/query.js';
+import { corrected, readQuery, type QueryPart } from '../../search/query.js';
 import type {
   FoundDocument,
   Matching,
@@ -14,6 +13,7 @@ import type {
   SearchPage,
 } from '../../search/search.js';
 import { wordsOf } from '../../search/words.js';
+import { correctionsOf, type Corrections } from './corrections.js';
 import { highlightOf, matchedIn, matchingOf, type Highlight } from './matching.js';
 import { markedSnippet, type MarkedSnippet } from './snippets.js';
 import type { SearchPosition } from './cursors.js';
@@ -36,8 +36,6 @@ export interface Search {
   position?: SearchPosition | undefined;
   now: Date;
 }
-
-type Corrections = NonNullable<SearchPosition['corrections']>;
 
 /** What is searched for, in the language of each workspace, by its id. */
 export type Matchings = ReadonlyMap<number, Matching>;
@@ -84,11 +82,11 @@ async function findCorrected(
   words: Words,
   corrections: Corrections,
 ): Promise<Found> {
+  const known = new Map(Object.entries(corrections));
   const scopes = new Map(parts.map(({ scope }) => [scope.id, scope]));
   const matchings = new Map(
     await Promise.all(
       Array.from(scopes.values(), async ({ id, language }): Promise<[number, Matching]> => {
-        const known = new Map(Object.entries(corrections[id] ?? {}));
         const said = { query: corrected(words.query, known), title: corrected(words.title, known) };
         return [id, await matchingOf(db, language, said)];
       }),
@@ -106,18 +104,6 @@ async function findCorrected(
   const hits = page.hits ?? position?.hits ?? NO_HITS;
   const next = page.next === undefined ? undefined : { at: page.next, corrections, ...(counts && { hits }) };
   return { documents: page.documents, next, hits, matchings };
-}
-
-/** Similar words for those of a query, for each workspace that has some. */
-async function correctionsOf(db: Queryable, parts: readonly Part[], said: readonly QueryPart[]): Promise<Corrections> {
-  const words = correctable(said);
-  if (words.length === 0) return {};
-  const found = parts.map(async ({ scope: { id, bucket }, filters: { channels, conversations } }) => {
-    const similar = await similarWords(db, { id, bucket, channels, conversations, words: undefined }, words);
-    const others = similar.filter(({ asked, word }) => asked !== word).map(({ asked, word }) => [asked, word]);
-    return others.length === 0 ? [] : [[id, Object.fromEntries(others)]];
-  });
-  return Object.fromEntries((await Promise.all(found)).flat());
 }
 
 /** A post that was found, with the words that match. */

@@ -10,8 +10,8 @@ import { addToWorkspace } from './people.js';
 const GENERAL = { name: 'General', public: true, color: 0 };
 
 /**
- * Creates a workspace with its default channel. Its creator is an ADMIN with a conversation for notes to self. Without a
- * language it has that of its creator.
+ * Creates a workspace with its default channel. Its creator is an ADMIN with a conversation for notes to self. By
+ * default it has the language of its creator.
  */
 export async function openWorkspace(
   trx: Transaction,

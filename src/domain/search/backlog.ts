@@ -1,0 +1,51 @@
+import type { Database, Transaction } from '../../db/database.js';
+import { holdPosts, nextPosts } from '../../models/indexed_posts.js';
+import {
+  claimBacklog,
+  moveBacklog,
+  nextKind,
+  type BacklogPlace,
+  type ListedBacklog,
+} from '../../models/search_backlog.js';
+import { writeDocuments } from '../../models/search_document.js';
+import { documentWords } from '../posts/indexing.js';
+
+/**
+ * Indexes the next posts of a backlog in one transaction, and moves the backlog on. Returns false when another process
+ * has the backlog, or when it has changed since it was listed. The backlog of a removed workspace ends.
+ */
+export async function indexSlice(db: Database, backlog: ListedBacklog): Promise<boolean> {
+  return db.transaction(async (trx) => {
+    const claimed = await claimBacklog(trx, backlog);
+    if (claimed === undefined) return false;
+    await moveBacklog(trx, backlog, claimed.isRemoved ? undefined : await indexNext(trx, backlog));
+    return true;
+  });
+}
+
+/** Returns where the backlog is then; undefined at its end. */
+async function indexNext(trx: Transaction, backlog: ListedBacklog): Promise<BacklogPlace | undefined> {
+  const workspace = { id: backlog.workspace_id, bucket: backlog.bucket };
+  for (let place: BacklogPlace | undefined = backlog; place !== undefined; place = nextKind(place)) {
+    const ids = await nextPosts(trx, workspace, place);
+    const last = ids.at(-1);
+    if (last === undefined) continue;
+    await indexPosts(trx, workspace, place.kind, ids);
+    return { kind: place.kind, after_id: last };
+  }
+  return undefined;
+}
+
+async function indexPosts(
+  trx: Transaction,
+  { id, bucket }: { id: number; bucket: ListedBacklog['bucket'] },
+  kind: BacklogPlace['kind'],
+  ids: readonly number[],
+): Promise<void> {
+  const posts = await holdPosts(trx, bucket, kind, ids);
+  const documents = posts.map((post) => {
+    const place = { ...post, bucket, workspace_id: id, kind };
+    return { place, words: documentWords(place, { ...post, creator: post.creator ?? undefined }) };
+  });
+  await writeDocuments(trx, { id, bucket }, documents);
+}
