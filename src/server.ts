@@ -16,7 +16,6 @@ import { HookSecrets } from './domain/hooks/hooks.js';
 import { IntegrationSecrets } from './domain/integrations/secrets.js';
 import { startEmbedded } from './embedded/postgres.js';
 import { startBackground } from './events/background.js';
-import { directSubscribersOf } from './events/subscribers/all.js';
 import { FolderStore } from './files/folder_store.js';
 import { ProcessInspector } from './files/inspector.js';
 import { decodeReply } from './http/decode_reply.js';
@@ -61,9 +60,7 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
 
     let wake = (): void => undefined;
     const db = openDatabase({
-      url: databaseUrl,
-      poolSize: config.databasePoolSize,
-      afterEmit: () => wake(),
+      ...{ url: databaseUrl, poolSize: config.databasePoolSize, afterEmit: () => wake() },
       onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     });
     stops.push(() => db.close());
@@ -78,19 +75,14 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
       ...{ clock: systemClock, directSubscriberDb: deliveryDb, isBusy: () => metrics.isBusy },
       ...{ fileLinks: new FileLinks(secretKey), callbacks, mailer: createMailer(config, log, stops) },
-      directSubscribersOf: (services) => directSubscribersOf(services, { marksSearchChanges: search !== undefined }),
+      ...{ marksSearchChanges: search !== undefined },
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
     const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: deliveryDb };
     const hookPings = startDeliveries(config, parts, stops);
-    const url = config.roles.includes('api')
-      ? await serve(
-          config,
-          { log, db, files, hookPings, search, integrationPings: callbacks, secretKey, metrics },
-          stops,
-        )
-      : undefined;
+    const served = { log, db, files, hookPings, search, integrationPings: callbacks, secretKey, metrics };
+    const url = config.roles.includes('api') ? await serve(config, served, stops) : undefined;
     return { url, db, isEmpty: await hasNoUsers(db), stop };
   } catch (error) {
     await stop();

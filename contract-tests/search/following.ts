@@ -1,6 +1,5 @@
 import type { Clock } from '../../src/clock.js';
 import type { Database } from '../../src/db/database.js';
-import { directSubscribersOf } from '../../src/events/subscribers/all.js';
 import { createLog } from '../../src/log.js';
 import type { TypesenseOptions } from '../../src/search/typesense/client.js';
 import { Collections } from '../../src/search/typesense/collections.js';
@@ -38,10 +37,7 @@ export function follow(
 
 /** Dispatches the events of a Skein and follows its database. */
 export async function followSkein(options: TypesenseOptions, skein: Skein): Promise<Followed> {
-  const background = await startBackgroundOf(skein, {
-    pollMs: 20,
-    directSubscribersOf: (services) => directSubscribersOf(services, { marksSearchChanges: true }),
-  });
+  const background = await startBackgroundOf(skein, { pollMs: 20, marksSearchChanges: true });
   const followed = follow(options, { url: skein.databaseUrl, db: skein.db, clock: skein.clock });
   return {
     ...followed,

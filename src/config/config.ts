@@ -1,7 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { AllowedTarget } from './allowed_targets.js';
 import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, NO_DOMAIN, SETTINGS } from './settings.js';
-import type { LogLevel, Plan, Setting } from './settings.js';
+import type { LogLevel, Plan } from './settings.js';
+import type { Setting } from './setting.js';
 import type { Registration, Role } from './setting_values.js';
 
 /** All settings, validated. `readConfig` makes it once, at the start. */
@@ -101,13 +102,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     oauthTokenLifetime: given(SETTINGS.oauthTokenLifetime),
     loopInDomain: given(SETTINGS.loopInDomain) ?? mailDomainOf(baseUrl),
     ...readMail(env, baseUrl, development),
-    typesense: readTypesense(
-      given(SETTINGS.typesenseUrl),
-      given(SETTINGS.typesenseApiKey),
-      value(SETTINGS.typesenseAlias),
-    ),
-    webhookAllow: given(SETTINGS.webhookAllow) ?? [],
-    webhookRetries: value(SETTINGS.webhookRetries),
+    typesense: readTypesense(env),
+    ...{ webhookAllow: given(SETTINGS.webhookAllow) ?? [], webhookRetries: value(SETTINGS.webhookRetries) },
     rateLimit: given(SETTINGS.rateLimit) ?? !development,
     metricsToken: given(SETTINGS.metricsToken),
     chaos: given(SETTINGS.chaos) ?? development,
@@ -178,11 +174,9 @@ function readMail(
   return { smtpUrl, mailFrom, verifyEmail, registration };
 }
 
-function readTypesense(
-  urls: readonly string[] | undefined,
-  apiKey: string | undefined,
-  alias: string,
-): Config['typesense'] {
+function readTypesense(env: NodeJS.ProcessEnv): Config['typesense'] {
+  const [urls, apiKey] = [valueOf(SETTINGS.typesenseUrl, env), valueOf(SETTINGS.typesenseApiKey, env)];
+  const alias = valueOf(SETTINGS.typesenseAlias, env) ?? '';
   if (urls !== undefined && apiKey === undefined)
     throw new ConfigError('TYPESENSE_API_KEY', 'is required with TYPESENSE_URL');
   return urls === undefined || apiKey === undefined ? undefined : { urls, apiKey, alias };

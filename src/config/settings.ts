@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setting } from './setting.js';
 import {
   anyOf,
   isEmail,
@@ -24,28 +25,12 @@ const PLANS = ['free', 'unlimited'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type Plan = (typeof PLANS)[number];
 
-export interface Setting<Value> {
-  readonly name: string;
-  /** The valid values, in words. */
-  readonly values: string;
-  /** The default, as a text for `parse`. */
-  readonly fallback?: string;
-  /** The default in words, where it depends on other settings. */
-  readonly otherwise?: string;
-  readonly description: string;
-  /** True: errors do not show its value. */
-  readonly secret?: boolean;
-  /** Returns undefined for an invalid value. */
-  parse(text: string): Value | undefined;
-}
-
 export const MAX_POOL_OF_EMBEDDED = 150;
 export const MIN_SECRET_LENGTH = 32;
 const MIN_METRICS_TOKEN_LENGTH = 16;
 /** A name that never resolves to another machine (RFC 6761). */
 export const NO_DOMAIN = 'skein.localhost';
 
-const setting = <Value>(definition: Setting<Value>): Setting<Value> => definition;
 const text = (value: string): string => value;
 const onOff = { values: '`on` or `off`', parse: parseOnOff };
 

@@ -2,7 +2,7 @@ import { compiled } from '../db/compiled.js';
 import { sql, type Queryable } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 
-/** The copy of all search documents into a new collection of Typesense that is wanted or being made. At most one row. */
+/** The copy of all search documents into a new collection of Typesense, wanted or being made. At most one row. */
 export class SearchRebuild extends BaseModel {
   static override tableName = 'search_rebuild';
   static override idColumn = 'only_row';

@@ -16,11 +16,8 @@ const deliveries: Deliveries = { keep: keepDeliveries, areWaiting };
 export const subscribers: readonly Subscriber[] = [mail, erasureAfter(deliveries), uploads, callbacks];
 
 /** All subscribers that receive events themselves. */
-export const directSubscribersOf = (
-  services: TaskServices,
-  { marksSearchChanges = false }: { marksSearchChanges?: boolean } = {},
-): readonly DirectSubscriber[] => [
+export const directSubscribersOf = (services: TaskServices): readonly DirectSubscriber[] => [
   new HookSubscriber(services, deliveries),
   new CallSubscriber(services, deliveries),
-  ...(marksSearchChanges ? [new SearchSubscriber(services)] : []),
+  ...(services.marksSearchChanges === true ? [new SearchSubscriber(services)] : []),
 ];

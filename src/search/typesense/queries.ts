@@ -89,7 +89,7 @@ export function queryOf(workspace: SearchedWorkspace, order: SearchOrder, range:
 /** Typesense 0.24 refuses a filter of more conditions, operators and brackets. */
 const MOST_PARTS = 100;
 
-/** A condition and the operator after it are two parts; an alternative adds a condition, an operator and two brackets. */
+/** A condition and its operator are two parts. An alternative adds a condition, an operator and two brackets. */
 function partsOf(clauses: readonly string[]): number {
   return clauses.reduce((parts, clause) => parts + 2 + 4 * (clause.split('||').length - 1), 0);
 }
@@ -178,6 +178,10 @@ function rankClauses(all: readonly Term[], rank: Rank): string[] {
 }
 
 function rangeClauses(order: SearchOrder, { newest, last }: Range): string[] {
-  const beyond = order === 'place' ? `obj_index:>${last}` : `order:<${last}`;
-  return [...(newest === undefined ? [] : [`order:<=${newest}`]), ...(last === undefined ? [] : [beyond])];
+  const beyond = last === undefined ? [] : [`order:<${last}`];
+  return [
+    ...(newest === undefined ? [] : [`order:<=${newest}`]),
+    // A thread or a conversation itself has the index -1, and no place in its order.
+    ...(order === 'place' ? [`obj_index:>${last ?? -1}`] : beyond),
+  ];
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../db/database.js';
-import { directSubscribersOf } from '../../events/subscribers/all.js';
 import { createLog } from '../../log.js';
 import { markChanged } from '../../models/search_change.js';
 import { currentRebuild, distrustIndex, requestRebuild } from '../../models/search_rebuild.js';
@@ -93,10 +92,7 @@ let thread: { id: number };
 
 beforeAll(async () => {
   const log = createLog('silent');
-  background = await startBackgroundOf(skein, {
-    pollMs: 20,
-    directSubscribersOf: (services) => directSubscribersOf(services, { marksSearchChanges: true }),
-  });
+  background = await startBackgroundOf(skein, { pollMs: 20, marksSearchChanges: true });
   follower = new SearchFollower({
     ...{ url: skein.databaseUrl, clock: skein.clock, log, collections: index, pollMs: 20 },
     onNewStatement: recordStatement,
