@@ -10,7 +10,7 @@ export default defineConfig({
       ...[
         'contract-tests/browser/**',
         'contract-tests/integrations/**',
-        'contract-tests/search/**',
+        'contract-tests/search/typesense.*.test.ts',
         'contract-tests/proof/faulty.test.ts',
       ],
     ],

@@ -18,6 +18,8 @@ export const INSTALLED = fileURLToPath(new URL('../../.cache/typesense', import.
 export interface TypesenseServer {
   /** For an engine of its own: each call names another alias, so tests do not share documents. */
   options(): TypesenseOptions;
+  /** The settings of a Skein that uses it. */
+  settings(): Readonly<Record<string, string>>;
   /** Ends the process at once, as a crash does. Throws for a server that the test did not start. */
   kill(): Promise<void>;
   /** Starts it again with the same data, or without any. */
@@ -44,6 +46,7 @@ export async function startTypesense(): Promise<TypesenseServer> {
       given.push(options);
       return options;
     },
+    settings: () => ({ TYPESENSE_URL: url, TYPESENSE_API_KEY: apiKey }),
     kill: async () => own().kill(),
     restart: async (how = { empty: false }) => own().restart(how),
     async stop() {

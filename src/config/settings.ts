@@ -210,8 +210,7 @@ export const SETTINGS = {
     name: 'SMTP_URL',
     values: 'an `smtp://` or `smtps://` address with a port, and a user and password if the server needs them',
     otherwise: 'mails are written to files in DATA_DIR',
-    description:
-      'The mail server: `smtps://user:password@smtp.example.com:465`, or `smtp://…:587`, which uses STARTTLS.',
+    description: 'The mail server: `smtps://user:password@smtp.example.com:465`, or `smtp://…:587` with STARTTLS.',
     secret: true,
     parse: parseSmtpUrl,
   }),

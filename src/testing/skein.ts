@@ -26,6 +26,7 @@ import { listen, type RunningServer } from '../http/listen.js';
 import { SESSION_COOKIE } from '../http/reply.js';
 import { createLog } from '../log.js';
 import type { OAuthSettings } from '../oauth/options.js';
+import type { SearchEngine } from '../search/search.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { sender, type Send } from './http.js';
 import { Caller, Person } from './person.js';
@@ -52,6 +53,8 @@ export interface SkeinOptions {
   trustProxy?: boolean;
   inspector?: Partial<InspectorOptions>;
   freeSpace?: FreeSpace;
+  /** By default the database. */
+  search?: SearchEngine;
   /** The maximum size of a page in bytes. The default is that of the pool. */
   pageBytes?: number;
 }
@@ -132,7 +135,7 @@ export class Skein {
       db: watched(database.db, (text) => this.#statements?.push(text)),
       clock: this.clock,
       log: createLog('silent'),
-      ...{ files, inspector },
+      ...{ files, inspector, search: this.#options.search },
       hookPings: new HookPinger({ sender: this.sender, secrets: this.hookSecrets, clock: this.clock }),
       integrationPings: new IntegrationCaller({
         ...{ sender: this.sender, secrets: this.integrationSecrets, clock: this.clock },

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bucketOf } from '../../src/db/ids.js';
 import { sql } from '../../src/db/database.js';
@@ -5,12 +7,13 @@ import { ApiError } from '../../src/errors.js';
 import { distrustIndex, requestRebuild } from '../../src/models/search_rebuild.js';
 import type { SearchRequest } from '../../src/search/search.js';
 import { aComment, aThread } from '../../src/testing/posts.js';
-import { useSkein } from '../../src/testing/skein.js';
+import { SECRET_KEY, useSkein } from '../../src/testing/skein.js';
 import { until } from '../../src/testing/until.js';
 import { followSkein, type Followed } from './following.js';
 import { isRebuilding } from './state.js';
 import { useTypesense } from './typesense_server.js';
 
+const run = promisify(execFile);
 const skein = useSkein();
 const typesense = useTypesense();
 /** A post is to be found this soon. */
@@ -100,7 +103,14 @@ it('all posts are copied again by itself when Typesense has lost its data', asyn
   const { id } = await post('a skein of mohair');
   await until(async () => (await found('mohair')).includes(id), SOON_MS);
   await typesense().restart({ empty: true });
-  await until(() => found('mohair').then((ids) => ids.includes(id), () => false), 20_000);
+  await until(
+    () =>
+      found('mohair').then(
+        (ids) => ids.includes(id),
+        () => false,
+      ),
+    20_000,
+  );
 });
 
 it('a new collection is made while posts arrive, without a moment in which any is not found', async () => {
@@ -116,6 +126,18 @@ it('a new collection is made while posts arrive, without a moment in which any i
   await until(async () => (await found('twill')).length === before.length + after.length, SOON_MS);
   expect(await followed.collections.searched()).not.toBe(old);
   expect(await followed.collections.exists(old ?? '')).toBe(false);
+});
+
+it('skein reindex has the worker make a new collection, and waits for it', async () => {
+  const { id } = await post('a bale of cotton');
+  await until(async () => (await found('cotton')).includes(id), SOON_MS);
+  const old = await followed.collections.searched();
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'src/main.ts', 'reindex'], {
+    env: { ...process.env, DATABASE_URL: skein.databaseUrl, SECRET_KEY, ...typesense().settings() },
+  });
+  expect(stdout).toMatch(/^Typesense has all \d+ search documents\.$/m);
+  expect(await followed.collections.searched()).not.toBe(old);
+  expect(await found('cotton')).toContain(id);
 });
 
 it('a copy of posts that Typesense has missed is not searched', async () => {
