@@ -57,7 +57,10 @@ describe('a mail', () => {
     ['headers of 1 MB', () => `X-Long: ${' a'.repeat(500)}\r\n`.repeat(1000) + headOf('text/plain')],
     ['one header line of 1 MB', () => `X-Long: ${'a'.repeat(1_000_000)}\r\n${headOf('text/plain')}Here.\r\n`],
     ['10,000 parts', () => `${headOf('multipart/mixed; boundary=b')}${'--b\r\n\r\na\r\n'.repeat(10_000)}--b--\r\n`],
-    ['10,000 files', () => `${headOf('multipart/mixed; boundary=b')}${`--b\r\nContent-Type: a/b\r\n\r\na\r\n`.repeat(10_000)}`],
+    [
+      '10,000 files',
+      () => `${headOf('multipart/mixed; boundary=b')}${`--b\r\nContent-Type: a/b\r\n\r\na\r\n`.repeat(10_000)}`,
+    ],
     ['parts in parts, 1,000 deep', () => headOf('multipart/mixed; boundary=b0') + nested(1000)],
   ])('with %s is refused: 550', async (_, raw) => {
     expect([(await sendRaw(raw())).code, await postsIn('CHANNEL')]).toEqual([550, []]);
@@ -71,8 +74,13 @@ describe('a mail', () => {
     for (let count = 0; count < 300; count += 1) {
       const broken = Buffer.from(whole);
       for (let change = 0; change < 20; change += 1) broken[next(300)] = next(256);
-      const handler = { head: async () => undefined, file: async ({ bytes }: { bytes: Readable }) => void bytes.resume() };
-      const read = await readMail(Readable.from([broken]), handler, new AbortController().signal).catch((error) => error);
+      const handler = {
+        head: async () => undefined,
+        file: async ({ bytes }: { bytes: Readable }) => void bytes.resume(),
+      };
+      const read = await readMail(Readable.from([broken]), handler, new AbortController().signal).catch(
+        (error) => error,
+      );
       expect(read instanceof MailRefused || 'text' in read).toBe(true);
     }
   });
@@ -132,12 +140,18 @@ describe('a client', () => {
     await talk.say('EHLO client.test');
     await talk.say(`MAIL FROM:<${team.ben.email}>`);
     const replies: string[] = [];
-    for (let count = 0; count < 20; count += 1) replies.push((await talk.say('RCPT TO:<a@mail.skein.test>')).slice(0, 3));
+    for (let count = 0; count < 20; count += 1)
+      replies.push((await talk.say('RCPT TO:<a@mail.skein.test>')).slice(0, 3));
     expect(replies).toEqual([...Array.from({ length: 19 }, () => '550'), '421']);
   });
 
   it('that sends junk, or a web request, is disconnected and disturbs nobody', async () => {
-    for (const junk of ['GET / HTTP/1.1\r\n\r\n', 'JUNK\r\n'.repeat(50_000), 'a'.repeat(1_000_000), '\0\r\n'.repeat(1000)]) {
+    for (const junk of [
+      'GET / HTTP/1.1\r\n\r\n',
+      'JUNK\r\n'.repeat(50_000),
+      'a'.repeat(1_000_000),
+      '\0\r\n'.repeat(1000),
+    ]) {
       const talk = await mailIn.talk();
       talk.socket.resume().write(junk);
       const closed = once(talk.socket, 'close');

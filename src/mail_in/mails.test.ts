@@ -97,9 +97,7 @@ describe('the files of a mail', () => {
     expect(await sendAsBen({ attachments })).toBe(250);
     const [post] = await postsIn('CHANNEL');
     expect(post?.attachments).toHaveLength(10);
-    expect(post?.content).toBe(
-      'The loom is here.\n\nLeft out, because a post has at most 10 files: 10.txt, 11.txt',
-    );
+    expect(post?.content).toBe('The loom is here.\n\nLeft out, because a post has at most 10 files: 10.txt, 11.txt');
   });
 
   it('beyond the quota of the author are left out, and the post names them', async () => {

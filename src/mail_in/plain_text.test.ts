@@ -16,9 +16,9 @@ describe('a title', () => {
 
 describe('a content', () => {
   it('has no quotation at its end, and no line before it that says who wrote', () => {
-    expect(content('Yes.', '', 'On Mon, 2 Jan 2030, Ada <ada@example.com> wrote:', '> Is it here?', '>', '> Ada', '')).toBe(
-      'Yes.',
-    );
+    expect(
+      content('Yes.', '', 'On Mon, 2 Jan 2030, Ada <ada@example.com> wrote:', '> Is it here?', '>', '> Ada', ''),
+    ).toBe('Yes.');
     const broken = ['On Monday, 2 January 2030 at 10:00,', 'Ada Lovelace <ada@example.com>', 'wrote:'];
     expect(content('Yes.', ...broken, '> Is it here?')).toBe('Yes.');
     expect(content('Ja.', 'Am Montag schrieb Ada:', '> Ist er da?')).toBe('Ja.');
@@ -60,7 +60,12 @@ describe('a content', () => {
 
   it('of many lines or of one long line is made in linear time', () => {
     const started = performance.now();
-    for (const text of ['>\n'.repeat(300_000), `On ${'a '.repeat(300_000)}`, ' \n'.repeat(300_000), '-- \n'.repeat(100_000)]) {
+    for (const text of [
+      '>\n'.repeat(300_000),
+      `On ${'a '.repeat(300_000)}`,
+      ' \n'.repeat(300_000),
+      '-- \n'.repeat(100_000),
+    ]) {
       contentOf(text, []);
     }
     expect(performance.now() - started).toBeLessThan(3000);
@@ -76,7 +81,12 @@ describe('the text of HTML', () => {
 
   it('is bounded in depth, in children and in length', () => {
     const started = performance.now();
-    for (const html of ['<div>'.repeat(50_000), '<b>x</b>'.repeat(50_000), `${'<'.repeat(300_000)}`, '&'.repeat(1_000_000)]) {
+    for (const html of [
+      '<div>'.repeat(50_000),
+      '<b>x</b>'.repeat(50_000),
+      `${'<'.repeat(300_000)}`,
+      '&'.repeat(1_000_000),
+    ]) {
       expect(textOfHtml(html).length).toBeLessThan(600_000);
     }
     expect(performance.now() - started).toBeLessThan(5000);

@@ -88,6 +88,8 @@ class MailReading {
       const head = headOf(this.#headers ?? new Map(), lines);
       this.#handle(() => this.#handler.head(head));
     });
+    // The parser may find another error after the one that ended the pipeline.
+    this.#parser.on('error', () => undefined);
     this.#parser.on('data', (part: AttachmentStream | MessageText) => this.#take(part));
   }
 
@@ -99,7 +101,7 @@ class MailReading {
     try {
       if (this.#signal.aborted) stop();
       this.#source.pipe(this.#meter);
-      await pipeline(this.#meter, this.#parser).catch((error: unknown) => this.#fail(error));
+      await pipeline(this.#meter, this.#parser).catch((error: unknown) => this.#fail(explained(error)));
       await this.#handled;
       if (this.#failure !== undefined) throw this.#failure;
     } finally {
@@ -113,7 +115,8 @@ class MailReading {
     this.#bytes += chunk.length;
     if (this.#file === undefined) this.#textBytes += chunk.length;
     if (this.#bytes > MAIL_BYTES) return done(tooLarge(MAIL_BYTES));
-    if (this.#textBytes > TEXT_BYTES) return done(unreadable(`The mail has more than ${TEXT_BYTES} bytes besides files.`));
+    if (this.#textBytes > TEXT_BYTES)
+      return done(unreadable(`The mail has more than ${TEXT_BYTES} bytes besides files.`));
     this.#sha256.update(chunk);
     return done(null, chunk);
   }
@@ -142,11 +145,10 @@ class MailReading {
     });
   }
 
-  /** Ends reading with the first failure. An error of the parser means that it cannot read the mail. */
+  /** Ends reading. Only the first failure counts. */
   #fail(error: unknown): void {
-    const isOfParser = !this.#meter.destroyed && !(error instanceof MailRefused);
     this.#failure ??= error;
-    if (isOfParser) this.#meter.destroy();
+    this.#meter.destroy();
     this.#parser.destroy();
     this.#file?.destroy(new Error('The mail was not read to its end.'));
   }
@@ -155,6 +157,11 @@ class MailReading {
     const { text = '', html } = this.#text ?? {};
     return text.trim() === '' && typeof html === 'string' ? textOfHtml(html) : text;
   }
+}
+
+/** An error of the parser means that it cannot read the mail. */
+function explained(error: unknown): MailRefused {
+  return error instanceof MailRefused ? error : unreadable('The mail cannot be read.');
 }
 
 const AUTOMATIC_PRECEDENCE = ['bulk', 'junk', 'list', 'auto_reply'];

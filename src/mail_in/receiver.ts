@@ -86,7 +86,9 @@ export class MailReceiver {
       await once(this.#server.listen(port, host), 'listening');
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-      throw new Error(`Mail cannot be received at ${host}:${port} (${code}): set LOOP_IN_SMTP_HOST and LOOP_IN_SMTP_PORT`);
+      throw new Error(
+        `Mail cannot be received at ${host}:${port} (${code}): set LOOP_IN_SMTP_HOST and LOOP_IN_SMTP_PORT`,
+      );
     }
     const address: AddressInfo | string | null = this.#server.server.address();
     return typeof address === 'object' && address !== null ? address.port : port;
@@ -171,7 +173,10 @@ export class MailReceiver {
       .run(() => new MailDelivery(this.#options, mail).run())
       .finally(() => this.#discard(bytes, id))
       .finally(() => clearTimeout(timer));
-    this.#running.set(id, work.catch(() => undefined));
+    this.#running.set(
+      id,
+      work.catch(() => undefined),
+    );
     try {
       await work;
     } catch (error) {

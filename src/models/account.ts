@@ -94,9 +94,7 @@ export async function findOwnerOf(
 }
 
 const language = compiled(({ userId }: { userId: number }) =>
-  User.query()
-    .where('id', userId)
-    .select(raw(`lower(split_part(lang, '-', 1)) as language`)),
+  User.query().where('id', userId).select(raw(`lower(split_part(lang, '-', 1)) as language`)),
 );
 
 /** Returns the language of a user, without a region: the first part of a BCP 47 tag, in lower case. */

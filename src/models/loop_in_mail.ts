@@ -21,7 +21,9 @@ export const MAIL_LIFETIME = 7 * DAY;
 
 type Key = { bucket: Bucket; id: number; digest: Buffer };
 
-const find = compiled(({ bucket, id, digest }: Key) => LoopInMail.query().select('posted_at').findById([bucket, id, digest]));
+const find = compiled(({ bucket, id, digest }: Key) =>
+  LoopInMail.query().select('posted_at').findById([bucket, id, digest]),
+);
 
 /** Whether this mail was posted in this place. */
 export async function isMailPosted(db: Queryable, { bucket, id }: LoopInObject, digest: Buffer): Promise<boolean> {

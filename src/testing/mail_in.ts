@@ -75,7 +75,8 @@ export class MailIn {
       const { response } = await transport.sendMail(mail);
       return { code: Number(response.slice(0, 3)), text: response.slice(4) };
     } catch (error) {
-      if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number') throw error;
+      if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
+        throw error;
       return { code: error.responseCode, text: error.message };
     } finally {
       transport.close();

@@ -37,7 +37,11 @@ const MOST = 60;
  * part. Its digits are lower case, and of the two characters for the bucket all cases are tried.
  */
 export function findLoopIn(db: Database, localPart: string): Promise<LiveAddress | undefined> {
-  const [first = '', second = '', digits] = [localPart.charAt(0), localPart.charAt(1), localPart.slice(2).toLowerCase()];
+  const [first = '', second = '', digits] = [
+    localPart.charAt(0),
+    localPart.charAt(1),
+    localPart.slice(2).toLowerCase(),
+  ];
   const casesOf = (letter: string) => [...new Set([letter, letter.toLowerCase(), letter.toUpperCase()])];
   return findAddress(
     db,
