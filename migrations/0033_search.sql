@@ -1,28 +1,27 @@
 -- Up Migration
 
--- For `similarity`, which finds the words that somebody has misspelt. It is trusted: the owner of the database may create it.
-create extension if not exists pg_trgm;
-
 -- The language of the texts of a workspace, as the first part of a BCP 47 tag. Until now it was unknown; that of the creator is the best guess.
 alter table workspaces add column language text not null default 'en';
 update workspaces w set language = lower(split_part(u.lang, '-', 1)) from users u where u.id = w.creator;
 
+-- The dictionary of a language; null without a stemmer. Its parts are constants: looking up a name takes longer than stemming.
+create function search_dictionary(language text) returns regdictionary language sql immutable parallel safe
+  as $$ select case language
+    when 'ar' then 'arabic_stem'::regdictionary when 'ca' then 'catalan_stem'::regdictionary when 'da' then 'danish_stem'::regdictionary
+    when 'de' then 'german_stem'::regdictionary when 'el' then 'greek_stem'::regdictionary when 'en' then 'english_stem'::regdictionary
+    when 'es' then 'spanish_stem'::regdictionary when 'eu' then 'basque_stem'::regdictionary when 'fi' then 'finnish_stem'::regdictionary
+    when 'fr' then 'french_stem'::regdictionary when 'ga' then 'irish_stem'::regdictionary when 'hi' then 'hindi_stem'::regdictionary
+    when 'hu' then 'hungarian_stem'::regdictionary when 'hy' then 'armenian_stem'::regdictionary
+    when 'id' then 'indonesian_stem'::regdictionary when 'it' then 'italian_stem'::regdictionary
+    when 'lt' then 'lithuanian_stem'::regdictionary when 'nb' then 'norwegian_stem'::regdictionary
+    when 'ne' then 'nepali_stem'::regdictionary when 'nl' then 'dutch_stem'::regdictionary when 'no' then 'norwegian_stem'::regdictionary
+    when 'pt' then 'portuguese_stem'::regdictionary when 'ro' then 'romanian_stem'::regdictionary
+    when 'ru' then 'russian_stem'::regdictionary when 'sr' then 'serbian_stem'::regdictionary when 'sv' then 'swedish_stem'::regdictionary
+    when 'ta' then 'tamil_stem'::regdictionary when 'tr' then 'turkish_stem'::regdictionary when 'yi' then 'yiddish_stem'::regdictionary end $$;
+
 -- The stem of a word; null for a stop word, and in a language without a stemmer.
 create function search_stem(language text, word text) returns text language sql immutable parallel safe
-  as $$ select (ts_lexize((case language
-    when 'ar' then 'arabic_stem' when 'ca' then 'catalan_stem' when 'da' then 'danish_stem' when 'de' then 'german_stem'
-    when 'el' then 'greek_stem' when 'en' then 'english_stem' when 'es' then 'spanish_stem' when 'eu' then 'basque_stem'
-    when 'fi' then 'finnish_stem' when 'fr' then 'french_stem' when 'ga' then 'irish_stem' when 'hi' then 'hindi_stem'
-    when 'hu' then 'hungarian_stem' when 'hy' then 'armenian_stem' when 'id' then 'indonesian_stem' when 'it' then 'italian_stem'
-    when 'lt' then 'lithuanian_stem' when 'nb' then 'norwegian_stem' when 'ne' then 'nepali_stem' when 'nl' then 'dutch_stem'
-    when 'no' then 'norwegian_stem' when 'pt' then 'portuguese_stem' when 'ro' then 'romanian_stem' when 'ru' then 'russian_stem'
-    when 'sr' then 'serbian_stem' when 'sv' then 'swedish_stem' when 'ta' then 'tamil_stem' when 'tr' then 'turkish_stem'
-    when 'yi' then 'yiddish_stem' end)::regdictionary, word))[1] $$;
-
--- The stems of some words, each after a prefix.
-create function search_stems(language text, prefix text, words text[]) returns text[] language sql immutable parallel safe
-  as $$ select coalesce(array_agg(distinct prefix || search_stem(language, word)) filter (where search_stem(language, word) is not null), '{}')
-    from unnest(words) word $$;
+  as $$ select (ts_lexize(search_dictionary(language), word))[1] $$;
 
 -- What can be found: one row for each thread, comment and message that is not removed and has words, and for each conversation with a title.
 create table search_documents (
@@ -69,7 +68,6 @@ insert into search_backlogs (bucket, workspace_id) select bucket, id from worksp
 
 drop table search_backlogs;
 drop table search_documents;
-drop function search_stems;
 drop function search_stem;
+drop function search_dictionary;
 alter table workspaces drop column language;
-drop extension pg_trgm;

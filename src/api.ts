@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { accountRoutes } from './pages/account/routes.js';
 import { withTimeout, type Clock } from './clock.js';
 import { consoleRoutes } from './pages/console/routes.js';
+import { searchRoutes } from './pages/search/routes.js';
 import type { Database } from './db/database.js';
 import { ApiTokens } from './domain/accounts/api_tokens.js';
 import { FileLinks } from './domain/uploads/file_links.js';
@@ -107,7 +108,7 @@ function metricsAccess({ settings, metricsToken: token }: ApiOptions): PublicApp
 
 /** The pages for people. */
 function pageRoutes(context: PageContext): [string, OtherRoute][] {
-  return [...accountRoutes(context), ...consoleRoutes(context)];
+  return [...accountRoutes(context), ...consoleRoutes(context), ...searchRoutes(context)];
 }
 
 function servicesOf({

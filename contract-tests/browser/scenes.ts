@@ -1,4 +1,5 @@
 import { CONSOLE_SCENES } from './console_scenes.js';
+import { SEARCH_SCENES } from './search_scenes.js';
 import { arrive, fill, press, type Scene } from './scene.js';
 
 /** Every page, and what it shows after an error. */
@@ -59,5 +60,6 @@ export const SCENES: readonly Scene[] = [
   { name: 'consent-sign-in', open: (page, { program }) => page.goto(program.question()) },
   { name: 'consent', isSignedIn: true, open: (page, { program }) => page.goto(program.question()) },
   { name: 'consent-refused', open: (page, { program }) => page.goto(program.question({ scope: undefined })) },
+  ...SEARCH_SCENES,
   ...CONSOLE_SCENES,
 ];

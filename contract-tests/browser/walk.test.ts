@@ -140,6 +140,22 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     expect(await said(page)).toContain('removed');
   });
 
+  it('somebody searches, turns the page, narrows the search down, and reads a post', async () => {
+    const { page, fill, choose } = await start('/account', world.session);
+    await choose('link', 'Search', 'Search');
+    await fill('Words', 'loom');
+    await choose('button', 'Search', 'Search: loom');
+    expect(await page.locator('mark').count()).toBeGreaterThan(10);
+    await choose('link', 'Next page', 'Search: loom');
+    await choose('link', 'First page', 'Search: loom');
+    await fill('Words', '"seen the ones" -yarn');
+    await choose('button', 'Search', 'Search: "seen the ones" -yarn');
+    expect(await page.locator('main li').count()).toBe(1);
+    await choose('link', 'Two new looms for the long hall', 'Two new looms for the long hall');
+    expect(await page.locator('mark').allTextContents()).toEqual(['seen', 'the', 'ones']);
+    await choose('link', 'Back to the search', 'Search: "seen the ones" -yarn');
+  });
+
   it('somebody pings a webhook, and sends again what has failed', async () => {
     const { page, choose } = await start('/integrations', world.session);
     await choose('link', 'Your webhooks', 'Your webhooks');

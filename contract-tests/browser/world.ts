@@ -45,6 +45,7 @@ export async function aWorld(skein: Skein, names: Names) {
     session: await aSessionOf(skein, mira),
     ...(await linksInto(skein, workspace, ada, mira)),
     ...(await builtBy(skein, mira, names)),
+    searched: await aTalkAbout(mira, names),
   };
 }
 
@@ -72,6 +73,21 @@ async function builtBy(skein: Skein, mira: Person, { workspace, program }: Names
   const body = JSON.stringify({ id: workspace_id, name: workspace, color: 3 });
   const delivery = await aDelivery(skein, mira, { id: workspace_id }, { attempts: 2, body });
   return { integration, delivery, installation: await installed(mira, integration, { channel_id }) };
+}
+
+/** A thread of Mira's about looms, in a second workspace of hers, with more comments than a page shows. */
+async function aTalkAbout(mira: Person, { workspace }: Names) {
+  const { id: workspace_id } = await mira.call('workspaces.add', { name: `${workspace.slice(0, 80)} two` });
+  const name = 'Weaving room';
+  const { id: channel_id } = await mira.call('channels.add', { workspace_id, name, public: true });
+  const title = 'Two new looms for the long hall';
+  const content = 'The old loom by the window is tired. Who has seen the ones in Lyon?';
+  const thread = await mira.call('threads.add', { channel_id, title, content });
+  for (const index of Array(22).keys()) {
+    const said = `${index + 1} of the looms in Lyon ${index % 2 === 0 ? 'run' : 'are running'} quietly, and each costs less than a week of yarn.`;
+    await mira.call('comments.add', { thread_id: thread.id, content: said });
+  }
+  return thread;
 }
 
 /** The links of mails and of people: to accept an invitation, to set a new password, to join. */

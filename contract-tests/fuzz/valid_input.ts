@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isFile, resolve, type LocatedOperation, type Schema } from '../../codegen/document.js';
 import { contract, inputOf } from '../contract.js';
-import { writeCursor, writeNamedCursor, writeTimedCursor } from '../../src/presenters/cursor.js';
+import { LISTS } from './list_values.js';
 import { TINY_BITMAP } from '../images.js';
 import { KINDS, LINK, type Kind, type World } from './world.js';
 
@@ -118,17 +118,23 @@ const KIND_OF_ID: Partial<Record<string, Kind>> = {
   deliveries: 'delivery',
 };
 
-/** A cursor of a list that is ordered by id. */
-const anIdCursor = () => fc.constant(writeCursor([4096]));
-
 const KIND_OF_NAME: Record<Kind, readonly string[]> = {
   workspace: ['workspace_id', 'default_workspace'],
-  user: ['user_id', 'user_ids', 'recipients', 'default_recipients', 'direct_mentions'],
+  user: [
+    'user_id',
+    'user_ids',
+    'recipients',
+    'default_recipients',
+    'direct_mentions',
+    'author_ids',
+    'from_user_id',
+    'to_user_id',
+  ],
   channel: ['channel_id', 'channel_ids', 'to_channel'],
   thread: ['thread_id', 'exclude_thread_ids'],
   comment: ['comment_id'],
   group: ['groups', 'default_groups', 'direct_group_mentions'],
-  conversation: ['conversation_id', 'aggregate_id'],
+  conversation: ['conversation_id', 'conversation_ids', 'aggregate_id'],
   message: ['message_id'],
   notification: ['notification_id'],
   integration: ['integration_id'],
@@ -163,23 +169,10 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'users.update current_password': (world) => fc.constant(world.password),
   'users.login password': (world) => fc.constant(world.password),
   'users.validateToken token': (world) => fc.constant(world.callers.member.token),
-  'threads.get cursor': (world) => fc.constant(world.cursors.threads),
-  'inbox.get cursor': (world) => fc.constant(world.cursors.threads),
-  'comments.get cursor': (world) => fc.constant(world.cursors.comments),
-  'conversations.get cursor': (world) => fc.constant(world.cursors.conversations),
-  'conversationMessages.get cursor': (world) => fc.constant(world.cursors.conversationMessages),
-  'notifications.get cursor': (world) => fc.constant(world.cursors.notifications),
-  'deliveries.get cursor': anIdCursor,
-  'channels.get cursor': anIdCursor,
-  'conversations.getUnread cursor': anIdCursor,
-  'groups.get cursor': anIdCursor,
-  'installations.get cursor': anIdCursor,
-  'integrations.get cursor': anIdCursor,
-  'slashCommands.get cursor': () => fc.constant(writeNamedCursor({ name: '/deploy', id: 4096 })),
-  'threads.getUnread cursor': anIdCursor,
-  'workspaces.get cursor': anIdCursor,
-  'workspaces.getPublicChannels cursor': anIdCursor,
-  'workspaceUsers.get cursor': () => fc.constant(writeTimedCursor({ at: 0, id: 4096 })),
+  'workspaces.add language': () => fc.constantFrom('de', 'xx'),
+  'workspaces.update language': () => fc.constantFrom('de', 'xx'),
+  ...LISTS,
+  'search.search query': words,
   'groups.remove id': (world) => usingUp(world.spares.groups),
   'groups.removeUser id': (world) => fc.constant(world.spares.crew),
   'groups.removeUsers id': (world) => fc.constant(world.spares.crew),
@@ -252,19 +245,9 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'integrations.add kind': () => fc.constant('GENERAL'),
   ...ofIntegration('integrations.add'),
   ...ofIntegration('integrations.update'),
-  ...ofRange('search.expandCommentRange'),
-  ...ofRange('search.expandConversationMessageRange'),
   'loopIn.getOrCreate obj_type': () => fc.constant('CHANNEL'),
   'loopIn.disable obj_type': () => fc.constant('CHANNEL'),
 };
-
-/** A range ends where it begins, or later. */
-function ofRange(id: string): Readonly<Record<string, () => fc.Arbitrary<unknown>>> {
-  return {
-    [`${id} idx_start`]: () => fc.integer({ min: 0, max: 5 }),
-    [`${id} idx_end`]: () => fc.integer({ min: 5, max: 500 }),
-  };
-}
 
 /** Values for integrations without a command and a report, as the member's are. */
 function ofIntegration(id: string): Readonly<Record<string, () => fc.Arbitrary<unknown>>> {
@@ -276,10 +259,6 @@ function ofIntegration(id: string): Readonly<Record<string, () => fc.Arbitrary<u
     ...{ [`${id} callback_url`]: url, [`${id} configure_url`]: url },
     [`${id} redirect_urls`]: () => fc.constantFrom([], ['https://app.example.com/callback']),
   };
-}
-
-function words(): fc.Arbitrary<string> {
-  return textOf({ minLength: 1 });
 }
 
 function specialValue(id: string, name: string, world: World): fc.Arbitrary<unknown> | undefined {
@@ -321,6 +300,8 @@ function valueOf(schema: Schema, kind: Kind | undefined, world: World): fc.Arbit
         min: schema.minimum ?? Number.MIN_SAFE_INTEGER,
         max: schema.maximum ?? Number.MAX_SAFE_INTEGER,
       });
+    case 'number':
+      return fc.integer({ min: schema.minimum ?? 0, max: 2 ** 32 }).map((whole) => whole + 0.25);
     case 'boolean':
       return fc.boolean();
     case 'array':
@@ -349,6 +330,10 @@ function objectOf(schema: Schema, world: World): fc.Arbitrary<Input> {
     return fc.tuple(fc.constant(name), isRequired ? value : fc.option(value, { nil: undefined }));
   });
   return fc.tuple(...members).map((pairs) => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)));
+}
+
+function words(): fc.Arbitrary<string> {
+  return textOf({ minLength: 1 });
 }
 
 /** Short texts. Long ones are tested with the bounds. */

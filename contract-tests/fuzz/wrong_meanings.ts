@@ -7,7 +7,14 @@ import { kindOf } from './valid_input.js';
 import { KINDS, type CallerName, type Kind, type World } from './world.js';
 
 /** Arguments that only filter a list: an id of anything is valid there. */
-export const ONLY_FILTERS: readonly string[] = ['exclude_thread_ids', 'before_id', 'after_id'];
+export const ONLY_FILTERS: readonly string[] = [
+  'author_ids',
+  'from_user_id',
+  'to_user_id',
+  'exclude_thread_ids',
+  'before_id',
+  'after_id',
+];
 
 /** Requests of the right shape that name a wrong object, or come from a caller who may not send them. */
 export function wrongMeanings(located: LocatedOperation, world: World): Mutation[] {
@@ -38,7 +45,7 @@ function wrongIds(operation: string, name: string, schema: Schema, world: World)
     meaning(`${name}: of another kind`, isMistake, putting(fc.constantFrom(...idsOfOtherKinds(kind, world)))),
     meaning(`${name}: an unknown temporary id`, true, putting(fc.integer({ min: -(2 ** 51), max: -1_000_000 }))),
     ...(hidden.length === 0 ? [] : [meaning(`${name}: out of sight`, isMistake, putting(fc.constantFrom(...hidden)))]),
-    ...(kind === 'user' ? [formerMember(operation, name, putting, world)] : []),
+    ...(kind === 'user' && isMistake ? [formerMember(operation, name, putting, world)] : []),
     ...archived(operation, name, putting, world),
   ];
 }

@@ -39,7 +39,9 @@ function wrongValues(schema: Schema): WrongValue[] {
   if (schema.oneOf !== undefined) return wrongLists(schema).filter(({ name }) => name !== 'a number');
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'integer':
-      return wrongIntegers(schema);
+      return [everywhere('a fraction', 1.5), ...wrongNumbers(schema)];
+    case 'number':
+      return wrongNumbers(schema);
     case 'boolean':
       return [
         everywhere('a text', 'maybe'),
@@ -55,10 +57,9 @@ function wrongValues(schema: Schema): WrongValue[] {
   }
 }
 
-function wrongIntegers({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER }: Schema): WrongValue[] {
+function wrongNumbers({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER }: Schema): WrongValue[] {
   return [
     everywhere('a text', 'abc'),
-    everywhere('a fraction', 1.5),
     everywhere('a boolean', true),
     everywhere('an object', {}),
     everywhere('a list', [1]),

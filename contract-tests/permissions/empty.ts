@@ -34,6 +34,8 @@ export const EMPTY: Readonly<Record<string, string>> = {
   'workspaces.update': WORKSPACE,
   'workspaces.updateAvatar': WORKSPACE,
   'workspaces.remove': WORKSPACE,
+  'search.query': WORKSPACE,
+  'search.search': WORKSPACE,
   'workspaceUsers.get': WORKSPACE,
   'workspaceUsers.getIds': WORKSPACE,
   'workspaceUsers.add': WORKSPACE,

@@ -1,4 +1,4 @@
-import { inConversation, whoSees, type Row, type Rows } from './who.js';
+import { everyMember, inConversation, whoSees, type Row, type Rows } from './who.js';
 
 /** The request names the workspace too, so those outside it get the 404 of a workspace. */
 function namingWorkspace(row: Row): Row {
@@ -10,6 +10,10 @@ const ofThread = { public: namingWorkspace(inPublic), private: namingWorkspace(i
 const ofConversation = { any: namingWorkspace(inConversation(124)) };
 
 export const searchRows = {
+  'search.query': everyMember,
+  'search.search': everyMember,
+  'search.thread': whoSees(108),
+  'search.conversation': { any: inConversation(124) },
   'search.comments': ofThread,
   'search.expandCommentRange': ofThread,
   'search.messages': ofConversation,

@@ -40,6 +40,7 @@ export const complete: readonly string[] = [
   'States and transitions',
   'Batch',
   'Inbox',
+  'Search',
   'Notifications and settings',
   'Errors',
   'Join links and loop-in',

@@ -166,8 +166,8 @@ describe('an answer', () => {
     ],
     [
       'something pending whose operation is not there',
-      { ...answers, pending: { ...pending, 'GET /api/v3/search/query query': 'needs search' } },
-      'pending.ts names GET /api/v3/search/query query, which is not missing',
+      { ...answers, pending: { ...pending, 'GET /api/v3/threads/weave pattern': 'needs looms' } },
+      'pending.ts names GET /api/v3/threads/weave pattern, which is not missing',
     ],
     [
       'an addition that is not there',

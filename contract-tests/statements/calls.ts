@@ -120,6 +120,10 @@ export const calls: Readonly<Record<string, Call>> = {
   'installations.get': inWorkspace,
   'integrationIncoming.urlCallback': async (world) => ({ content: (await naming(world))['content'], ...world.call }),
   'slashCommands.get': inWorkspace,
+  'search.query': ({ workspace }) => ({ query: 'launch', workspace_id: workspace.id, limit: 500 }),
+  'search.search': ({ workspace }) => ({ query: 'launch', workspace_id: workspace.id, limit: 500 }),
+  'search.thread': ({ thread }) => ({ query: 'launch', thread_id: thread.id, limit: 500 }),
+  'search.conversation': ({ conversation }) => ({ query: 'launch', conversation_id: conversation.id, limit: 500 }),
   'search.comments': ({ workspace, thread }) => ({
     ...{ query: 'launch', workspace_id: workspace.id, thread_id: thread.id },
   }),

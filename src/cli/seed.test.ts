@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCli } from './cli.js';
 import type { Schema } from '../generated/schemas.js';
-import { Caller } from '../testing/person.js';
+import { Browser } from '../testing/oauth.js';
+import { Caller, Person } from '../testing/person.js';
 import { freePort } from '../testing/ports.js';
 import { useSkein } from '../testing/skein.js';
 import { planPosts } from './demo/plan.js';
@@ -46,6 +47,24 @@ async function workspaceOf(caller: Caller): Promise<Schema<'Workspace'>> {
   return workspace;
 }
 
+/** Every query that the command suggests finds something: through the API, on the page, and with the command line. */
+async function tryPrintedSearches(mira: Caller, workspace: { id: number }): Promise<void> {
+  const lines = printed.slice(printed.findIndex((line) => line.startsWith('Search on')));
+  const queries = lines.flatMap((line) => /^ {2}(.+?) {2,}\S/.exec(line)?.[1] ?? []);
+  expect(queries.length).toBeGreaterThanOrEqual(5);
+  const user = await mira.call('users.getSessionUser');
+  const browser = await Browser.of(skein, new Person(skein.send, mira.token ?? '', user));
+  for (const query of [...queries, 'かばん', 'alteste']) {
+    const { hits } = await mira.call('search.query', { query, workspace_id: workspace.id });
+    const { text } = await browser.open(`/search?query=${encodeURIComponent(query)}`);
+    expect({ query, finds: hits > 0, marks: text.includes('<mark>') }).toEqual({ query, finds: true, marks: true });
+  }
+  const { pathname, search } = new URL(/'(http[^']+)'$/.exec(lines.at(-1) ?? '')?.[1] ?? '');
+  const headers = { authorization: `Bearer ${mira.token}` };
+  const { text } = await skein.send({ method: 'GET', path: `${pathname}${search}`, headers });
+  expect(JSON.parse(text).hits).toBeGreaterThan(5);
+}
+
 describe('skein seed --url', () => {
   it('makes a workspace with 12 people, 8 channels, 60 threads and 400 comments', { timeout: 60_000 }, async () => {
     await runCli(['seed', '--url', skein.baseUrl]);
@@ -83,6 +102,8 @@ describe('skein seed --url', () => {
     expect(threads.some((thread) => thread.starred)).toBe(true);
     expect((await mira.call('notifications.get', {})).notifications).not.toEqual([]);
     expect((await mira.call('inbox.getCount', input)).data).toBeGreaterThan(0);
+
+    await tryPrintedSearches(mira, workspace);
   });
 
   it('says in one line when no server responds', async () => {

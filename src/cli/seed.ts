@@ -61,6 +61,16 @@ async function startOwn(config: Config): Promise<Skein> {
   }
 }
 
+/** What to search for in the demo workspace, and what that shows. */
+const SEARCHES: readonly (readonly [query: string, what: string])[] = [
+  ['repairs', 'finds other forms too: repair, repaired'],
+  ['"cold hands"', 'finds these words next to each other'],
+  ['strap -batch', 'leaves out what says "batch"'],
+  ['wxed cotton', 'is misspelt, and finds the waxed cotton'],
+  ['besancon', 'finds Besançon'],
+  ['FH-20417', 'finds the number of an order'],
+];
+
 interface FilledDemo extends Demo {
   readonly password: string;
 }
@@ -87,5 +97,11 @@ function summary(demo: FilledDemo, url: string, when: string): string {
     '',
     `TOKEN=${founder.token}`,
     `curl -H "Authorization: Bearer $TOKEN" '${url}${path}'`,
+    '',
+    `Search on ${url}/search as ${founder.email}. Type, for example:`,
+    '',
+    ...SEARCHES.map(([query, what]) => `  ${query.padEnd(16)} ${what}`),
+    '',
+    `curl -H "Authorization: Bearer $TOKEN" '${url}${operations['search.query'].path}?workspace_id=${workspace.id}&query=repairs'`,
   ].join('\n');
 }

@@ -102,8 +102,8 @@ describe('GET search', () => {
     expect(await ids({ author_ids: [ben.id] })).toEqual([second.id]);
     expect(await ids({ mention_self: true })).toEqual([second.id]);
     expect(await ids({ to_user_id: ada.id, channel_ids: [channel.id] })).toEqual([second.id]);
-    expect(await ids({ after_ts: first.posted_ts + 0.5 })).toEqual([second.id]);
-    expect(await ids({ before_ts: first.posted_ts + 0.5, channel_ids: [channel.id] })).toEqual([first.id]);
+    expect(await ids({ after_ts: first.posted_ts + 30.5 })).toEqual([second.id]);
+    expect(await ids({ before_ts: first.posted_ts + 30.5, channel_ids: [channel.id] })).toEqual([first.id]);
     expect(await ids({ title: 'one' })).toEqual([first.id]);
   });
 });

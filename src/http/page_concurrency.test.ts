@@ -5,6 +5,7 @@ import { batch, codesOf, get } from '../testing/batches.js';
 import { aConversation } from '../testing/conversations.js';
 import { whileLocked } from '../testing/locks.js';
 import type { Person } from '../testing/person.js';
+import { aThread } from '../testing/posts.js';
 import { useTeam } from '../testing/teams.js';
 import { PageConcurrency } from './page_concurrency.js';
 
@@ -37,6 +38,24 @@ describe('pages', () => {
     });
     await Promise.all(small);
     expect(done).toEqual(['of another', 'no page', 'first', 'more than 500']);
+  });
+
+  it('of search details count as well, although they have no limit', async () => {
+    const done: string[] = [];
+    const { id: thread_id } = await aThread(team.ada, team.channel);
+    const range = { idx_start: 0, idx_end: 9, thread_id, workspace_id: team.workspace.id };
+    const small: Promise<unknown>[] = [];
+    await whileLocked(skein, {
+      lock: LOCK,
+      work: () => messages(team.ada, 451).then(() => done.push('first')),
+      waiting: 1,
+      atLast: async () => {
+        small.push(team.ada.call('search.expandCommentRange', range).then(() => done.push('range')));
+        await team.ben.call('search.expandCommentRange', range).then(() => done.push('of another'));
+      },
+    });
+    await Promise.all(small);
+    expect(done).toEqual(['of another', 'first', 'range']);
   });
 
   it('that fit are made side by side', async () => {

@@ -1,4 +1,5 @@
 import { ConcurrencyLimit } from '../domain/concurrency_limit.js';
+import type { OperationId } from '../generated/operations.js';
 
 /**
  * Items in the pages that are made for one user at the same time: one page of the largest size, or 25 ordinary ones.
@@ -6,6 +7,19 @@ import { ConcurrencyLimit } from '../domain/concurrency_limit.js';
 const MAX_ITEMS_OF_USER = 500;
 /** Items in the pages that are made for all users at the same time. */
 const MAX_ITEMS = 2000;
+
+/** The number of posts that operations without `limit` show at most. */
+const POSTS: Readonly<Record<string, number>> = {
+  'search.comments': 402,
+  'search.messages': 402,
+  'search.expandCommentRange': 50,
+  'search.expandConversationMessageRange': 50,
+} satisfies Partial<Record<OperationId, number>>;
+
+/** The number of items that a request asks for; undefined if it asks for no page. */
+export function itemsOf(operationId: string, { limit }: Readonly<Record<string, unknown>>): number | undefined {
+  return typeof limit === 'number' ? limit : POSTS[operationId];
+}
 
 export interface RequestedPage {
   userId: number;

@@ -20,7 +20,7 @@ import { inputPlan, validateInput, type InputPlan } from './input.js';
 import type { HttpMetrics } from './metrics.js';
 import { requireJsonAccepted } from './negotiate.js';
 import type { Output } from './output.js';
-import { PageConcurrency } from './page_concurrency.js';
+import { itemsOf, PageConcurrency } from './page_concurrency.js';
 import { RequestRateLimit, type RateLimiter } from './rate_limit.js';
 import { PendingReply } from './reply.js';
 import { withStoredUpload, type UploadInput, type UploadDestination } from './store_upload.js';
@@ -161,9 +161,9 @@ async function decodeAndRun(
     if (actor?.has_unmet === true) await recordFirstCall(options.db, actor, plan, input, now).catch(() => undefined);
     return text;
   };
-  const { limit } = input;
-  if (typeof limit !== 'number' || actor === undefined) return run();
-  return pageConcurrency.run({ userId: actor.id, items: limit, throwIfUnwanted: request.throwIfUnwanted }, run);
+  const items = itemsOf(spec.id, input);
+  if (items === undefined || actor === undefined) return run();
+  return pageConcurrency.run({ userId: actor.id, items, throwIfUnwanted: request.throwIfUnwanted }, run);
 }
 
 const pageConcurrency = new PageConcurrency();

@@ -5,7 +5,10 @@ import { newId, type Bucket } from '../db/ids.js';
 import { Channel } from './channel.js';
 import { Workspace } from './workspace.js';
 
-type NewWorkspace = Pick<Workspace, 'bucket' | 'id' | 'name' | 'color' | 'creator' | 'plan' | 'language' | 'created_at'>;
+type NewWorkspace = Pick<
+  Workspace,
+  'bucket' | 'id' | 'name' | 'color' | 'creator' | 'plan' | 'language' | 'created_at'
+>;
 
 const newWorkspace = compiled(({ bucket, id, name, color, creator, plan, language, created_at }: NewWorkspace) =>
   Workspace.query().insert({ bucket, id, name, color, creator, default_channel: 0, plan, language, created_at }),

@@ -56,15 +56,15 @@ function erased(model: typeof BaseModel, by = 'id') {
 
 /**
  * What a workspace owns. Rows come before the rows that they refer to: a foreign key refuses to delete a row that
- * somebody has just referred to, and the erasure is then repeated. `thread_users` and `notifications` have no foreign
- * keys. They come after the threads, because every writer to them holds a lock on a thread. Rows that are deleted along
+ * somebody has just referred to, and the erasure is then repeated. `thread_users`, `notifications` and
+ * `search_documents` have no foreign keys. They come after the threads and conversations, because every writer to them
+ * holds a lock on one. Rows that are deleted along
  * with their channel, thread or conversation are not listed. The backlog comes first: without it no more documents are
  * written.
  */
 const ERASED: readonly ErasedTable[] = [
   erased(IntegrationInstallation),
   erased(SearchBacklog, 'workspace_id'),
-  erased(SearchDocument),
   erased(Comment),
   erased(Thread),
   erased(ThreadUser, 'thread_id'),
@@ -73,6 +73,7 @@ const ERASED: readonly ErasedTable[] = [
   erased(Message),
   erased(Conversation),
   erased(Notification),
+  erased(SearchDocument),
   erased(OutboxEvent),
 ];
 

@@ -48,11 +48,45 @@ export interface DocumentWords {
   title_words: readonly string[];
 }
 
-/** The `tsvector` of a document in the workspace `w`, with the stems of its language. */
-function vectorOf({ written, prefix, words, title_prefix: titlePrefix, title_words: titleWords }: DocumentWords): Sql {
-  return sql`${written}::tsvector || array_to_tsvector(
-    search_stems(w.language, ${prefix}::text, ${words}::text[]) || search_stems(w.language, ${titlePrefix}::text, ${titleWords}::text[]))`;
+/**
+ * The `tsvector` of a document in the workspace `w`, with the stems of its language. This is not a function of the
+ * database, which would be planned for each document.
+ */
+function vectorOf({ written, prefix, words, titlePrefix, titleWords }: Parts): Sql {
+  return sql`${written}::tsvector || array_to_tsvector(array(
+    select said.stem from (select search_dictionary(w.language) as id offset 0) dictionary
+    cross join lateral (
+      select ${prefix} || (ts_lexize(dictionary.id, word))[1] as stem from unnest(${words}) word
+      union all select ${titlePrefix} || (ts_lexize(dictionary.id, word))[1] from unnest(${titleWords}) word) said
+    where said.stem is not null))`;
 }
+
+/** The fields of `DocumentWords` in a statement. */
+interface Parts {
+  written: Sql;
+  prefix: Sql;
+  words: Sql;
+  titlePrefix: Sql;
+  titleWords: Sql;
+}
+
+const vectorOfOne = ({ written, prefix, words, title_prefix: titlePrefix, title_words: titleWords }: DocumentWords) =>
+  vectorOf({
+    written: sql`${written}::text`,
+    prefix: sql`${prefix}::text`,
+    words: sql`${words}::text[]`,
+    titlePrefix: sql`${titlePrefix}::text`,
+    titleWords: sql`${titleWords}::text[]`,
+  });
+
+/** The same for the columns of documents `d`. */
+const VECTOR_OF_EACH = vectorOf({
+  written: sql`d.written`,
+  prefix: sql`d.prefix`,
+  words: sql`d.words`,
+  titlePrefix: sql`d.title_prefix`,
+  titleWords: sql`d.title_words`,
+});
 
 /** Writes a document, or replaces its words. */
 export function writeDocument(trx: Transaction, place: DocumentPlace, words: DocumentWords): void {
@@ -61,7 +95,7 @@ export function writeDocument(trx: Transaction, place: DocumentPlace, words: Doc
     insert into search_documents
       (bucket, id, workspace_id, kind, channel_id, thread_id, conversation_id, obj_index, posted_at, words)
     select ${bucket}::int, ${id}::bigint, ${workspaceId}::bigint, ${kind}::text, ${place.channel_id}::bigint, ${place.thread_id}::bigint,
-      ${place.conversation_id}::bigint, ${index}::int, ${postedAt}::timestamptz, ${vectorOf(words)}
+      ${place.conversation_id}::bigint, ${index}::int, ${postedAt}::timestamptz, ${vectorOfOne(words)}
     from workspaces w where w.bucket = ${bucket} and w.id = ${workspaceId}
     on conflict (bucket, id) do update set words = excluded.words`);
 }
@@ -82,8 +116,7 @@ export async function writeDocuments(
     insert into search_documents
       (bucket, id, workspace_id, kind, channel_id, thread_id, conversation_id, obj_index, posted_at, words)
     select ${bucket}::int, d.id, ${workspaceId}::bigint, d.kind, d.channel_id, d.thread_id, d.conversation_id, d.obj_index, d.posted_at,
-      d.written::tsvector || array_to_tsvector(
-        search_stems(w.language, d.prefix, d.words) || search_stems(w.language, d.title_prefix, d.title_words))
+      ${VECTOR_OF_EACH}
     from workspaces w cross join json_to_recordset(${JSON.stringify(rows)}::json) as d (
       id bigint, kind text, channel_id bigint, thread_id bigint, conversation_id bigint, obj_index int, posted_at timestamptz,
       written text, prefix text, title_prefix text, words text[], title_words text[])
@@ -98,7 +131,7 @@ export function rewriteDocument(
   words: DocumentWords,
 ): void {
   trx.send(sql`
-    update search_documents d set words = ${vectorOf(words)}
+    update search_documents d set words = ${vectorOfOne(words)}
     from workspaces w where w.bucket = ${bucket} and w.id = ${workspace_id} and d.bucket = ${bucket} and d.id = ${id}`);
 }
 

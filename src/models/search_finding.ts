@@ -146,30 +146,39 @@ export async function spanOf(
     select coalesce((select d.id from ${all} limit 1), 0) as first, coalesce((select d.id from ${all} desc limit 1), 0) as last`);
 }
 
+/** A word that may be what was meant by another one. */
 export interface SimilarWord {
   asked: string;
   word: string;
+  /** In how many documents it is. */
+  uses: number;
+  /** How many letters may differ. */
+  edits_most: number;
 }
 
-/** The newest documents whose words are compared, and the least similarity of trigrams. */
+/** The newest documents whose words are compared. */
 const COMPARED_DOCUMENTS = 3000;
-const SIMILARITY = 0.3;
+/** From this length on two letters of a word may differ, otherwise one. */
+const LONG_WORD = 8;
 
 /**
- * Returns for each of some words the most similar one in the newest documents that the user sees, if there is one. It
- * reads only words as written, because stems are no words.
+ * Returns for each of some words those in the newest documents that the user sees of which few enough letters are not in
+ * the other one. Whether the letters are in a similar order is not compared. Reads only words as written, because stems are
+ * no words. Does not use `similarity` of pg_trgm, which knows only ASCII letters in a database with the locale C.
  */
 export function similarWords(db: Queryable, scope: FindingScope, words: readonly string[]): Promise<SimilarWord[]> {
   return db.many<SimilarWord>(sql`
-    select distinct on (asked.word) asked.word as asked, known.word
-    from unnest(${words}::text[]) asked (word)
+    select asked.word as asked, known.word, known.uses, asked.edits_most
+    from (
+      select word, case when length(word) < ${LONG_WORD}::int then 1 else 2 end as edits_most from unnest(${words}::text[]) word) asked
     join (
-      select substr(entry.lexeme, 3) as word, count(*) as uses
+      select substr(entry.lexeme, 3) as word, count(*)::int as uses
       from (
         select d.words from search_documents d where ${inWorkspace(scope)} and ${isWanted(scope)}
           and pg_column_size(d.words) <= ${RANKED_BYTES}::int
         order by d.id desc limit ${COMPARED_DOCUMENTS}) d, unnest(d.words) entry
       where entry.positions is not null group by 1) known
-      on length(known.word) between length(asked.word) - 2 and length(asked.word) + 2 and similarity(known.word, asked.word) >= ${SIMILARITY}::real
-    order by asked.word, similarity(known.word, asked.word) desc, known.uses desc, known.word`);
+      on length(known.word) between length(asked.word) - asked.edits_most and length(asked.word) + asked.edits_most
+      and length(translate(known.word, asked.word, '')) <= asked.edits_most
+      and length(translate(asked.word, known.word, '')) <= asked.edits_most`);
 }

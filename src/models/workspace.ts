@@ -45,18 +45,13 @@ export interface VisibleWorkspace {
   bucket: Bucket;
   default_channel: number;
   plan: 'free' | 'unlimited';
-  /** The first part of a BCP 47 tag, such as `en`. */
-  language: string;
   viewer_type: UserType;
 }
 
 const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
   Workspace.visibleTo(userId)
     .byId(id)
-    .select(
-      columns<Workspace>('w', 'id', 'bucket', 'default_channel', 'plan', 'language'),
-      'wu.user_type as viewer_type',
-    ),
+    .select(columns<Workspace>('w', 'id', 'bucket', 'default_channel', 'plan'), 'wu.user_type as viewer_type'),
 );
 
 /**

@@ -62,7 +62,7 @@ export class DatabaseSearch implements SearchEngine {
   }
 
   async #inOrder({ workspaces, limit, position }: SearchRequest): Promise<SearchPage> {
-    const after = position === undefined ? FIRST_INDEX : Number(position);
+    const after = position === undefined ? OWN_INDEX : Number(position);
     const found = workspaces.map((asked) => findInOrder(this.#db, scopeOf(asked), after, limit + 1));
     const rows = matches((await Promise.all(found)).flat());
     return pageOf(rows, limit, (last) => String(last.obj_index));
@@ -138,8 +138,8 @@ export class DatabaseSearch implements SearchEngine {
   }
 }
 
-/** Below the index of a thread or a conversation itself. */
-const FIRST_INDEX = -2;
+/** The index of a thread or a conversation itself. */
+const OWN_INDEX = -1;
 const NOTHING: SearchPage = { documents: [], next: undefined, hits: undefined };
 
 function matches(rows: readonly FoundRow[]): Match[] {

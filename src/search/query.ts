@@ -13,6 +13,8 @@ export interface QueryPart {
 /** The fewest letters of a prefix. A shorter one would match most posts, and find few of them useful. */
 const SHORTEST_PREFIX = 3;
 const PARTS = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g;
+/** Quotation marks that keyboards write in the place of `"`. */
+const QUOTES = /[“”„‟«»]/g;
 
 /**
  * Reads a query: words, `"words next to each other"`, and either of them excluded by a minus sign. Words that are
@@ -20,12 +22,14 @@ const PARTS = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g;
  * prefix.
  */
 export function readQuery(text: string): QueryPart[] {
-  const parts = [...text.matchAll(PARTS)].flatMap(([, minus, quoted, ownMinus, word]): QueryPart[] => {
-    const words = wordsOf(quoted ?? word ?? '').map(({ folded }) => folded);
-    if (words.length === 0) return [];
-    const isExcluded = (minus ?? ownMinus) === '-';
-    return [{ words, isQuoted: quoted !== undefined, isExcluded, isPrefix: false }];
-  });
+  const parts = [...text.replace(QUOTES, '"').matchAll(PARTS)].flatMap(
+    ([, minus, quoted, ownMinus, word]): QueryPart[] => {
+      const words = wordsOf(quoted ?? word ?? '').map(({ folded }) => folded);
+      if (words.length === 0) return [];
+      const isExcluded = (minus ?? ownMinus) === '-';
+      return [{ words, isQuoted: quoted !== undefined, isExcluded, isPrefix: false }];
+    },
+  );
   return parts.map((part, index) => ({ ...part, isPrefix: isPrefix(part, index === parts.length - 1) }));
 }
 
@@ -37,13 +41,19 @@ export function corrected(parts: readonly QueryPart[], corrections: ReadonlyMap<
   });
 }
 
-/** The fewest letters of a word that may be misspelt: shorter words are similar to too many others. */
-const SHORTEST_CORRECTED = 4;
+/** The letters of a word that may be misspelt: shorter words are similar to too many others. */
+const CORRECTED = { shortest: 4, longest: 20 };
+/** How many words of a query may be misspelt. A cursor contains their corrections. */
+const MOST_CORRECTED = 3;
 
-/** The words of a query that may be misspelt. */
+const DIGIT = /\p{N}/u;
+
+/** The words of a query that may be misspelt. A number is another number, and not a misspelt one. */
 export function correctable(parts: readonly QueryPart[]): string[] {
   const words = parts.flatMap((part) => (part.isQuoted || part.isExcluded || part.words.length > 1 ? [] : part.words));
-  return words.filter((word) => !isUnspaced(word) && Array.from(word).length >= SHORTEST_CORRECTED);
+  const fits = (length: number) => length >= CORRECTED.shortest && length <= CORRECTED.longest;
+  const isLetters = (word: string) => !isUnspaced(word) && !DIGIT.test(word);
+  return words.filter((word) => isLetters(word) && fits(Array.from(word).length)).slice(0, MOST_CORRECTED);
 }
 
 function isPrefix({ words, isQuoted, isExcluded }: QueryPart, isLast: boolean): boolean {

@@ -52,7 +52,10 @@ export interface SearchedWorkspace {
   before?: Date | undefined;
 }
 
-/** The order of the results: best matches first, newest first, or in the order of the thread or conversation. */
+/**
+ * The order of the results: best matches first, newest first, or the comments or messages of a thread or conversation in its
+ * order, without the thread or conversation itself.
+ */
 export type SearchOrder = 'relevance' | 'newest' | 'place';
 
 export interface SearchRequest {

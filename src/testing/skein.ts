@@ -22,6 +22,7 @@ import { ProcessInspector, type InspectorOptions } from '../files/inspector.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, newSecret, secretKey } from '../db/ids.js';
 import { sql } from '../db/database.js';
+import type { SearchEngine } from '../search/search.js';
 import { listen, type RunningServer } from '../http/listen.js';
 import { SESSION_COOKIE } from '../http/reply.js';
 import { createLog } from '../log.js';
@@ -50,6 +51,8 @@ export interface SkeinOptions {
   rateLimit?: boolean;
   metricsToken?: string;
   trustProxy?: boolean;
+  /** By default the database. */
+  search?: SearchEngine;
   inspector?: Partial<InspectorOptions>;
   freeSpace?: FreeSpace;
   /** The maximum size of a page in bytes. The default is that of the pool. */
@@ -127,12 +130,12 @@ export class Skein {
     const files = new FolderStore(path.join(folder, 'files'), this.#options.freeSpace);
     const inspector = new ProcessInspector({ files, program: INSPECTOR_PROGRAM, ...this.#options.inspector });
     const { settings, oauth, hooksUrl, chaos = true, rateLimit = false } = this.#options;
-    const { trustProxy = false, metricsToken } = this.#options;
+    const { trustProxy = false, metricsToken, search } = this.#options;
     const app = createApi({
       db: watched(database.db, (text) => this.#statements?.push(text)),
       clock: this.clock,
       log: createLog('silent'),
-      ...{ files, inspector },
+      ...{ files, inspector, search },
       hookPings: new HookPinger({ sender: this.sender, secrets: this.hookSecrets, clock: this.clock }),
       integrationPings: new IntegrationCaller({
         ...{ sender: this.sender, secrets: this.integrationSecrets, clock: this.clock },

@@ -21,7 +21,18 @@ const isShown = ({ it }: Scene<{ id: number; content: string }>) => ({
   ]),
 });
 
+const inOne = { query: 'shuttle' };
+const foundPosts = { items: expect.any(Array), has_more: false };
+
 export const search: Cases = {
+  'search.query': comment.sending(inWorkspace).answers(foundPosts),
+  'search.search': comment.sending(inWorkspace).answers(foundPosts),
+  'search.thread': comment
+    .sending(({ it }) => ({ ...inOne, thread_id: it.thread_id }))
+    .answers(({ it }) => ({ comment_ids: [it.id] })),
+  'search.conversation': message
+    .sending(({ it }) => ({ ...inOne, conversation_id: it.conversation_id, limit: 500 }))
+    .answers(({ it }) => ({ message_ids: expect.arrayContaining([it.id]) })),
   'search.comments': comment
     .sending((scene) => ({ ...inWorkspace(scene), thread_id: scene.it.thread_id }))
     .answers(isShown),

@@ -20,6 +20,7 @@ export const WEB_SHOP: DemoChannel = {
         'Until it is fixed I count the day packs every evening.',
         'Fixed in the branch "put back once". Needs somebody to read it.',
         'Read it. The test cancels before payment only, could you add the other order as well?',
+        'Order FH-20417 is one of the three. Paid on 2026-02-11, cancelled nine minutes later.',
         'Added. It failed without the fix, as it should.',
       ],
       closing: 'Live since ten this morning, three cancellations came through and the shelf agrees.',

@@ -106,6 +106,9 @@ export const SUPPORT: DemoChannel = {
       comments: [
         'We say "you" in three different ways. Let us choose one for each language.',
         "Next Tuesday, seven o'clock, I bring soup.",
+        'For the German page: „Wir flicken jede Tasche, auch die älteste. Schicken Sie sie in die Werkstatt, das Porto übernehmen wir.“',
+        'En français : « Nous réparons chaque sac, même le plus ancien. L’atelier de Besançon répond en deux jours. »',
+        '日本語では「どんなに古いかばんも直します」と書きたいです。',
         'I collect ten letters for each of us to answer before, then we compare.',
       ],
     },

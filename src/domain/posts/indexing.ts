@@ -51,7 +51,7 @@ export function documentWords(
   const prefix = bucketPrefix(bucket);
   const said = withoutMentions(content);
   const titleWords = wordsOf(title).map(({ folded }) => folded);
-  const contentWords = wordsOf(said).map(({ folded }) => folded);
+  const contentWords = withinRoom(wordsOf(said).map(({ folded }) => folded));
   const lexemes = new Map<string, string[]>();
   const add = (lexeme: string, position?: string) => {
     const positions = lexemes.get(lexeme) ?? [];
@@ -73,6 +73,24 @@ export function documentWords(
     words: [...new Set([...titleWords, ...contentWords])],
     title_words: [...new Set(titleWords)],
   };
+}
+
+/** PostgreSQL refuses a `tsvector` of 2^20 bytes or more. Titles and positions need less than the rest. */
+const MOST_BYTES = 850_000;
+/** The prefixes of a word and of its stem, and what PostgreSQL adds to them. */
+const BYTES_BESIDE = 12;
+
+/** The words up to the first that is one too many. Only a long text without repetitions has so many different words. */
+function withinRoom(words: readonly string[]): readonly string[] {
+  const known = new Set<string>();
+  let room = MOST_BYTES;
+  const end = words.findIndex((word) => {
+    if (known.has(word)) return false;
+    known.add(word);
+    room -= 2 * Buffer.byteLength(word) + BYTES_BESIDE;
+    return room < 0;
+  });
+  return end === -1 ? words : words.slice(0, end);
 }
 
 interface Marked {

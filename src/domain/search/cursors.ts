@@ -6,8 +6,8 @@ import { invalidArgument } from '../../errors.js';
 export interface SearchPosition {
   /** The engine's own text. */
   at: string;
-  /** Misspelt words, and the words that were searched for in their place, by the id of the workspace. */
-  corrections?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Misspelt words, and the words that were searched for in their place. */
+  corrections?: Readonly<Record<string, string>>;
   hits?: { count: number; isExact: boolean } | undefined;
 }
 
@@ -37,9 +37,9 @@ export class SearchCursors {
   /** Reads a cursor, if one is given. Throws error 20 for a text that is not a cursor of the same search. */
   read(subject: CursorSubject, argument: string, cursor: string | undefined): SearchPosition | undefined {
     if (cursor === undefined) return undefined;
-    const [text = '', mac = ''] = cursor.split('.');
+    const [text = '', mac = '', ...more] = cursor.split('.');
     const given = Buffer.from(mac, 'base64url');
-    if (given.length !== MAC_BYTES || !timingSafeEqual(given, this.#sign(subject, text))) {
+    if (more.length > 0 || given.length !== MAC_BYTES || !timingSafeEqual(given, this.#sign(subject, text))) {
       throw invalidArgument(argument, 'is not a cursor of this search');
     }
     const position: SearchPosition = JSON.parse(Buffer.from(text, 'base64url').toString());

@@ -132,20 +132,28 @@ function rangeItem({ postType, path, name }: DetailsPlace, { start, end }: Range
 
 /**
  * The words of posts that matched, as they are written there, in lower case and sorted. Names in mentions are no words
- * of a post. A long post takes ten milliseconds, so other work is done between posts.
+ * of a post. The posts are read twice, because all words of a hundred long posts would take a hundred megabytes.
  */
 async function termsIn(posts: readonly string[], highlight: Matches['highlight']): Promise<string[]> {
-  const texts: { text: string; words: readonly Word[] }[] = [];
+  const known = new Set<string>();
+  await eachText(posts, (_, words) => {
+    for (const { folded } of words) known.add(folded);
+  });
+  const matching = await highlight([...known]);
+  const terms = new Set<string>();
+  await eachText(posts, (text, words) => {
+    const matched = matchedIn(words, matching);
+    const found = words.filter((_, index) => matched[index]);
+    for (const { start, end } of found) terms.add(text.slice(start, end).toLowerCase());
+  });
+  return [...terms].toSorted();
+}
+
+/** Reads the titles and contents of posts. A long post takes ten milliseconds, so other work is done between posts. */
+async function eachText(posts: readonly string[], read: (text: string, words: readonly Word[]) => void): Promise<void> {
   for (const json of posts) {
     const { title = '', content } = new JsonText<{ title?: string; content: string }>(json).read();
-    for (const text of [title, withoutMentions(content)]) texts.push({ text, words: wordsOf(text) });
+    for (const text of [title, withoutMentions(content)]) read(text, wordsOf(text));
     await setImmediate();
   }
-  const known = new Set(texts.flatMap(({ words }) => words.map(({ folded }) => folded)));
-  const matching = await highlight([...known]);
-  const terms = texts.flatMap(({ text, words }) => {
-    const matched = matchedIn(words, matching);
-    return words.filter((_, index) => matched[index]).map(({ start, end }) => text.slice(start, end).toLowerCase());
-  });
-  return [...new Set(terms)].toSorted();
 }

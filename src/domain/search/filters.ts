@@ -1,11 +1,14 @@
 import type { Actor } from '../../actor.js';
 import type { Queryable } from '../../db/database.js';
-import { ApiError } from '../../errors.js';
+import { ApiError, invalidArgument } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
 import { boundsOfDays, conversationsWith, type SearchScope } from '../../models/search_scope.js';
 import type { Filters, Part } from './searching.js';
 
-type Input = Shapes['search.search']['input'];
+type Arguments = Omit<Shapes['search.search']['input'], 'workspace_id' | 'limit'>;
+
+/** The arguments of `GET search` that say what is found. */
+export type Input = { [Name in keyof Arguments]: Arguments[Name] | undefined };
 
 /** The filters of `GET search`. `type` alone is none: it would list the whole workspace. */
 const FILTERS = [
@@ -62,6 +65,9 @@ async function timesOf(
   actor: Actor,
   { date_from: from, date_to: to, after_ts: afterTs, before_ts: beforeTs }: Input,
 ): Promise<Pick<Filters, 'after' | 'before'>> {
+  for (const [argument, day] of Object.entries({ date_from: from, date_to: to })) {
+    if (day?.startsWith('0000') === true) throw invalidArgument(argument, 'is a year that does not exist');
+  }
   const { begins, ends } = await boundsOfDays(db, actor, { from, to });
   // The day includes its first moment, and `after` does not include itself.
   const after = [
@@ -72,7 +78,10 @@ async function timesOf(
   return { after: extreme(Math.max, after), before: extreme(Math.min, before) };
 }
 
+/** The last millisecond that `after_ts` and `before_ts` can name. All posts are between it and 1970. */
+const LAST_TIME = 253_402_300_799_000;
+
 function extreme(pick: typeof Math.max, times: readonly (Date | undefined)[]): Date | undefined {
   const given = times.flatMap((time) => time?.getTime() ?? []);
-  return given.length === 0 ? undefined : new Date(pick(...given));
+  return given.length === 0 ? undefined : new Date(Math.min(LAST_TIME, Math.max(0, pick(...given))));
 }

@@ -32,13 +32,13 @@ function detailsLink(post: FoundInPlace, query: string): string {
 }
 
 /** An item of `GET search`. */
-export function pageItem({ post, text, titleMatches }: Shown): Schema<'SearchPageItem'> {
+export function pageItem({ post, text, titleMarks }: Shown): Schema<'SearchPageItem'> {
   const { id, kind, workspace_id, title, creator, updated_ts } = post;
   const said = { snippet_creator_id: creator, snippet_last_updated_ts: updated_ts, workspace_id, title };
   const common = { id: String(id), type: kind, ...text, ...said };
   if ('thread_id' in post) {
     const { thread_id, channel_id, channel_name, channel_color, closed } = post;
-    const comment_id = kind === 'comment' ? id : titleMatches ? NO_COMMENT : null;
+    const comment_id = kind === 'comment' ? id : titleMarks.length > 0 ? NO_COMMENT : null;
     const place = { thread_id, channel_id, channel_name, channel_color, closed };
     return { ...common, ...place, comment_id, conversation_id: null, message_id: null };
   }

@@ -1,10 +1,9 @@
 import type { Actor } from '../../actor.js';
 import type { Queryable } from '../../db/database.js';
 import { bucketOf, type Bucket } from '../../db/ids.js';
-import { similarWords } from '../../models/search_finding.js';
 import { searchScope, type SearchScope } from '../../models/search_scope.js';
 import { foundInConversations, foundInThreads, type FoundInPlace } from '../../presenters/search_results.js';
-import { correctable, corrected, readQuery, type QueryPart } from '../../search/query.js';
+import { corrected, readQuery, type QueryPart } from '../../search/query.js';
 import type {
   FoundDocument,
   Matching,
@@ -14,8 +13,9 @@ import type {
   SearchPage,
 } from '../../search/search.js';
 import { wordsOf } from '../../search/words.js';
-import { highlightOf, matchedIn, matchingOf, type Highlight } from './matching.js';
-import { markedSnippet, type MarkedSnippet } from './snippets.js';
+import { correctionsOf, type Corrections } from './corrections.js';
+import { highlightOf, matchingOf, type Highlight } from './matching.js';
+import { markedSnippet, marksIn, type Mark, type MarkedSnippet } from './snippets.js';
 import type { SearchPosition } from './cursors.js';
 
 /** What somebody searches for in a workspace, beside the words. */
@@ -37,8 +37,6 @@ export interface Search {
   now: Date;
 }
 
-type Corrections = NonNullable<SearchPosition['corrections']>;
-
 /** What is searched for, in the language of each workspace, by its id. */
 export type Matchings = ReadonlyMap<number, Matching>;
 
@@ -47,6 +45,8 @@ export interface Found {
   next: SearchPosition | undefined;
   hits: { count: number; isExact: boolean };
   matchings: Matchings;
+  /** What was searched for in the place of misspelt words. */
+  corrections: Corrections;
 }
 
 const NO_HITS = { count: 0, isExact: true };
@@ -61,11 +61,11 @@ export async function find(
   search: Search,
 ): Promise<Found> {
   const words = { query: readQuery(search.query ?? ''), title: readQuery(search.title ?? '') };
+  const corrections = search.position?.corrections ?? {};
   const isEmpty = (text: string | undefined, read: readonly QueryPart[]) => text !== undefined && read.length === 0;
   if (isEmpty(search.query, words.query) || isEmpty(search.title, words.title)) {
-    return { documents: [], next: undefined, hits: NO_HITS, matchings: new Map() };
+    return { documents: [], next: undefined, hits: NO_HITS, matchings: new Map(), corrections };
   }
-  const corrections = search.position?.corrections ?? {};
   const found = await findCorrected({ engine, db }, parts, search, words, corrections);
   if (found.documents.length > 0 || search.position !== undefined) return found;
   const better = await correctionsOf(db, parts, [...words.query, ...words.title]);
@@ -84,11 +84,11 @@ async function findCorrected(
   words: Words,
   corrections: Corrections,
 ): Promise<Found> {
+  const known = new Map(Object.entries(corrections));
   const scopes = new Map(parts.map(({ scope }) => [scope.id, scope]));
   const matchings = new Map(
     await Promise.all(
       Array.from(scopes.values(), async ({ id, language }): Promise<[number, Matching]> => {
-        const known = new Map(Object.entries(corrections[id] ?? {}));
         const said = { query: corrected(words.query, known), title: corrected(words.title, known) };
         return [id, await matchingOf(db, language, said)];
       }),
@@ -105,27 +105,15 @@ async function findCorrected(
       : await engine.find({ workspaces, order, limit, counts, position: position?.at, now });
   const hits = page.hits ?? position?.hits ?? NO_HITS;
   const next = page.next === undefined ? undefined : { at: page.next, corrections, ...(counts && { hits }) };
-  return { documents: page.documents, next, hits, matchings };
-}
-
-/** Similar words for those of a query, for each workspace that has some. */
-async function correctionsOf(db: Queryable, parts: readonly Part[], said: readonly QueryPart[]): Promise<Corrections> {
-  const words = correctable(said);
-  if (words.length === 0) return {};
-  const found = parts.map(async ({ scope: { id, bucket }, filters: { channels, conversations } }) => {
-    const similar = await similarWords(db, { id, bucket, channels, conversations, words: undefined }, words);
-    const others = similar.filter(({ asked, word }) => asked !== word).map(({ asked, word }) => [asked, word]);
-    return others.length === 0 ? [] : [[id, Object.fromEntries(others)]];
-  });
-  return Object.fromEntries((await Promise.all(found)).flat());
+  return { documents: page.documents, next, hits, matchings, corrections };
 }
 
 /** A post that was found, with the words that match. */
 export interface Shown {
   post: FoundInPlace;
   text: MarkedSnippet;
-  /** Whether the title matches. */
-  titleMatches: boolean;
+  /** Where the title matches. */
+  titleMarks: Mark[];
 }
 
 /**
@@ -151,8 +139,7 @@ export async function show(
   );
   return posts.map((post) => {
     const highlight = highlights.get(post.workspace_id) ?? NO_HIGHLIGHT;
-    const titleMatches = matchedIn(wordsOf(post.title), highlight).includes(true);
-    return { post, text: markedSnippet(post.text, highlight), titleMatches };
+    return { post, text: markedSnippet(post.text, highlight), titleMarks: marksIn(post.title, highlight) };
   });
 }
 

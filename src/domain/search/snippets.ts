@@ -3,10 +3,16 @@ import { wordsOf } from '../../search/words.js';
 import { truncate } from '../posts/text.js';
 import { matchedIn, type Highlight } from './matching.js';
 
-/** The part of a text around its first match, on one line, and where the matches are in it, in code points. */
+/** A part of a text, in code points. */
+export interface Mark {
+  start: number;
+  end: number;
+}
+
+/** The part of a text around its first match, on one line, and where the matches are in it. */
 export interface MarkedSnippet {
   snippet: string;
-  snippet_marks: { start: number; end: number }[];
+  snippet_marks: Mark[];
 }
 
 /** How many code units are shown before the first match, at most. */
@@ -29,6 +35,14 @@ export function markedSnippet(text: string, highlight: Highlight): MarkedSnippet
   return { snippet, snippet_marks: merged(marks).map((mark) => inCodePoints(snippet, mark)) };
 }
 
+/** Where the matches are in a text. */
+export function marksIn(text: string, highlight: Highlight): Mark[] {
+  const words = wordsOf(text);
+  const matched = matchedIn(words, highlight);
+  const marks = words.flatMap(({ start, end }, index) => (matched[index] === true ? [{ start, end }] : []));
+  return merged(marks).map((mark) => inCodePoints(text, mark));
+}
+
 /** The beginning of a word that is at most `BEFORE` code units before a match; the match itself if there is none. */
 function startBefore(line: string, match: number): number {
   const space = line.indexOf(' ', match - BEFORE);
@@ -36,8 +50,8 @@ function startBefore(line: string, match: number): number {
 }
 
 /** Joins marks that overlap: neighbouring pairs of letters do. */
-function merged(marks: readonly { start: number; end: number }[]): { start: number; end: number }[] {
-  const joined: { start: number; end: number }[] = [];
+function merged(marks: readonly Mark[]): Mark[] {
+  const joined: Mark[] = [];
   for (const mark of marks) {
     const last = joined.at(-1);
     if (last !== undefined && mark.start < last.end) last.end = Math.max(last.end, mark.end);
@@ -46,7 +60,7 @@ function merged(marks: readonly { start: number; end: number }[]): { start: numb
   return joined;
 }
 
-function inCodePoints(text: string, { start, end }: { start: number; end: number }): { start: number; end: number } {
+function inCodePoints(text: string, { start, end }: Mark): Mark {
   const before = Array.from(text.slice(0, start)).length;
   return { start: before, end: before + Array.from(text.slice(start, end)).length };
 }

@@ -57,6 +57,7 @@ async function aFullWorkspace() {
   await ada.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [ben.id] });
   await aMessage(ben, await aConversation(workspace, ada, ben), { attachments: [await anUpload(ben)] });
   await ada.call('urlJoin.getOrCreate', { workspace_id: workspace.id });
+  await ada.call('workspaces.update', { id: workspace.id, language: 'de' });
   const setting = { setting: 'push_delay', value: 60 } as const;
   await ben.call('notificationsSettings.update', { workspace_id: workspace.id, ...setting });
   await ben.call('users.heartbeat', { workspace_id: workspace.id, platform: 'api' });

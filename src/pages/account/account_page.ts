@@ -41,6 +41,7 @@ export function accountPage(content: AccountPageContent): Page {
         <li><a href="${CHANGE_PASSWORD}">Change your password</a></li>
         <li><a href="${CHANGE_EMAIL}">Change your e-mail address</a></li>
       </ul>
+      <p><a href="/search">Search</a></p>
       <p><a href="/integrations">Integrations that you build</a></p>
       ${sessionsSection(content)}
       ${programsSection(content)}

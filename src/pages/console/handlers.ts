@@ -4,7 +4,7 @@ import type { CsrfField } from '../kit/csrf_tokens.js';
 import type { ErrorTexts } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';
 import type { PageRequest } from '../kit/page_request.js';
-import { redirectToSignIn } from '../kit/sign_in.js';
+import { redirectToSignIn, redirectToSignInAndBack } from '../kit/sign_in.js';
 
 /** Error texts of every page of the console. */
 export const ERROR_TEXTS: ErrorTexts = {
@@ -19,9 +19,8 @@ type Handler = (request: PageRequest) => Promise<void>;
 /** A GET. People who are not signed in are sent to the sign-in page, which leads back. */
 export function signedInPage(show: (request: PageRequest, actor: Actor) => Promise<void>): Handler {
   return async (request) => {
-    const { path, query } = request.exchange;
     const actor = await request.signedInActor();
-    if (actor === undefined) return redirectToSignIn(request, query === '' ? path : `${path}?${query}`);
+    if (actor === undefined) return redirectToSignInAndBack(request);
     await showingErrors(request, () => show(request, actor));
   };
 }

@@ -12,7 +12,7 @@ import { PageError } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
 import { csrfFieldFor, ERROR_TEXTS } from './handlers.js';
 import { deliveryPage, hookListPage, hookPage } from './hook_pages.js';
-import { deliveryPath, hookPath, parseId, pathId } from './paths.js';
+import { deliveryPath, hookPath, pathId } from './paths.js';
 
 const PAGE_SIZE = 25;
 
@@ -61,7 +61,7 @@ async function showHookWith(
   ping: Schema<'HookPing'> | undefined,
 ): Promise<void> {
   const { db } = request;
-  const before = parseId(request.query.first('before'));
+  const before = request.query.id('before');
   const [{ shown, endedAt }, { timezone }, workspaces] = await Promise.all([
     showDeliveries(db, hook, { limit: PAGE_SIZE, before }),
     ownAccount(db, actor),

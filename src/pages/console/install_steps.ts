@@ -12,7 +12,6 @@ import {
 import { canInstall } from '../../policies/integrations.js';
 import type { FormValues } from '../kit/form_values.js';
 import type { SelectOption } from '../kit/form.js';
-import { parseId } from './paths.js';
 
 /** How many threads the page offers. Any other thread can be named in the query. */
 const MAX_THREADS = 100;
@@ -41,7 +40,7 @@ export async function nextInstallStep(
     ...{ argument, isLast: argument === wanted },
     options: choices.map(({ id, name }) => ({ value: String(id), text: name })),
   });
-  const given = (argument: PlaceArgument) => parseId(query.first(argument));
+  const given = (argument: PlaceArgument) => query.id(argument);
   const [channelId, threadId] = [given('channel_id'), given('thread_id')];
   if (wanted === 'thread_id' && threadId !== undefined) {
     return step('thread_id', [await namedThread(db, actor, threadId)]);

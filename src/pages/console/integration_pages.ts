@@ -34,6 +34,7 @@ export function listPage(
       ${footerLinks([
         ...(next === undefined ? [] : [[withQuery(CONSOLE, { after: String(next) }), 'More integrations'] as const]),
         [HOOKS, 'Your webhooks'],
+        ['/search', 'Search'],
         ['/account', 'Your account'],
       ])}`,
   };

@@ -18,7 +18,7 @@ import type { PageRequest } from '../kit/page_request.js';
 import { csrfFieldFor, ERROR_TEXTS } from './handlers.js';
 import { FIELDS, readIntegration, type ValueOf } from './integration_form.js';
 import { editPage, integrationPage, listPage, removePage, type IntegrationPageContent } from './integration_pages.js';
-import { CONSOLE, integrationPath, parseId, pathId } from './paths.js';
+import { CONSOLE, integrationPath, pathId } from './paths.js';
 
 const PAGE_SIZE = 100;
 
@@ -35,7 +35,7 @@ const PING_ERROR_TEXTS: ErrorTexts = { ...ERROR_TEXTS, bad_request: 'It has no c
 /** GET /integrations: the integrations of the actor. */
 export async function showIntegrationList(request: PageRequest, actor: Actor): Promise<void> {
   const { db } = request;
-  const after = parseId(request.query.first('after')) ?? 0;
+  const after = request.query.id('after') ?? 0;
   const [{ list, last }, workspaces] = await Promise.all([
     showOwnIntegrations(db, actor, { after, limit: PAGE_SIZE }),
     namedWorkspacesOf(db, actor),

@@ -32,8 +32,3 @@ export function pathId({ exchange }: PageRequest): number {
   if (id < 1 || id > MAX_ID) throw new ApiError('not_found');
   return id;
 }
-
-/** The id that a query or a form gives; undefined for any other text. */
-export function parseId(text: string): number | undefined {
-  return /^\d{1,16}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined;
-}

@@ -12,7 +12,7 @@ interface Control {
 }
 
 export interface InputField extends Control {
-  readonly type: 'text' | 'email' | 'password' | 'url';
+  readonly type: 'text' | 'search' | 'date' | 'email' | 'password' | 'url';
   /** The value of the attribute `autocomplete`, by which browsers and password managers know the field. */
   readonly autocomplete: string;
   readonly isReadOnly?: boolean;
@@ -66,6 +66,15 @@ export function selectField({ value, options, ...control }: SelectField, errors?
     return markup`<option value="${option.value}"${selected}>${option.text}</option>`;
   });
   return labelled(control, errors, (shared) => markup`<select${shared}>${items}</select>`);
+}
+
+/** A box to tick. It sends `true`. */
+export function checkbox(name: string, label: string, isTicked: boolean): Html {
+  const ticked = isTicked ? markup` checked` : NOTHING;
+  return markup`<div class="field tick">
+        <input type="checkbox" id="${name}" name="${name}" value="true"${ticked} />
+        <label for="${name}">${label}</label>
+      </div>`;
 }
 
 /**

@@ -89,6 +89,7 @@ function reasonText(reason: string): string {
   if (mostItems !== undefined) return `Please give at most ${mostItems}.`;
   if (reason === 'common_password') return 'This is one of the commonest passwords. Please choose another.';
   if (reason === 'must match format "email"') return 'This is not an e-mail address.';
+  if (reason === 'must match format "date"') return 'This is not a date, such as 2026-11-22.';
   if (reason === 'must match format "uri"')
     return 'This is no complete address, such as https://app.example.com/callback.';
   if (reason.startsWith('must match pattern')) return 'This is not in the required format.';

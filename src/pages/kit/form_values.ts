@@ -1,3 +1,5 @@
+import { MAX_ID } from '../../db/ids.js';
+
 /** What a browser sends with a form: in the query of a GET, or in the body of a POST. */
 export class FormValues {
   readonly texts: ReadonlyMap<string, readonly string[]>;
@@ -10,6 +12,12 @@ export class FormValues {
   first(name: string): string {
     const text = this.texts.get(name)?.[0] ?? '';
     return text.includes('\0') ? '' : text;
+  }
+
+  /** The first value of that name as an id, or as another number from 0 on; undefined for any other text. */
+  id(name: string): number | undefined {
+    const text = this.first(name);
+    return /^\d{1,16}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined;
   }
 
   /** A copy in which this is the only value of that name. */

@@ -41,6 +41,12 @@ export function redirectToSignIn(request: PageRequest, next: string): void {
   request.redirect(withNext(SIGN_IN_PATH, next));
 }
 
+/** The same for the page that was asked for with a GET. */
+export function redirectToSignInAndBack(request: PageRequest): void {
+  const { path, query } = request.exchange;
+  redirectToSignIn(request, query === '' ? path : `${path}?${query}`);
+}
+
 /**
  * Begins a session with the address and the password of a form. Throws the errors of
  * `users/login` (decisions 20 and 25).

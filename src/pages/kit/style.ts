@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 /** The style of all pages, light and dark. It is inline, so that a page takes one request. */
 export const STYLE = `:root{color-scheme:light dark;--ground:#f4f2ee;--sheet:#fff;--ink:#1e1c1a;--soft:#5b564f;--line:#857e75;--rule:#e3dfd8;
---accent:#1d5c87;--on-accent:#fff;--bad:#a01f1d;--bad-ground:#fdf0ef;--good:#1b5f3c;--good-ground:#edf7f0}
+--accent:#1d5c87;--on-accent:#fff;--bad:#a01f1d;--bad-ground:#fdf0ef;--good:#1b5f3c;--good-ground:#edf7f0;--mark:#fbe7a1}
 @media (prefers-color-scheme:dark){:root{--ground:#151413;--sheet:#201e1c;--ink:#f2efea;--soft:#b8b1a7;--line:#938b81;--rule:#3b3834;
---accent:#8fc7ec;--on-accent:#0b1a25;--bad:#ffa49d;--bad-ground:#3b1f1e;--good:#93dcb2;--good-ground:#173022}}
+--accent:#8fc7ec;--on-accent:#0b1a25;--bad:#ffa49d;--bad-ground:#3b1f1e;--good:#93dcb2;--good-ground:#173022;--mark:#5c4a0f}}
 *{box-sizing:border-box}
 body{margin:0;padding:1.25rem 1rem 3rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 header,main{max-width:34rem;margin:0 auto}
@@ -50,6 +50,17 @@ dd{margin:0 0 .75rem}
 dd p,dd ul{margin:0}
 pre{margin:.25rem 0 1rem;padding:.75rem 1rem;max-height:24rem;overflow:auto;font:.85rem/1.5 ui-monospace,monospace;white-space:pre-wrap;background:var(--ground);border:1px solid var(--rule);border-radius:.5rem}
 .secret{display:block;padding:.75rem 1rem;font-family:ui-monospace,monospace;background:var(--ground);border:1px solid var(--rule);border-radius:.5rem;user-select:all}
+.row{display:flex;gap:.5rem;align-items:end}
+.row .field{flex:1;min-width:0;margin:0}
+.row button{margin:0}
+.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr));gap:0 1rem}
+.tick{display:flex;gap:.6rem;align-items:center}
+.tick input{width:1.25rem;min-height:1.25rem;margin:0;accent-color:var(--accent)}
+.tick label{margin:0}
+details{margin:0 0 1.25rem}
+summary{padding:.6rem 0;font-weight:600;color:var(--accent);cursor:pointer}
+mark{color:inherit;background:var(--mark);border-radius:.2rem;padding:0 .1em}
+.post{white-space:pre-wrap}
 @media (max-width:30rem){body{padding:.75rem .5rem 2rem}main{padding:1.25rem 1.1rem 1.5rem}h1{font-size:1.4rem}}
 `;
 

@@ -1,0 +1,4 @@
+import { runCases } from './run_cases.js';
+
+// The default engine indexes each post with the post.
+runCases({ options: {}, settle: () => Promise.resolve() });

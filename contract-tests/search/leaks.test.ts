@@ -1,0 +1,3 @@
+import { runLeaks } from './run_leaks.js';
+
+runLeaks({ options: {}, settle: () => Promise.resolve() });

@@ -1,0 +1,75 @@
+// What the search page reads beside the search itself.
+import type { Actor } from '../actor.js';
+import { bucketIn, compiled } from '../db/compiled.js';
+import { sql, type Queryable } from '../db/database.js';
+import { columns } from '../db/model.js';
+import { Channel } from './channel.js';
+import { isSeenBy, type Surroundings } from './people.js';
+import { User } from './user.js';
+
+/** The most rows of each list. Nobody looks through more. */
+const MOST = 1000;
+
+const channels = compiled(({ userId, workspaceId }: { userId: number; workspaceId: number }) =>
+  Channel.visibleTo(userId, bucketIn(workspaceId))
+    .select(columns<Channel>('c', 'id', 'name', 'archived'))
+    .where('c.workspace_id', workspaceId)
+    .orderByRaw('c.archived, lower(c.name), c.id')
+    .limit(MOST),
+);
+
+export type SearchableChannel = Pick<Channel, 'id' | 'name' | 'archived'>;
+
+/** Returns the channels of a workspace that the actor sees, ordered by name, the archived ones last. */
+export function searchableChannelsOf(
+  db: Queryable,
+  actor: Actor,
+  workspace: { id: number },
+): Promise<SearchableChannel[]> {
+  return db.many<SearchableChannel>(channels({ userId: actor.id, workspaceId: workspace.id }));
+}
+
+/**
+ * Returns the users of a workspace whose name contains a text, whom the actor sees, also those who have left. Case and
+ * accents do not matter.
+ */
+export async function peopleNamed(
+  db: Queryable,
+  actor: Actor,
+  workspace: Surroundings,
+  text: string,
+): Promise<number[]> {
+  const plain = text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
+  const rows = await db.many<{ user_id: number }>(sql`
+    select wu.user_id from workspace_users wu join users u on u.id = wu.user_id
+    where wu.workspace_id = ${workspace.id} and ${isSeenBy(actor, workspace)}
+      and position(${plain} in regexp_replace(normalize(lower(u.name), NFD), '[\\u0300-\\u036f]', '', 'g')) > 0
+    order by wu.user_id limit ${MOST}`);
+  return rows.map(({ user_id: id }) => id);
+}
+
+const names = compiled(({ ids }: { ids: readonly number[] }) =>
+  User.query().select('id', 'name').whereRaw('id = any(?::bigint[])', [ids]),
+);
+
+/** Returns the names of users, by their ids. */
+export async function namesOfUsers(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.many<Pick<User, 'id' | 'name'>>(names({ ids }));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Returns the names of the other people in a conversation that the actor is in; the actor's own if there are none. */
+export async function companionsIn(
+  db: Queryable,
+  actor: Actor,
+  { id, bucket }: { id: number; bucket: number },
+): Promise<string[]> {
+  const rows = await db.many<{ id: number; name: string }>(sql`
+    select u.id, u.name from conversation_users cu join users u on u.id = cu.user_id
+    where cu.bucket = ${bucket} and cu.conversation_id = ${id} order by u.id limit ${MOST}`);
+  const others = rows.filter((row) => row.id !== actor.id);
+  return (others.length === 0 ? rows : others).map(({ name }) => name);
+}
