@@ -1,11 +1,12 @@
-import { Readable } from 'node:stream';
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { OutcomeUnknown, type Database } from '../db/database.js';
 import { useMailedPlaces } from '../testing/mailed.js';
 import { aThread } from '../testing/posts.js';
 import { until } from '../testing/until.js';
-import { MAIL_BYTES, readMail } from './reading.js';
+import { MAIL_BYTES, readMail, type MailFile } from './reading.js';
 import { MailRefused } from './refusal.js';
 
 const { skein, team, mailIn, ids, to, postsIn, sendAsBen } = useMailedPlaces();
@@ -70,18 +71,18 @@ describe('a mail', () => {
   it('that is broken in any way is read or refused', async () => {
     const whole = mailOfBytes(4000);
     let seed = 1;
-    const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    const next = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    const nothing = { head: () => Promise.resolve(), file: ({ bytes }: MailFile) => finished(bytes.resume()) };
     for (let count = 0; count < 300; count += 1) {
       const broken = Buffer.from(whole);
       for (let change = 0; change < 20; change += 1) broken[next(300)] = next(256);
-      const handler = {
-        head: async () => undefined,
-        file: async ({ bytes }: { bytes: Readable }) => void bytes.resume(),
-      };
-      const read = await readMail(Readable.from([broken]), handler, new AbortController().signal).catch(
-        (error) => error,
+      const reading = readMail(Readable.from([broken]), nothing, new AbortController().signal);
+      expect(await reading.catch((error: unknown) => error)).toSatisfy(
+        (read: unknown) => read instanceof MailRefused || (typeof read === 'object' && read !== null && 'text' in read),
       );
-      expect(read instanceof MailRefused || 'text' in read).toBe(true);
     }
   });
 
@@ -173,7 +174,7 @@ describe('a client', () => {
     mailIn.hangUp();
     await Promise.all(closed);
     expect(greeted).toBe(50);
-    await until(async () => (await sendAsBen()) === 250);
+    await until(async () => (await sendAsBen().catch(() => 0)) === 250);
   });
 });
 

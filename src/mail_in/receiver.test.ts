@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE } from '../clock.js';
+import { countHits } from '../domain/accounts/limits.js';
 import { aCertificate } from '../testing/certificates.js';
 import { MAIL_FROM } from '../testing/mail_in.js';
 import { KINDS, useMailedPlaces } from '../testing/mailed.js';
@@ -135,9 +137,10 @@ describe('a place', () => {
 
   it('takes 60 mails in a minute: the next one is put off, 451', async () => {
     skein.clock.stand();
-    for (let count = 0; count < 60; count += 1) expect(await sendAsBen()).toBe(250);
-    expect(await sendAsBen()).toBe(451);
-    skein.clock.advance(61_000);
+    const limit = { name: `mail to ${ids.CHANNEL}`, most: 60, milliseconds: MINUTE };
+    for (let count = 0; count < 59; count += 1) await countHits(skein.db, [limit], skein.clock.now());
+    expect([await sendAsBen(), await sendAsBen()]).toEqual([250, 451]);
+    skein.clock.advance(MINUTE + 1000);
     expect(await sendAsBen()).toBe(250);
   });
 });
@@ -204,12 +207,11 @@ describe('the log', () => {
 
 describe('STARTTLS', () => {
   it('is offered with a certificate, and only then', async () => {
-    const talk = await mailIn.talk();
-    talk.socket.write('EHLO client.test\r\n');
     expect(await mailIn.send(mailOf(team.ben), { ignoreTLS: false })).toMatchObject({ code: 250 });
     await mailIn.restart({}, { tls: aCertificate(['127.0.0.1']) });
     expect(await mailIn.send(mailOf(team.ben), { ignoreTLS: false, requireTLS: true })).toMatchObject({ code: 250 });
     await mailIn.restart();
-    await expect(mailIn.send(mailOf(team.ben), { ignoreTLS: false, requireTLS: true })).rejects.toThrow();
+    const plain = mailIn.send(mailOf(team.ben), { ignoreTLS: false, requireTLS: true });
+    expect(await plain.catch(() => ({ code: 0 }))).not.toMatchObject({ code: 250 });
   });
 });
