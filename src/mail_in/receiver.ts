@@ -113,8 +113,8 @@ export class MailReceiver {
       ...(tls === undefined ? {} : tls),
       onConnect: (session, done) => done(this.#admit(session)),
       onClose: (session) => this.#forget(session.id),
-      onRcptTo: (address, session, done) => settle(this.#accept(address, session), done),
-      onData: (stream, session, done) => settle(this.#receive(stream, session), done),
+      onRcptTo: (address, session, done) => void settle(this.#accept(address, session), done),
+      onData: (stream, session, done) => this.#track(session.id, settle(this.#receive(stream, session), done)),
     };
   }
 
@@ -173,19 +173,20 @@ export class MailReceiver {
       .run(() => new MailDelivery(this.#options, mail).run())
       .finally(() => this.#discard(bytes, id))
       .finally(() => clearTimeout(timer));
-    this.#running.set(
-      id,
-      work.catch(() => undefined),
-    );
     try {
       await work;
     } catch (error) {
       throw this.#explain(error);
-    } finally {
-      this.#running.delete(id);
     }
   }
 
+  /** Remembers a mail until the reply to it is sent. */
+  #track(id: string, replied: Promise<void>): void {
+    this.#running.set(id, replied);
+    void replied.finally(() => this.#running.delete(id));
+  }
+
+  /** Reads what is left of a mail, up to a limit. */
   async #discard(bytes: SMTPServerDataStream, id: string): Promise<void> {
     if (bytes.readableEnded || bytes.destroyed) return;
     bytes.on('data', () => {
@@ -203,8 +204,8 @@ export class MailReceiver {
 }
 
 /** Calls back when `work` has ended. An unexpected error is a temporary one for the client. */
-function settle(work: Promise<void>, done: (error?: Error | null) => void): void {
-  work.then(
+function settle(work: Promise<void>, done: (error?: Error | null) => void): Promise<void> {
+  return work.then(
     () => done(null),
     (error: unknown) => done(refusalOf(error) ?? tryLater()),
   );
