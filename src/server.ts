@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApi, type ApiOptions } from './api.js';
 import { SECOND, systemClock } from './clock.js';
@@ -24,6 +25,7 @@ import { HttpMetrics } from './http/metrics.js';
 import type { Logger } from './log.js';
 import { FileMailer } from './mail/file_mailer.js';
 import type { Mailer } from './mail/mail.js';
+import type { MailReceiverOptions } from './mail_in/receiver.js';
 import { SmtpMailer } from './mail/smtp_mailer.js';
 import { distrustIndex } from './models/search_rebuild.js';
 import type { SearchEngine } from './search/search.js';
@@ -210,21 +212,39 @@ async function serve(
   const { registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl, loopInDomain } = config;
   const { uploadQuotaUser, uploadQuotaWorkspace } = config;
   const { authUrl, oauthRegistration, oauthTokenLifetime, hooksUrl } = config;
+  const settings = {
+    ...{ registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl, loopInDomain },
+    ...{ uploadQuotaUser, uploadQuotaWorkspace },
+  };
   const app = createApi({
     ...parts,
-    ...{ inspector, chaos, rateLimit, metricsToken, trustProxy, checkResponses },
+    ...{ inspector, chaos, rateLimit, metricsToken, trustProxy, checkResponses, settings },
     clock: systemClock,
-    settings: {
-      ...{ registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl, loopInDomain },
-      ...{ uploadQuotaUser, uploadQuotaWorkspace },
-    },
     oauth: { url: authUrl, registration: oauthRegistration, tokenLifetime: oauthTokenLifetime },
     hooksUrl,
   });
   const listening = await listen(app, { host, port, tls });
   stops.push(() => listening.stop());
+  await receiveMail(config, { ...parts, inspector, settings, clock: systemClock }, stops);
   const shownHost = host.includes(':') ? `[${host}]` : host;
   return `${tls === undefined ? 'http' : 'https'}://${shownHost}:${listening.port}`;
+}
+
+/** Receives mail for loop-in addresses, if that is configured. */
+async function receiveMail(
+  { loopInSmtp, mailFrom, tls: paths }: Config,
+  { log, ...parts }: Omit<MailReceiverOptions, 'mailFrom' | 'host' | 'port' | 'tls'>,
+  stops: (() => Promise<void>)[],
+): Promise<void> {
+  if (loopInSmtp === undefined) return;
+  // Loaded only where it is used, because it takes memory.
+  const { MailReceiver } = await import('./mail_in/receiver.js');
+  const read = (path: string) => readFile(path, 'utf8');
+  const tls = paths && { cert: await read(paths.cert), key: await read(paths.key) };
+  const receiver = new MailReceiver({ ...parts, ...loopInSmtp, log, mailFrom, tls });
+  await receiver.start();
+  stops.push(() => receiver.stop());
+  log.info(loopInSmtp, 'Mail for loop-in addresses is received');
 }
 
 async function hasNoUsers(db: Database): Promise<boolean> {

@@ -69,6 +69,7 @@ export const EVERYWHERE: readonly Everywhere[] = [
   },
   { startsWith: 'delete from temp_ids where created_at <', reason: EXPIRED },
   { startsWith: 'delete from idempotency_keys where created_at <', reason: EXPIRED },
+  { startsWith: 'delete from loop_in_mails where posted_at <', reason: EXPIRED },
   { startsWith: 'delete from sessions where expires_at <', reason: EXPIRED },
   { startsWith: 'delete from sign_in_addresses where signed_in_at <', reason: EXPIRED },
   { startsWith: 'delete from codes where expires_at <', reason: EXPIRED },

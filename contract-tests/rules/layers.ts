@@ -32,6 +32,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   'search/search': ['db'],
   'search/words': [],
   'search/query': ['search/words'],
+  mail_in: [...OUTSIDE, 'log', 'files/files'],
   'mail/mail': ENGINE,
   'files/files': ENGINE,
   presenters: [...LEAVES, 'files/files', 'models'],

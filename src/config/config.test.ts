@@ -23,6 +23,7 @@ test('nothing set is development on the loopback address with the embedded datab
     defaultPlan: 'unlimited',
     membersOnFree: 500,
     loopInDomain: 'skein.localhost',
+    loopInSmtp: undefined,
     webhookAllow: [],
     webhookRetries: [5, 60, 300, 1800, 7200],
     rateLimit: false,
@@ -110,6 +111,13 @@ test('addresses are verified where mail is sent, and cannot be verified without 
   expect(() => readConfig({ ...production, VERIFY_EMAIL: 'on' })).toThrow(
     'SMTP_URL is required with VERIFY_EMAIL outside development',
   );
+});
+
+test('mail is received with LOOP_IN_SMTP_PORT, at HOST unless LOOP_IN_SMTP_HOST says otherwise', () => {
+  const LOOP_IN_SMTP_PORT = '2525';
+  expect(readConfig({ HOST: '::1', LOOP_IN_SMTP_PORT }).loopInSmtp).toEqual({ host: '::1', port: 2525 });
+  const anywhere = readConfig({ LOOP_IN_SMTP_PORT, LOOP_IN_SMTP_HOST: '0.0.0.0' });
+  expect(anywhere).toMatchObject({ development: true, loopInSmtp: { host: '0.0.0.0', port: 2525 } });
 });
 
 test.each(['smtps://a:50%@smtp.example.com:465', 'smtp://%ff@smtp.example.com', 'http://smtp.example.com', 'smtp://'])(

@@ -43,6 +43,8 @@ export interface Config {
   readonly oauthTokenLifetime: number | undefined;
   /** The domain of loop-in addresses. */
   readonly loopInDomain: string;
+  /** Where mail for loop-in addresses is received; undefined: nowhere. */
+  readonly loopInSmtp: { readonly host: string; readonly port: number } | undefined;
   /** The mail server; undefined: mails are written to files. */
   readonly smtpUrl: string | undefined;
   /** The sender of mails. */
@@ -101,6 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     oauthRegistration: value(SETTINGS.oauthRegistration),
     oauthTokenLifetime: given(SETTINGS.oauthTokenLifetime),
     loopInDomain: given(SETTINGS.loopInDomain) ?? mailDomainOf(baseUrl),
+    loopInSmtp: readLoopInSmtp(given(SETTINGS.loopInSmtpPort), given(SETTINGS.loopInSmtpHost) ?? host),
     ...readMail(env, baseUrl, development),
     typesense: readTypesense(env),
     ...{ webhookAllow: given(SETTINGS.webhookAllow) ?? [], webhookRetries: value(SETTINGS.webhookRetries) },
@@ -211,6 +214,10 @@ function readDatabase(
 function readRoles(roles: readonly Role[], databaseUrl: string | undefined): readonly Role[] {
   if (roles.length > 1 || databaseUrl !== undefined) return roles;
   throw new ConfigError('ROLES', 'must be api,worker with the embedded database; DATABASE_URL lets them part');
+}
+
+function readLoopInSmtp(port: number | undefined, host: string): Config['loopInSmtp'] {
+  return port === undefined ? undefined : { host, port };
 }
 
 /** The host of the base URL, or NO_DOMAIN if that cannot be a mail domain, such as 127.0.0.1. */

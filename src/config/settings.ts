@@ -206,6 +206,20 @@ export const SETTINGS = {
     description: 'The domain of the mail addresses of channels, threads and conversations.',
     parse: parseDomain,
   }),
+  loopInSmtpPort: setting({
+    name: 'LOOP_IN_SMTP_PORT',
+    values: 'a whole number from 1 to 65535',
+    otherwise: 'no mail is received',
+    description: 'The port on which processes with the role `api` receive mail for these addresses, by SMTP.',
+    parse: wholeNumber(1, 65_535),
+  }),
+  loopInSmtpHost: setting({
+    name: 'LOOP_IN_SMTP_HOST',
+    values: 'an address or a host name',
+    otherwise: 'HOST',
+    description: 'The address to listen on for mail. It does not end development mode.',
+    parse: text,
+  }),
   smtpUrl: setting({
     name: 'SMTP_URL',
     values: 'an `smtp://` or `smtps://` address with a port, and a user and password if the server needs them',
