@@ -106,8 +106,8 @@ async function fillThread(dice: Dice, channel: { id: number }, members: readonly
 }
 
 /**
- * A conversation that somebody joins in the middle, and somebody leaves. Who joins two people does not see what they have
- * said before.
+ * A conversation that somebody joins in the middle, and somebody leaves. Who joins two people does not see what they
+ * have said before.
  */
 async function fillConversation(dice: Dice, workspace: { id: number }, people: readonly Person[]): Promise<void> {
   const by = dice.one(people.slice(0, 12));
