@@ -1,16 +1,22 @@
 import type { Queryable } from '../../db/database.js';
+import type { SearchedWorkspace } from '../../search/search.js';
 import { similarWords, type SimilarWord } from '../../models/search_finding.js';
 import { correctable, type QueryPart } from '../../search/query.js';
 import type { SearchPosition } from './cursors.js';
 import { editsBetween } from './edits.js';
-import type { Part } from './searching.js';
+
+/** The documents of a workspace that are searched. */
+interface SearchedPart {
+  scope: Pick<SearchedWorkspace, 'id' | 'bucket'>;
+  filters: Pick<SearchedWorkspace, 'channels' | 'conversations'>;
+}
 
 export type Corrections = NonNullable<SearchPosition['corrections']>;
 
 /** The most similar words for those of a query that the caller does not see anywhere. */
 export async function correctionsOf(
   db: Queryable,
-  parts: readonly Part[],
+  parts: readonly SearchedPart[],
   said: readonly QueryPart[],
 ): Promise<Corrections> {
   const words = correctable(said);
