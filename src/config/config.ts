@@ -99,8 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...readQuotas(value),
     oauthRegistration: value(SETTINGS.oauthRegistration),
     oauthTokenLifetime: given(SETTINGS.oauthTokenLifetime),
-    loopInDomain: given(SETTINGS.loopInDomain) ?? mailDomainOf(baseUrl),
-    loopInSmtp: readLoopInSmtp(given(SETTINGS.loopInSmtpPort), given(SETTINGS.loopInSmtpHost) ?? host),
+    ...readLoopIn(env, host, baseUrl),
     ...readMail(env, baseUrl, development),
     webhookAllow: given(SETTINGS.webhookAllow) ?? [],
     webhookRetries: value(SETTINGS.webhookRetries),
@@ -205,8 +204,17 @@ function readRoles(roles: readonly Role[], databaseUrl: string | undefined): rea
   throw new ConfigError('ROLES', 'must be api,worker with the embedded database; DATABASE_URL lets them part');
 }
 
-function readLoopInSmtp(port: number | undefined, host: string): Config['loopInSmtp'] {
-  return port === undefined ? undefined : { host, port };
+function readLoopIn(
+  env: NodeJS.ProcessEnv,
+  host: string,
+  baseUrl: string,
+): Pick<Config, 'loopInDomain' | 'loopInSmtp'> {
+  const port = valueOf(SETTINGS.loopInSmtpPort, env);
+  const smtpHost = valueOf(SETTINGS.loopInSmtpHost, env) ?? host;
+  return {
+    loopInDomain: valueOf(SETTINGS.loopInDomain, env) ?? mailDomainOf(baseUrl),
+    loopInSmtp: port === undefined ? undefined : { host: smtpHost, port },
+  };
 }
 
 /** The host of the base URL, or NO_DOMAIN if that cannot be a mail domain, such as 127.0.0.1. */
