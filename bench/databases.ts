@@ -9,6 +9,8 @@ import { seed } from './seed.js';
 import { insertDeliveries, LOGS } from './seed_deliveries.js';
 import type { Options } from './options.js';
 import { FULL, type World } from './world.js';
+import { seedSearch } from './search/seed.js';
+import { SEARCHED, type SearchWorld } from './search/world.js';
 
 /** Copies of one seeded database. Each server has its own, so the writes of one do not affect another. */
 export interface Databases {
@@ -23,12 +25,15 @@ export interface Databases {
   version: string;
   /** Makes two more copies, for two Skeins that deliver. In `waiting` a million deliveries wait. */
   delivering(): Promise<{ plain: string; waiting: string }>;
+  /** Makes two copies of a database with a million comments to search, for a Skein that indexes posts and one that does not. */
+  searching(): Promise<{ world: SearchWorld; urls: { indexed: string; plain: string } }>;
   stop(): Promise<void>;
 }
 
 const report = (message: string) => void process.stderr.write(`${message}\n`);
 const LOG = { debug: () => undefined, info: () => undefined, warn: report, error: report };
 const WORLD_FILE = 'world.json';
+const SEARCH_WORLD_FILE = 'search.json';
 
 /**
  * Starts PostgreSQL as Skein does (fsync on), on `dataDir` or a temporary folder. Seeds the database if the folder has
@@ -66,7 +71,13 @@ export async function prepareDatabases(
       await onServer(embedded.superuserUrl, 'checkpoint');
       return copies;
     };
-    return { skein, beside, floor, world, folder, version, stop, delivering };
+    const searching = async () => {
+      const { name, world: searched } = await seedSearchOnce(embedded.superuserUrl, folder, say);
+      const urls = { indexed: await copy('indexed_measured', name), plain: await copy('unindexed_measured', name) };
+      await onServer(embedded.superuserUrl, 'checkpoint');
+      return { world: searched, urls };
+    };
+    return { skein, beside, floor, world, folder, version, stop, delivering, searching };
   } catch (error) {
     await stop();
     throw error;
@@ -122,12 +133,31 @@ async function seedLogOnce(
   return name;
 }
 
+/** Makes a database with posts to search, unless it exists. Returns its name. */
+async function seedSearchOnce(
+  url: string,
+  folder: string,
+  say: (text: string) => void,
+): Promise<{ name: string; world: SearchWorld }> {
+  const [name, file] = ['seeded_search', path.join(folder, SEARCH_WORLD_FILE)];
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  if (known !== undefined) return { name, world: JSON.parse(known) };
+  say(`Seeding ${SEARCHED.comments} comments to search …`);
+  const seeded = await emptyDatabase(url, name);
+  await migrate(seeded);
+  const world = await seedSearch(seeded, SEARCHED, say);
+  await writeFile(file, JSON.stringify(world));
+  return { name, world };
+}
+
 /** Copies a database of the same server (by default the one of `url`), and migrates the copy to the newest schema. */
 async function migratedCopyOf(url: string, name: string, of?: string): Promise<string> {
   const copied = await copyOf(url, name, of);
   await migrate(copied);
   return copied;
 }
+
+const emptyDatabase = (url: string, name: string) => copyOf(url, name, 'template1');
 
 async function copyOf(url: string, name: string, of = new URL(url).pathname.slice(1)): Promise<string> {
   const copied = new URL(url);

@@ -2,12 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { arch, cpus, platform } from 'node:os';
 import { caughtUp, prepareDatabases, type Databases } from './databases.js';
 import { measureDelivering, type PutLoad } from './delivering/measuring.js';
+import { measureSearching, type PutLoad as PutSearchLoad } from './search/measuring.js';
+import { judgeSearching, type Searching } from './search/results.js';
+import { pageOfSearch, tablesOfSearch } from './search/report.js';
 import {
   ANNOUNCING_SCENARIO,
   BATCHES_SCENARIO,
   DELIVERING_SCENARIO,
   LENGTHS_SCENARIO,
   readOptions,
+  SEARCH_SCENARIO,
   USAGE,
   type Options,
 } from './options.js';
@@ -72,7 +76,10 @@ async function main(): Promise<void> {
     const delivering = options.scenarios.includes(DELIVERING_SCENARIO)
       ? await measureDelivering(options, databases, underPacedLoad(options))
       : undefined;
-    await tell(options, databases.version, results, delivering);
+    const searching = options.scenarios.includes(SEARCH_SCENARIO)
+      ? await measureSearching(options, databases, underSearchLoad(options))
+      : undefined;
+    await tell(options, databases.version, { results, delivering, searching });
   } finally {
     for (const stop of stops) await stop();
   }
@@ -82,6 +89,12 @@ async function main(): Promise<void> {
 function underPacedLoad(options: Options): PutLoad {
   return (what, server, { requests, seconds, perSecond }) =>
     underLoad({ options: { ...options, seconds } }, what, server, requests, perSecond);
+}
+
+/** Puts load on a server with connections of its own. */
+function underSearchLoad(options: Options): PutSearchLoad {
+  return (what, server, { requests, connections }) =>
+    underLoad({ options: { ...options, connections } }, what, server, requests);
 }
 
 async function measure(bench: Bench): Promise<Results> {
@@ -188,12 +201,14 @@ function commandOf(args: readonly string[]): string {
   return ['npm run bench --', ...(data < 0 ? shown : shown.toSpliced(data, 2))].join(' ');
 }
 
-async function tell(
-  options: Options,
-  postgres: string,
-  results: Results,
-  delivering: Delivering | undefined,
-): Promise<void> {
+/** What was measured. */
+interface Told {
+  results: Results;
+  delivering: Delivering | undefined;
+  searching: Searching | undefined;
+}
+
+async function tell(options: Options, postgres: string, { results, delivering, searching }: Told): Promise<void> {
   const [cpu] = cpus();
   const made: Made = {
     command: commandOf(process.argv.slice(2)),
@@ -204,7 +219,7 @@ async function tell(
     options,
     date: new Date().toISOString().slice(0, 10),
   };
-  const isMeasured = options.scenarios.some((name) => name !== DELIVERING_SCENARIO);
+  const isMeasured = options.scenarios.some((name) => name !== DELIVERING_SCENARIO && name !== SEARCH_SCENARIO);
   const verdicts = isMeasured ? judge(results) : [];
   const told = delivering === undefined ? [] : judgeDelivering(delivering);
   if (isMeasured) {
@@ -215,7 +230,12 @@ async function tell(
     say(`\n${tables(delivering, told)}`);
     if (options.write) await writeFile(doc('benchmarks-of-deliveries.md'), pageOfDeliveries(made, delivering, told));
   }
-  if (![...verdicts, ...told].every(({ holds }) => holds)) process.exitCode = 1;
+  const found = searching === undefined ? [] : judgeSearching(searching);
+  if (searching !== undefined) {
+    say(`\n${tablesOfSearch(searching, found)}`);
+    if (options.write) await writeFile(doc('benchmarks-of-search.md'), pageOfSearch(made, searching, found));
+  }
+  if (![...verdicts, ...told, ...found].every(({ holds }) => holds)) process.exitCode = 1;
 }
 
 const doc = (name: string) => new URL(`../docs/${name}`, import.meta.url);

@@ -30,10 +30,12 @@ export const ANNOUNCING_SCENARIO = 'announcing';
 export const BATCHES_SCENARIO = 'batches';
 /** The runs that measure deliveries to hooks. */
 export const DELIVERING_SCENARIO = 'delivering';
+/** The runs that search a million comments. */
+export const SEARCH_SCENARIO = 'search';
 
 const NAMES = [
   ...SCENARIOS.map(({ name }) => name),
-  ...[LENGTHS_SCENARIO, ANNOUNCING_SCENARIO, BATCHES_SCENARIO, DELIVERING_SCENARIO],
+  ...[LENGTHS_SCENARIO, ANNOUNCING_SCENARIO, BATCHES_SCENARIO, DELIVERING_SCENARIO, SEARCH_SCENARIO],
 ];
 
 export const USAGE = `npm run bench -- [options]
@@ -46,7 +48,10 @@ export const USAGE = `npm run bench -- [options]
   --beside PATH    compares the CPU a request with the Skein of another checkout, such as the parent commit: installed there (npm ci),
                    it is built, gets its own copy of the database, and takes turns with this one
   --socket         reaches PostgreSQL by its Unix-domain socket, as npm start does, and not over TCP
-  --write          writes docs/benchmarks.md, and docs/benchmarks-of-deliveries.md for what delivering has shown
+  --write          writes docs/benchmarks.md, docs/benchmarks-of-deliveries.md for what delivering has shown, and
+                   docs/benchmarks-of-search.md for what search has shown
+
+With TYPESENSE_URL and TYPESENSE_API_KEY in the environment, search runs on that server too.
 `;
 
 /** Reads the command line. Throws an error of one line for an unknown option or scenario. */

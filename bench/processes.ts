@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
+import { cp, mkdir, open, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
@@ -38,6 +38,19 @@ export async function buildSkein(checkout: string): Promise<void> {
   const child = spawn(process.execPath, [path.join(checkout, 'scripts/build.mjs')], { stdio: 'inherit' });
   const [code]: unknown[] = await once(child, 'exit');
   if (code !== 0) throw new Error(`Skein does not build in ${checkout}.`);
+}
+
+/** Builds a Skein that writes no search documents, from the one that is built. Returns its folder. */
+export async function buildUnindexed(): Promise<string> {
+  const folder = path.join(BUILT, 'unindexed');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await cp(path.join(HERE, 'dist'), path.join(folder, 'dist'), { recursive: true });
+  for (const name of ['migrations', 'package.json']) await symlink(path.join(HERE, name), path.join(folder, name));
+  const indexing = path.join(folder, 'dist/domain/posts/indexing.js');
+  await rename(indexing, indexing.replace(/js$/, 'whole.js'));
+  await writeFile(indexing, "export * from './indexing.whole.js';\nexport function indexPost() {}\n");
+  return folder;
 }
 
 /**

@@ -118,7 +118,7 @@ function boundsExplained(): string {
 export function page(made: Made, results: Results, verdicts: readonly Verdict[]): string {
   const { rounds, seconds } = made.options;
   return `${opening(made, 'Benchmarks')} Skein, the floor and the raw loop took turns; each figure is ${rounds === 1 ? 'that of one run' : `the median of ${rounds} runs`} of ${seconds} s.
-Deliveries to hooks have [a page of their own](benchmarks-of-deliveries.md).
+Deliveries to hooks and search have pages of their own ([deliveries](benchmarks-of-deliveries.md), [search](benchmarks-of-search.md)).
 
 The **floor** (bench/floor, frozen by [ADR 0016](adr/0016-where-uploads-hang-on-the-floor.md)) is one bare node:http process that runs
 the fewest statements that give the same answers, and checks nothing. The **raw loop** runs those statements without HTTP.

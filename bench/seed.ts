@@ -117,10 +117,10 @@ async function insertThreads(client: pg.Client, at: SeededChannel, count: number
 }
 
 /** Inserts conversations of three members each, who have read all messages. */
-async function insertConversations(
+export async function insertConversations(
   client: pg.Client,
   at: Omit<SeededChannel, 'channelId'>,
-  { conversations: count, messages: each }: Sizes,
+  { conversations: count, messages: each }: Pick<Sizes, 'conversations' | 'messages'>,
 ): Promise<IdRange> {
   const ids = await reserveIds(client, count);
   const place = [at.bucket, ids.first, count, at.workspaceId, at.userIds, each];

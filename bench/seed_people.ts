@@ -42,10 +42,7 @@ async function openIn(trx: Transaction, plan: Plan): Promise<Opened> {
   for (let n = 1; n <= plan.members; n += 1) people.push(await seedUser(trx, `${plan.name}.${n}`, n, now));
   const [admin, ...others] = people;
   if (admin === undefined) throw new Error('A workspace needs somebody.');
-  const actor: Actor = {
-    ...{ id: admin.id, bucket: bucketOf(admin.id), name: admin.name, credential: 'own', secret: admin.token },
-    ...{ token_generation: 1, has_unmet: false, client_id: null, public_targets_only: false, scopes: null },
-  };
+  const actor = actorOf(admin);
   const { workspaceId, general } = await openWorkspace(trx, actor, { name: plan.name, color: 1 }, 'unlimited', now);
   const bucket = bucketOf(workspaceId);
   const joining = { workspaceId, userType: 'USER', channelIds: [], defaultChannel: general.id } as const;
@@ -63,6 +60,36 @@ interface Person {
   id: number;
   name: string;
   token: string;
+}
+
+function actorOf({ id, name, token }: Person): Actor {
+  return {
+    ...{ id, bucket: bucketOf(id), name, credential: 'own', secret: token },
+    ...{ token_generation: 1, has_unmet: false, client_id: null, public_targets_only: false, scopes: null },
+  };
+}
+
+/** Makes workspaces of one person. Returns each with its first channel. */
+export async function openAlone(
+  url: string,
+  { id, token }: Pick<Person, 'id' | 'token'>,
+  count: number,
+): Promise<{ workspaceId: number; channelId: number }[]> {
+  const db = openDatabase({ url, poolSize: 1 });
+  try {
+    return await db.transaction(async (trx) => {
+      const made = [];
+      for (let n = 1; n <= count; n += 1) {
+        const named = { name: `alone.${n}`, color: 1 };
+        const actor = actorOf({ id, token, name: 'Member Number1' });
+        const { workspaceId, general } = await openWorkspace(trx, actor, named, 'unlimited', systemClock.now());
+        made.push({ workspaceId, channelId: general.id });
+      }
+      return made;
+    });
+  } finally {
+    await db.close();
+  }
 }
 
 async function seedUser(trx: Transaction, account: string, n: number, now: Date): Promise<Person> {

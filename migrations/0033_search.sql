@@ -46,7 +46,7 @@ comment on column search_documents.id is 'of the thread, comment, conversation o
 comment on column search_documents.obj_index is 'of the comment or message; -1 for a thread or a conversation';
 comment on column search_documents.words is 'each lexeme begins with two characters that encode the bucket, so that an index entry belongs to one bucket';
 select skein_distribute('search_documents');
-create index search_documents_channel_idx on search_documents (bucket, channel_id, id);
+create index search_documents_workspace_idx on search_documents (bucket, workspace_id, id);
 create index search_documents_thread_idx on search_documents (bucket, thread_id, obj_index);
 create index search_documents_conversation_idx on search_documents (bucket, conversation_id, obj_index);
 create index search_documents_words_idx on search_documents using gin (words);

@@ -27,6 +27,11 @@ import { FileMailer } from './mail/file_mailer.js';
 import type { Mailer } from './mail/mail.js';
 import type { MailReceiverOptions } from './mail_in/receiver.js';
 import { SmtpMailer } from './mail/smtp_mailer.js';
+import { distrustIndex } from './models/search_rebuild.js';
+import type { SearchEngine } from './search/search.js';
+import { Collections } from './search/typesense/collections.js';
+import { SearchFollower } from './search/typesense/follower.js';
+import { TypesenseSearch } from './search/typesense/typesense_search.js';
 import { migrate } from './db/migrations.js';
 import { claimDatabase, readSecretKey } from './config/secret_key.js';
 
@@ -57,14 +62,13 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
 
     let wake = (): void => undefined;
     const db = openDatabase({
-      url: databaseUrl,
-      poolSize: config.databasePoolSize,
-      afterEmit: () => wake(),
+      ...{ url: databaseUrl, poolSize: config.databasePoolSize, afterEmit: () => wake() },
       onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     });
     stops.push(() => db.close());
     await claimDatabase(db, secretKey);
 
+    const search = await openSearch(config, { url: databaseUrl, db, log }, stops);
     const deliveryDb = openDeliveryDb(databaseUrl, () => wake(), stops);
     const metrics = new HttpMetrics();
     const [files, sender] = [openFileStore(config), createSender(config, stops)];
@@ -73,19 +77,41 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
       ...{ clock: systemClock, directSubscriberDb: deliveryDb, isBusy: () => metrics.isBusy },
       ...{ fileLinks: new FileLinks(secretKey), callbacks, mailer: createMailer(config, log, stops) },
+      ...{ marksSearchChanges: search !== undefined },
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
     const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: deliveryDb };
     const hookPings = startDeliveries(config, parts, stops);
-    const url = config.roles.includes('api')
-      ? await serve(config, { log, db, files, hookPings, integrationPings: callbacks, secretKey, metrics }, stops)
-      : undefined;
+    const served = { log, db, files, hookPings, search, integrationPings: callbacks, secretKey, metrics };
+    const url = config.roles.includes('api') ? await serve(config, served, stops) : undefined;
     return { url, db, isEmpty: await hasNoUsers(db), stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/**
+ * Opens Typesense, and keeps it in step if this process is a worker. Undefined if the database searches: Typesense then
+ * does not learn of changes any more.
+ */
+async function openSearch(
+  { typesense, roles }: Config,
+  { url, db, log }: { url: string; db: Database; log: Logger },
+  stops: (() => Promise<void>)[],
+): Promise<SearchEngine | undefined> {
+  const isWorker = roles.includes('worker');
+  if (typesense === undefined) {
+    if (isWorker) await distrustIndex(db);
+    return undefined;
+  }
+  if (isWorker) {
+    const follower = new SearchFollower({ url, clock: systemClock, log, collections: new Collections(typesense) });
+    follower.start();
+    stops.push(() => follower.stop());
+  }
+  return new TypesenseSearch(typesense);
 }
 
 function openFileStore({ dataDir, freeSpaceFloor }: Config): FolderStore {
@@ -174,7 +200,10 @@ async function startEmbeddedDatabase(config: Config, log: Logger, stops: (() => 
 
 async function serve(
   config: Config,
-  parts: Pick<ApiOptions, 'log' | 'db' | 'files' | 'hookPings' | 'integrationPings' | 'secretKey' | 'metrics'>,
+  parts: Pick<
+    ApiOptions,
+    'log' | 'db' | 'files' | 'hookPings' | 'search' | 'integrationPings' | 'secretKey' | 'metrics'
+  >,
   stops: (() => Promise<void>)[],
 ): Promise<string> {
   const inspector = new ProcessInspector({ files: parts.files });

@@ -9,9 +9,13 @@ const at = (name: string, pathOf: (world: World) => string): Scene => ({
 /** The search page, and a post among its neighbours. */
 export const SEARCH_SCENES: readonly Scene[] = [
   at('search', () => '/search'),
-  at('search-results', () => '/search?query=looms'),
-  at('search-filtered', ({ searched }) => `/search?query=looms&workspace_id=${searched.workspace_id}&author=mira`),
+  at('search-results', () => '/search?query=loom+%22are+running%22'),
+  at(
+    'search-filtered',
+    ({ searched }) =>
+      `/search?query=window&workspace_id=${searched.workspace_id}&channel_ids=${searched.channel_id}&author=mira`,
+  ),
   at('search-nothing', () => '/search?query=%22no+such+words%22&title=plan'),
   at('search-refused', () => `/search?query=${'x'.repeat(1001)}`),
-  at('search-thread', ({ searched }) => `/search/thread?id=${searched.id}&at=1&query=looms`),
+  at('search-thread', ({ searched }) => `/search/thread?id=${searched.id}&at=9&query=loom`),
 ];

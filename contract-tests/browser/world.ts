@@ -84,7 +84,7 @@ async function aTalkAbout(mira: Person, { workspace }: Names) {
   const content = 'The old loom by the window is tired. Who has seen the ones in Lyon?';
   const thread = await mira.call('threads.add', { channel_id, title, content });
   for (const index of Array(22).keys()) {
-    const said = `${index + 1} of the looms in Lyon ${index % 2 === 0 ? 'run' : 'are running'} quietly, and each costs less than a week of yarn.`;
+    const said = `Number ${index + 1}: the looms in Lyon ${index % 4 === 0 ? 'are running' : 'run'} quietly, and cost a week of yarn.`;
     await mira.call('comments.add', { thread_id: thread.id, content: said });
   }
   return thread;

@@ -28,7 +28,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   policies: ['actor', 'errors', 'models'],
   mail: ['mail/mail', ...ENGINE],
   files: ['files/files', ...ENGINE],
-  search: ['search/search', 'search/words', 'search/query', 'models', ...ENGINE],
+  search: ['search/search', 'search/words', 'search/query', 'models', 'events/wakeup', ...ENGINE],
   'search/search': ['db'],
   'search/words': [],
   'search/query': ['search/words'],

@@ -6,23 +6,9 @@ import type { Skein } from '../../src/testing/skein.js';
 
 /** The words of all posts. Some are forms of others, begin with others, or look like others. */
 export const VOCABULARY = [
-  ...['run', 'running', 'runner', 'ran', 'deploy', 'deployments', 'deplorable', 'secret', 'secrets', 'sacred', 'the'],
-  ...[
-    'server',
-    'sever',
-    'severe',
-    'café',
-    'naïve',
-    'straße',
-    'launch',
-    'lunch',
-    'budget',
-    '2024',
-    '20241',
-    'v1',
-    'salary',
-  ],
-  ...['merger', 'emerge', 'ключ', 'ключи', '機密', '機密情報'],
+  ...['run', 'running', 'runner', 'deploy', 'deployments', 'deplorable', 'secret', 'secrets', 'sacred', 'the'],
+  ...['server', 'sever', 'severe', 'café', 'straße', 'launch', 'lunch', '2024', '20241', 'v1', 'salary'],
+  ...['ключ', 'ключи', '機密', '機密情報'],
 ] as const;
 
 /** Numbers that look random, and are the same in each run. */
@@ -49,6 +35,13 @@ class Dice {
   }
 }
 
+/** Does something several times, one after the other. */
+async function times<Made>(count: number, work: () => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  while (made.length < count) made.push(await work());
+  return made;
+}
+
 export interface LeakWorld {
   workspace: Schema<'Workspace'>;
   people: Person[];
@@ -68,7 +61,7 @@ export async function buildLeakWorld(skein: Skein): Promise<LeakWorld> {
   }
   const removed = await skein.aMember(ada, workspace, 'zoe');
   await fillChannels(dice, workspace, [...people, removed]);
-  for (const _ of Array(10)) await fillConversation(dice, workspace, people);
+  await times(10, () => fillConversation(dice, workspace, people));
   await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: removed.id });
   return { workspace, people, removed };
 }
@@ -88,7 +81,7 @@ async function fillChannels(dice: Dice, workspace: { id: number }, people: reado
     channels.push({ by, members: [by, ...members], channel: await by.call('channels.add', { ...input, user_ids }) });
   }
   for (const [index, { by, members, channel }] of channels.entries()) {
-    for (const _ of Array(3)) await fillThread(dice, channel, members);
+    await times(3, () => fillThread(dice, channel, members));
     const leaving = members.find(({ id }) => id !== by.id);
     if (leaving !== undefined) await by.call('channels.removeUser', { id: channel.id, user_id: leaving.id });
     const thread = await fillThread(dice, channel, [by]);
@@ -103,31 +96,31 @@ async function fillChannels(dice: Dice, workspace: { id: number }, people: reado
 /** A thread with comments, of which one is edited and one deleted. */
 async function fillThread(dice: Dice, channel: { id: number }, members: readonly Person[]): Promise<{ id: number }> {
   const thread = await aThread(dice.one(members), channel, { title: dice.text(), content: dice.text() });
-  const said: { by: Person; id: number }[] = [];
-  for (const _ of Array(4)) {
+  const [first, second] = await times(3, async () => {
     const by = dice.one(members);
-    said.push({ by, id: (await aComment(by, thread, { content: dice.text() })).id });
-  }
-  const [first, second] = said;
+    return { by, id: (await aComment(by, thread, { content: dice.text() })).id };
+  });
   await first?.by.call('comments.update', { id: first.id, content: dice.text() });
   await second?.by.call('comments.remove', { id: second.id });
   return thread;
 }
 
-/** A conversation that somebody joins in the middle, and somebody leaves. With two at first, it hides what was said before. */
+/**
+ * A conversation that somebody joins in the middle, and somebody leaves. Who joins two people does not see what they have
+ * said before.
+ */
 async function fillConversation(dice: Dice, workspace: { id: number }, people: readonly Person[]): Promise<void> {
   const by = dice.one(people.slice(0, 12));
   const [other, joining, ...more] = [...new Set(dice.some(people, 9))].filter(({ id }) => id !== by.id);
   if (!other || !joining) throw new Error('There are too few people.');
   const first = [by, other, ...more.slice(0, dice.below(3))];
   const talk = await aConversation(workspace, by, ...first.slice(1));
-  const say = async (speakers: readonly Person[]) => {
-    for (const _ of Array(3)) await aMessage(dice.one(speakers), talk, { content: dice.text() });
-  };
+  const say = (speakers: readonly Person[]) =>
+    times(3, () => aMessage(dice.one(speakers), talk, { content: dice.text() }));
   await say(first);
   await by.call('conversations.addUser', { id: talk.id, user_id: joining.id });
   await say([...first, joining]);
   if (dice.below(2) === 0) await by.call('conversations.update', { id: talk.id, title: dice.text() });
-  if (dice.below(2) === 0) await by.call('conversations.removeUser', { id: talk.id, user_id: other.id });
+  if (first.length > 2) await by.call('conversations.removeUser', { id: talk.id, user_id: other.id });
   await say([by, joining]);
 }

@@ -127,6 +127,21 @@ test.each(['smtps://a:50%@smtp.example.com:465', 'smtp://%ff@smtp.example.com', 
   },
 );
 
+test('Typesense searches with its address and its key, neither of which an error repeats', () => {
+  expect(readConfig({}).typesense).toBeUndefined();
+  const [TYPESENSE_URL, TYPESENSE_API_KEY] = ['http://127.0.0.1:8108, https://search.example.com', 'spindle'];
+  const typesense = { urls: ['http://127.0.0.1:8108', 'https://search.example.com'], apiKey: 'spindle' };
+  expect(readConfig({ TYPESENSE_URL, TYPESENSE_API_KEY }).typesense).toEqual({
+    ...typesense,
+    alias: 'skein_documents',
+  });
+  expect(() => readConfig({ TYPESENSE_URL })).toThrow('TYPESENSE_API_KEY is required with TYPESENSE_URL');
+  expect(() => readConfig({ TYPESENSE_API_KEY: 'spin dle' })).toThrow(/^TYPESENSE_API_KEY must be [^']*blanks$/);
+  expect(() => readConfig({ TYPESENSE_URL: 'search.example.com', TYPESENSE_API_KEY })).toThrow(
+    /^TYPESENSE_URL must be /,
+  );
+});
+
 test('mail to loop-in addresses goes to the host of BASE_URL, or to LOOP_IN_DOMAIN', () => {
   expect(readConfig(production).loopInDomain).toBe('chat.example.org');
   expect(readConfig({ BASE_URL: 'http://skein.test:8000' }).loopInDomain).toBe('skein.test');

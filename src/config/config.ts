@@ -1,7 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { AllowedTarget } from './allowed_targets.js';
-import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, NO_DOMAIN, SETTINGS } from './settings.js';
-import type { LogLevel, Plan, Setting } from './settings.js';
+import { NO_DOMAIN } from './mail_settings.js';
+import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, SETTINGS } from './settings.js';
+import type { LogLevel, Plan } from './settings.js';
+import type { Setting } from './setting.js';
 import type { Registration, Role } from './setting_values.js';
 
 /** All settings, validated. `readConfig` makes it once, at the start. */
@@ -50,6 +52,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Whether e-mail addresses have to be verified (decision 41). */
   readonly verifyEmail: boolean;
+  /** The Typesense server that searches; undefined: the database searches. */
+  readonly typesense: { readonly urls: readonly string[]; readonly apiKey: string; readonly alias: string } | undefined;
   /** Allowed targets of webhooks besides public addresses. */
   readonly webhookAllow: readonly AllowedTarget[];
   /** When a failed webhook is retried, in seconds after the first attempt. */
@@ -101,8 +105,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     oauthTokenLifetime: given(SETTINGS.oauthTokenLifetime),
     ...readLoopIn(env, host, baseUrl),
     ...readMail(env, baseUrl, development),
-    webhookAllow: given(SETTINGS.webhookAllow) ?? [],
-    webhookRetries: value(SETTINGS.webhookRetries),
+    typesense: readTypesense(env),
+    ...{ webhookAllow: given(SETTINGS.webhookAllow) ?? [], webhookRetries: value(SETTINGS.webhookRetries) },
     rateLimit: given(SETTINGS.rateLimit) ?? !development,
     metricsToken: given(SETTINGS.metricsToken),
     chaos: given(SETTINGS.chaos) ?? development,
@@ -171,6 +175,14 @@ function readMail(
   if (typeof registration !== 'string' && !verifyEmail)
     throw new ConfigError('VERIFY_EMAIL', 'must be on where REGISTRATION is mail domains: set SMTP_URL');
   return { smtpUrl, mailFrom, verifyEmail, registration };
+}
+
+function readTypesense(env: NodeJS.ProcessEnv): Config['typesense'] {
+  const [urls, apiKey] = [valueOf(SETTINGS.typesenseUrl, env), valueOf(SETTINGS.typesenseApiKey, env)];
+  const alias = valueOf(SETTINGS.typesenseAlias, env) ?? '';
+  if (urls !== undefined && apiKey === undefined)
+    throw new ConfigError('TYPESENSE_API_KEY', 'is required with TYPESENSE_URL');
+  return urls === undefined || apiKey === undefined ? undefined : { urls, apiKey, alias };
 }
 
 /** The URL that is set, or the base URL. */

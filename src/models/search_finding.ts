@@ -1,4 +1,4 @@
-import { sql, type Queryable, type Sql } from '../db/database.js';
+import { raw, sql, type Queryable, type Sql } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 
 // The statements with which the database searches. What they do together is in src/search/database_search.ts.
@@ -15,9 +15,12 @@ export interface FindingScope {
   /** Exclusive bounds. */
   after?: Date | undefined;
   before?: Date | undefined;
-  /** Inclusive bounds of the ids. */
-  fromId?: number | undefined;
-  toId?: number | undefined;
+}
+
+/** Inclusive bounds of ids. */
+export interface IdRange {
+  first: number;
+  last: number;
 }
 
 export interface FoundRow {
@@ -59,10 +62,31 @@ function isWanted({ channels, conversations, after, before }: FindingScope): Sql
     ${before === undefined ? sql`` : sql`and d.posted_at < ${before}`}`;
 }
 
-function inWorkspace({ id, bucket, fromId, toId }: FindingScope): Sql {
-  return sql`d.bucket = ${bucket} and d.workspace_id = ${id}
-    ${fromId === undefined ? sql`` : sql`and d.id >= ${fromId}::bigint`}
-    ${toId === undefined ? sql`` : sql`and d.id <= ${toId}::bigint`}`;
+/** The length of the first range of ids, and the number of ranges. Each is twice as long as the one before it. */
+const [FIRST_RANGE, RANGES] = [4096 * 512, 32];
+
+/**
+ * The documents of a workspace, from the newest on, as `d`. They are read in ranges of ids, and none is read before
+ * the ones before it are used up. Without ranges the planner would read and sort all documents of the workspace when it
+ * expects fewer than the limit: it expects as many as workspaces have in the average.
+ */
+function newestFirst({ id, bucket }: FindingScope, { first, last }: IdRange): Sql {
+  return sql`generate_series(0, ${raw(String(RANGES - 1))}) range (n) cross join lateral (
+      select d.* from search_documents d
+      where d.bucket = ${bucket} and d.workspace_id = ${id} and d.id >= ${first}::bigint
+        and d.id <= ${last}::bigint - ((1::bigint << range.n) - 1) * ${raw(String(FIRST_RANGE))}
+        and d.id > ${last}::bigint - ((2::bigint << range.n) - 1) * ${raw(String(FIRST_RANGE))}
+      order by d.id desc offset 0) d`;
+}
+
+/**
+ * The documents `d` of a workspace with some words, found by the index of words. The planner thinks that a condition on
+ * words leaves 1 document in 1,000. So that no other index looks better, the bucket is one of a list, of which it
+ * expects ten, and other columns of indexes are in expressions.
+ */
+function fitting({ id, bucket, words }: FindingScope, range?: IdRange): Sql {
+  return sql`d.bucket = any(${[bucket]}::int[]) and coalesce(d.workspace_id = ${id}, false) and d.words @@ ${words}::tsquery
+    ${range === undefined ? sql`` : sql`and d.id + 0 between ${range.first}::bigint and ${range.last}::bigint`}`;
 }
 
 const fits = (words: string | undefined): Sql => (words === undefined ? sql`true` : sql`d.words @@ ${words}::tsquery`);
@@ -81,6 +105,7 @@ export interface Window {
 export function findAmongNewest(
   db: Queryable,
   scope: FindingScope,
+  range: IdRange,
   window: Window,
   limit: number,
   ranking?: Ranking,
@@ -89,29 +114,33 @@ export function findAmongNewest(
     select d.id, d.kind, d.obj_index, ${scored(ranking)}
     from (
       select d.* from (
-        select d.*, sum(pg_column_size(d.words)) over (order by d.id desc rows unbounded preceding) as bytes
-        from (select * from search_documents d where ${inWorkspace(scope)} order by d.id desc limit ${window.documents}) d) d
+        select d.*, sum(pg_column_size(d.words)) over (rows unbounded preceding) as bytes
+        from (select d.* from ${newestFirst(scope, range)} limit ${window.documents}) d) d
       where d.bytes <= ${window.bytes}::bigint and ${fits(scope.words)} and ${isWanted(scope)}
       limit ${limit}) d`);
 }
 
 /** Returns the newest matches of all, by the index of the words. */
-export function findNewest(db: Queryable, scope: FindingScope, limit: number, ranking?: Ranking): Promise<FoundRow[]> {
-  if (scope.words === undefined) return findNewestOfAll(db, scope, limit);
+export function findNewest(
+  db: Queryable,
+  scope: FindingScope,
+  range: IdRange,
+  limit: number,
+  ranking?: Ranking,
+): Promise<FoundRow[]> {
+  if (scope.words === undefined) return findNewestOfAll(db, scope, range, limit);
   return db.many<FoundRow>(sql`
     select d.id, d.kind, d.obj_index, ${scored(ranking)}
     from (
-      with matching as materialized (
-        select d.* from search_documents d where ${inWorkspace(scope)} and ${fits(scope.words)} and ${isWanted(scope)})
-      select * from matching order by id desc limit ${limit}) d`);
+      select d.* from search_documents d where ${fitting(scope, range)} and ${isWanted(scope)}
+      order by d.id desc limit ${limit}) d`);
 }
 
-/** The same without conditions on words: the ids are in order already. */
-function findNewestOfAll(db: Queryable, scope: FindingScope, limit: number): Promise<FoundRow[]> {
+/** The same without conditions on words. */
+function findNewestOfAll(db: Queryable, scope: FindingScope, range: IdRange, limit: number): Promise<FoundRow[]> {
   return db.many<FoundRow>(sql`
     select d.id, d.kind, d.obj_index, 0::float8 as score
-    from search_documents d where ${inWorkspace(scope)} and ${isWanted(scope)}
-    order by d.id desc limit ${limit}`);
+    from ${newestFirst(scope, range)} where ${isWanted(scope)} limit ${limit}`);
 }
 
 /** Returns the matches after an index in the order of their indexes. The words must name a thread or a conversation. */
@@ -122,28 +151,28 @@ export function findInOrder(
   limit: number,
 ): Promise<FoundRow[]> {
   return db.many<FoundRow>(sql`
-    with matching as materialized (
-      select d.id, d.kind, d.obj_index from search_documents d
-      where ${inWorkspace(scope)} and ${fits(scope.words)} and ${isWanted(scope)} and d.obj_index > ${afterIndex}::int)
-    select m.*, 0::float8 as score from matching m order by m.obj_index limit ${limit}`);
+    select d.id, d.kind, d.obj_index, 0::float8 as score from search_documents d
+    where ${fitting(scope)} and ${isWanted(scope)} and d.obj_index > ${afterIndex}::int
+    order by d.obj_index + 0 limit ${limit}`);
 }
 
 /** Counts matches, at most `limit`. */
 export async function countMatches(db: Queryable, scope: FindingScope, limit: number): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) as count from (
-      select from search_documents d where ${inWorkspace(scope)} and ${fits(scope.words)} and ${isWanted(scope)} limit ${limit}) counted`);
+      select from search_documents d where ${fitting(scope)} and ${isWanted(scope)} limit ${limit}) counted`);
   return count;
 }
 
-/** Returns the ids of the first and the last document of a workspace; 0 without documents. */
+/** Returns the ids of the first and the last document of a workspace; undefined without documents. */
 export async function spanOf(
   db: Queryable,
   { id, bucket }: Pick<FindingScope, 'id' | 'bucket'>,
-): Promise<{ first: number; last: number }> {
+): Promise<IdRange | undefined> {
   const all = sql`search_documents d where d.bucket = ${bucket} and d.workspace_id = ${id} order by d.id`;
-  return db.one<{ first: number; last: number }>(sql`
-    select coalesce((select d.id from ${all} limit 1), 0) as first, coalesce((select d.id from ${all} desc limit 1), 0) as last`);
+  const { first, last } = await db.one<{ first: number | null; last: number | null }>(sql`
+    select (select d.id from ${all} limit 1) as first, (select d.id from ${all} desc limit 1) as last`);
+  return first === null || last === null ? undefined : { first, last };
 }
 
 /** A word that may be what was meant by another one. */
@@ -162,11 +191,17 @@ const COMPARED_DOCUMENTS = 3000;
 const LONG_WORD = 8;
 
 /**
- * Returns for each of some words those in the newest documents that the user sees of which few enough letters are not in
- * the other one. Whether the letters are in a similar order is not compared. Reads only words as written, because stems are
- * no words. Does not use `similarity` of pg_trgm, which knows only ASCII letters in a database with the locale C.
+ * Returns for each of some words those in the newest documents that the user sees with almost the same letters, in any
+ * order. Reads only words as written, because stems are no words. Does not use `similarity` of pg_trgm, which knows only
+ * ASCII letters in a database with the locale C.
  */
-export function similarWords(db: Queryable, scope: FindingScope, words: readonly string[]): Promise<SimilarWord[]> {
+export async function similarWords(
+  db: Queryable,
+  scope: FindingScope,
+  words: readonly string[],
+): Promise<SimilarWord[]> {
+  const span = await spanOf(db, scope);
+  if (span === undefined) return [];
   return db.many<SimilarWord>(sql`
     select asked.word as asked, known.word, known.uses, asked.edits_most
     from (
@@ -174,9 +209,9 @@ export function similarWords(db: Queryable, scope: FindingScope, words: readonly
     join (
       select substr(entry.lexeme, 3) as word, count(*)::int as uses
       from (
-        select d.words from search_documents d where ${inWorkspace(scope)} and ${isWanted(scope)}
+        select d.words from ${newestFirst(scope, span)} where ${isWanted(scope)}
           and pg_column_size(d.words) <= ${RANKED_BYTES}::int
-        order by d.id desc limit ${COMPARED_DOCUMENTS}) d, unnest(d.words) entry
+        limit ${COMPARED_DOCUMENTS}) d, unnest(d.words) entry
       where entry.positions is not null group by 1) known
       on length(known.word) between length(asked.word) - asked.edits_most and length(asked.word) + asked.edits_most
       and length(translate(known.word, asked.word, '')) <= asked.edits_most

@@ -7,6 +7,7 @@ import {
   findNewest,
   spanOf,
   type FindingScope,
+  type IdRange,
   type FoundRow,
   type Ranking,
 } from '../models/search_finding.js';
@@ -18,7 +19,7 @@ const COMPARED = 1000;
 /** The documents that are looked through before the index of words is asked. */
 const WINDOW = { documents: 10_000, bytes: 16 * 1024 * 1024 };
 /** The matches in the window that are enough for a first page. */
-const ENOUGH = 100;
+const ENOUGH = 50;
 
 interface Match extends FoundRow {
   /** The place of the document in the order in which all documents were posted. */
@@ -75,12 +76,13 @@ export class DatabaseSearch implements SearchEngine {
   }
 
   async #newestOf(asked: SearchedWorkspace, top: number | undefined, limit: number): Promise<Match[]> {
-    const scope = scopeOf(asked, top === undefined ? undefined : { top, bottom: 0 });
+    const [scope, range] = [scopeOf(asked), await this.#idsIn(asked, { top, bottom: 0 })];
+    if (range === undefined) return [];
     // A thread or a conversation is a condition that few documents fulfil.
     const isNarrow = asked.thread !== undefined || asked.conversation !== undefined;
-    if (scope.words === undefined || isNarrow) return matches(await findNewest(this.#db, scope, limit));
-    const recent = await findAmongNewest(this.#db, scope, WINDOW, limit);
-    return matches(recent.length === limit ? recent : await findNewest(this.#db, scope, limit));
+    if (scope.words === undefined || isNarrow) return matches(await findNewest(this.#db, scope, range, limit));
+    const recent = await findAmongNewest(this.#db, scope, range, WINDOW, limit);
+    return matches(recent.length === limit ? recent : await findNewest(this.#db, scope, range, limit));
   }
 
   async #relevant(request: SearchRequest): Promise<SearchPage> {
@@ -110,32 +112,45 @@ export class DatabaseSearch implements SearchEngine {
     range: { top: number; bottom: number },
     now: number,
   ): Promise<Candidates> {
-    const found = workspaces.map((asked) =>
-      findNewest(this.#db, scopeOf(asked, range), COMPARED + 1, rankingIn(asked, new Date(now))),
-    );
+    const found = workspaces.map(async (asked) => {
+      const [ids, ranking] = [await this.#idsIn(asked, range), rankingIn(asked, new Date(now))];
+      return ids === undefined ? [] : findNewest(this.#db, scopeOf(asked), ids, COMPARED + 1, ranking);
+    });
     return together((await Promise.all(found)).map((rows) => candidatesOf(matches(rows), range.bottom)));
   }
 
-  async #candidatesIn(asked: SearchedWorkspace, limit: number, now: Date): Promise<CountedCandidates> {
-    const [scope, ranking] = [scopeOf(asked), rankingIn(asked, now)];
-    const recent = matches(await findAmongNewest(this.#db, scope, WINDOW, COMPARED + 1, ranking));
-    const isEnough = recent.length > Math.max(ENOUGH, limit);
-    if (recent.length > COMPARED || (isEnough && (await countMatches(this.#db, scope, COMPARED + 1)) > COMPARED)) {
-      return this.#estimated(scope, { rows: recent, bottom: oldestOf(recent) });
-    }
-    const rows = matches(await findNewest(this.#db, scope, COMPARED + 1, ranking));
-    const candidates = candidatesOf(rows, 0);
-    if (candidates.bottom > 0) return this.#estimated(scope, candidates);
-    return { ...candidates, count: rows.length, isExact: true };
+  /** The ids of a workspace in a range of the sequence; undefined if there are none. */
+  async #idsIn(
+    asked: SearchedWorkspace,
+    { top = Infinity, bottom }: { top: number | undefined; bottom: number },
+  ): Promise<IdRange | undefined> {
+    const span = await spanOf(this.#db, asked);
+    if (span === undefined) return undefined;
+    const first = Math.max(span.first, bottom * BUCKETS);
+    const last = Math.min(span.last, top * BUCKETS + BUCKETS - 1);
+    return first > last ? undefined : { first, last };
   }
 
-  /** Estimates the number of matches as if they were spread evenly over all documents. */
-  async #estimated(scope: FindingScope, candidates: Candidates): Promise<CountedCandidates> {
-    const { first, last } = await spanOf(this.#db, scope);
-    const share = (last - candidates.bottom * BUCKETS) / Math.max(1, last - first);
-    const count = Math.round(candidates.rows.length / Math.max(share, 1e-9));
-    return { ...candidates, count: Math.max(COMPARED + 1, count), isExact: false };
+  async #candidatesIn(asked: SearchedWorkspace, limit: number, now: Date): Promise<CountedCandidates> {
+    const [scope, ranking, span] = [scopeOf(asked), rankingIn(asked, now), await spanOf(this.#db, asked)];
+    if (span === undefined) return { rows: [], bottom: 0, count: 0, isExact: true };
+    const recent = matches(await findAmongNewest(this.#db, scope, span, WINDOW, COMPARED + 1, ranking));
+    const isEnough = recent.length > Math.max(ENOUGH, limit);
+    if (recent.length > COMPARED || (isEnough && (await countMatches(this.#db, scope, COMPARED + 1)) > COMPARED)) {
+      return estimated(span, { rows: recent, bottom: oldestOf(recent) });
+    }
+    const rows = matches(await findNewest(this.#db, scope, span, COMPARED + 1, ranking));
+    const candidates = candidatesOf(rows, 0);
+    if (candidates.bottom > 0) return estimated(span, candidates);
+    return { ...candidates, count: rows.length, isExact: true };
   }
+}
+
+/** Estimates the number of matches as if they were spread evenly over all documents. */
+function estimated({ first, last }: IdRange, candidates: Candidates): CountedCandidates {
+  const share = (last - candidates.bottom * BUCKETS) / Math.max(1, last - first);
+  const count = Math.round(candidates.rows.length / Math.max(share, 1e-9));
+  return { ...candidates, count: Math.max(COMPARED + 1, count), isExact: false };
 }
 
 /** The index of a thread or a conversation itself. */
@@ -200,13 +215,9 @@ function readPosition(position: string): RelevancePosition {
   return { top, bottom, now, score, sequence };
 }
 
-function scopeOf(asked: SearchedWorkspace, range?: { top: number; bottom: number }): FindingScope {
+function scopeOf(asked: SearchedWorkspace): FindingScope {
   const { id, bucket, channels, conversations, after, before } = asked;
-  return {
-    ...{ id, bucket, channels, conversations, after, before },
-    words: conditionsOf(asked),
-    ...(range && { fromId: range.bottom * BUCKETS, toId: range.top * BUCKETS + BUCKETS - 1 }),
-  };
+  return { id, bucket, channels, conversations, after, before, words: conditionsOf(asked) };
 }
 
 function rankingIn(asked: SearchedWorkspace, now: Date): Ranking | undefined {

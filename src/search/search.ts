@@ -53,8 +53,8 @@ export interface SearchedWorkspace {
 }
 
 /**
- * The order of the results: best matches first, newest first, or the comments or messages of a thread or conversation in its
- * order, without the thread or conversation itself.
+ * The order of the results: best matches first, newest first, or the comments or messages of a thread or conversation
+ * in its order, without the thread or conversation itself.
  */
 export type SearchOrder = 'relevance' | 'newest' | 'place';
 

@@ -26,13 +26,17 @@ export function conditionsOf(asked: SearchedWorkspace): string | undefined {
 
 /** All words of a query, each as a condition of its own: for ranking. */
 export function rankingOf({ bucket, matching: { all, title } }: SearchedWorkspace): string | undefined {
-  return anyOf(
-    [...all, ...title].flatMap((term) => {
-      if (term.kind === 'phrase') return term.words.map((word) => lexeme(bucket, word));
-      if (term.kind === 'word') return [lexeme(bucket, term.lexeme)];
-      return [conditionOf(bucket, term)];
-    }),
+  const terms = [...all, ...title];
+  const asked = terms.flatMap((term) => {
+    if (term.kind === 'phrase') return term.words.map((word) => lexeme(bucket, word));
+    if (term.kind === 'word') return [lexeme(bucket, term.lexeme)];
+    return [conditionOf(bucket, term)];
+  });
+  // Stems have no weight: without these, a title would rank higher only for words as they are written there.
+  const inTitle = terms.flatMap((term) =>
+    'lexeme' in term && term.lexeme !== undefined ? [lexeme(bucket, `#${term.lexeme}`)] : [],
   );
+  return anyOf([...asked, ...inTitle]);
 }
 
 /** A lexeme that no document has. */

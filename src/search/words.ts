@@ -13,8 +13,8 @@ export interface Word {
 const LONGEST = 64;
 
 /**
- * Letters of scripts that are written without spaces between words, and of Korean, whose words have endings. The marks of
- * half-width katakana are letters of their own to Unicode.
+ * Letters of scripts that are written without spaces between words, and of Korean, whose words have endings. The marks
+ * of half-width katakana are letters of their own to Unicode.
  */
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ーｰ々〆][\p{M}ﾞﾟ]*`;
 const RUN = new RegExp(String.raw`(?<unspaced>(?:${UNSPACED})+)|(?<word>(?:(?!${UNSPACED})[\p{L}\p{N}]\p{M}*)+)`, 'gu');

@@ -100,7 +100,7 @@ export const FILTERS: readonly Story[] = [
     run: async ({ skein, settle }) => {
       const team = await skein.aTeam();
       const { ada, channel, workspace } = team;
-      const posts = { one: await aThread(ada, channel, { title: 'Red balloon festival', content: 'green kite' }) };
+      const posts = { one: await aThread(ada, channel, { title: 'Red balloon festival', content: 'green sky' }) };
       const two = await aThread(ada, channel, { title: 'Festival of kites', content: 'red balloon' });
       await settle();
       const found = async (title: string) => new Set(await filteredBy(ada, workspace, { title }));
@@ -165,7 +165,7 @@ export const FILTERS: readonly Story[] = [
       expect(await found({ after_ts: 0, before_ts: 253_402_300_799 })).toEqual([thread.id]);
       expect(await found({ after_ts: 0.000_001, before_ts: 4e9 + 0.5 })).toEqual([thread.id]);
       const code = (filters: object) => ada.code('search.search', { workspace_id: workspace.id, ...filters });
-      for (const day of ['0000-01-01', '2025-02-30', '2025-13-01', 'today', '2025-1-1', '2025-01-01T00:00:00Z', '']) {
+      for (const day of ['0000-01-01', '2025-02-30', '2025-13-01', 'today', '2025-1-1', '2025-01-01T00:00:00Z']) {
         expect(await code({ date_from: day }), day).toBe(20);
         expect(await code({ date_to: day }), day).toBe(20);
       }

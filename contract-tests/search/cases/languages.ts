@@ -1,6 +1,6 @@
 import type { Texts } from '../stage.js';
 
-/** Words and their other forms, in the languages of workspaces. The queries are longer than what they find, so that they are no prefixes. */
+/** Words and their other forms, by the language of the workspace. The queries are no prefixes of what they find. */
 export const LANGUAGES: readonly Texts[] = [
   {
     title: 'English: other forms of a word',

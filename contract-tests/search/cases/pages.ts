@@ -259,7 +259,8 @@ export const PAGES: readonly Story[] = [
           expect(status, letter).toBe(200);
         }
         for (const length of [1001, 10_000]) expect(await ada.code(operation, input('a'.repeat(length)))).toBe(20);
-        for (const empty of ['', '   ', '\n']) expect(await ada.code(operation, input(empty))).toBe(19);
+        expect(await ada.code(operation, input(''))).toBe(19);
+        for (const empty of ['   ', '\n']) expect(await ada.code(operation, input(empty))).toBe(20);
       }
       expect(await ada.code('search.query', { workspace_id: workspace.id })).toBe(19);
     },

@@ -1,4 +1,4 @@
-/** How many letters of a word are wrong, missing, too many, or swapped with their neighbour, compared with another word. */
+/** How many letters of a word are wrong, missing, too many, or swapped with their neighbour. */
 export function editsBetween(one: string, other: string): number {
   const [letters, others] = [Array.from(one), Array.from(other)];
   let before: number[] = [];

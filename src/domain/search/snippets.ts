@@ -35,6 +35,11 @@ export function markedSnippet(text: string, highlight: Highlight): MarkedSnippet
   return { snippet, snippet_marks: merged(marks).map((mark) => inCodePoints(snippet, mark)) };
 }
 
+/** The folded words of some texts, each once. */
+export function foldedWordsOf(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap((text) => wordsOf(text).map(({ folded }) => folded)))];
+}
+
 /** Where the matches are in a text. */
 export function marksIn(text: string, highlight: Highlight): Mark[] {
   const words = wordsOf(text);

@@ -50,10 +50,11 @@ dd{margin:0 0 .75rem}
 dd p,dd ul{margin:0}
 pre{margin:.25rem 0 1rem;padding:.75rem 1rem;max-height:24rem;overflow:auto;font:.85rem/1.5 ui-monospace,monospace;white-space:pre-wrap;background:var(--ground);border:1px solid var(--rule);border-radius:.5rem}
 .secret{display:block;padding:.75rem 1rem;font-family:ui-monospace,monospace;background:var(--ground);border:1px solid var(--rule);border-radius:.5rem;user-select:all}
-.row{display:flex;gap:.5rem;align-items:end}
-.row .field{flex:1;min-width:0;margin:0}
+.row{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 .5rem;margin:0 0 1.25rem}
+.row .field{display:contents}
+.row label,.row p{grid-column:1/-1}
 .row button{margin:0}
-.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr));gap:0 1rem}
+.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr));gap:0 1rem;align-items:end}
 .tick{display:flex;gap:.6rem;align-items:center}
 .tick input{width:1.25rem;min-height:1.25rem;margin:0;accent-color:var(--accent)}
 .tick label{margin:0}
@@ -61,6 +62,7 @@ details{margin:0 0 1.25rem}
 summary{padding:.6rem 0;font-weight:600;color:var(--accent);cursor:pointer}
 mark{color:inherit;background:var(--mark);border-radius:.2rem;padding:0 .1em}
 .post{white-space:pre-wrap}
+.items>[aria-current]{padding-left:1rem;border-left:.25rem solid var(--accent)}
 @media (max-width:30rem){body{padding:.75rem .5rem 2rem}main{padding:1.25rem 1.1rem 1.5rem}h1{font-size:1.4rem}}
 `;
 

@@ -22,7 +22,7 @@ it('a result leads to its thread, where the post is shown among its neighbours, 
       index === 3 || index === 20 ? `Pears${index} and [Ada](app-mention://${ada.id}): **pears**` : `Post ${index}.`;
     await aComment(index % 2 ? ben : ada, thread, { content });
   }
-  const found = await browser.open('/search?query=pear3');
+  const found = await browser.open('/search?query=pears3');
   const first = await browser.open(linkIn(found.text, '[^<]*Orchard[^<]*'));
   expect(first.text).toContain('<h1>Orchard</h1>');
   const path = (at: number) => `/search/thread?id=${thread.id}&at=${at}&query=pear`;

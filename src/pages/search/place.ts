@@ -1,6 +1,6 @@
 import type { Actor } from '../../actor.js';
 import { conversationDetails, threadDetails, type DetailsPlace } from '../../domain/search/details.js';
-import { marksIn } from '../../domain/search/snippets.js';
+import { foldedWordsOf, marksIn } from '../../domain/search/snippets.js';
 import { matchesIn } from '../../domain/search/searching.js';
 import { JsonText } from '../../db/json_text.js';
 import { ApiError } from '../../errors.js';
@@ -10,7 +10,6 @@ import { findConversation } from '../../models/conversation.js';
 import { companionsIn } from '../../models/search_page.js';
 import { findThread } from '../../models/thread.js';
 import { ownAccount } from '../../models/user.js';
-import { wordsOf } from '../../search/words.js';
 import type { PageRequest } from '../kit/page_request.js';
 import { redirectToSignInAndBack } from '../kit/sign_in.js';
 import { placePage, type ShownPost } from './place_page.js';
@@ -80,11 +79,9 @@ async function show(
   const [{ rows }, { timezone }] = await Promise.all([details.show({ indexes, order: 'asc' }), ownAccount(db, actor)]);
   const posts = rows.map(({ json, obj_index: index }) => ({ index, ...postOf(json) }));
   const matches = await matchesOf(request, actor, scope, asked.query);
-  const texts = posts.flatMap(({ title: heading, text }) => [heading, text]);
-  const words = [...new Set(texts.flatMap((text) => wordsOf(text).map(({ folded }) => folded)))];
-  const highlight = await matches?.highlight(words);
+  const highlight = await matches?.highlight(foldedWordsOf(posts.map(({ text }) => text)));
   const marked = (text: string) => (highlight === undefined ? [] : marksIn(text, highlight));
-  const shown = posts.map((post): ShownPost => ({ ...post, titleMarks: marked(post.title), marks: marked(post.text) }));
+  const shown = posts.map((post): ShownPost => ({ ...post, marks: marked(post.text) }));
   const matched = (matches?.indexes ?? []).toSorted((one, other) => one - other);
   request.show(placePage({ asked, title, posts: shown, bounds: details, matched, timezone }));
 }

@@ -5,7 +5,7 @@ import { formatMinute, timeTag } from '../kit/times.js';
 import { hasFilters, type Asked } from './asked.js';
 import { markedText } from './marked_text.js';
 import { placePath, SEARCH } from './paths.js';
-import type { Results, SearchForm } from './search_page.js';
+import type { Results, SearchForm } from './content.js';
 
 /** The most names that are shown of the people in a conversation. */
 export const NAMES_SHOWN = 4;

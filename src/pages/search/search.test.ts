@@ -69,7 +69,7 @@ describe('the search page', () => {
     for (const input of [{}, { type: 'threads' }, { query: '   ' }, { workspace_id: team.workspace.id }]) {
       const page = await search(input);
       expect([page.status, titlesIn(page)]).toEqual([200, []]);
-      expect(page.text).toContain('A word after a minus is left out');
+      expect(page.text).toContain('A minus before a word leaves out posts with it.');
       expect(page.text).not.toContain('Nothing found');
     }
   });

@@ -9,7 +9,8 @@ import type { PageRequest } from '../kit/page_request.js';
 import { redirectToSignInAndBack } from '../kit/sign_in.js';
 import { askedIn, FIELDS, isSearch, partsOf, workspacesOf, type Asked } from './asked.js';
 import { NAMES_SHOWN } from './results.js';
-import { searchPage, type Results } from './search_page.js';
+import type { Results } from './content.js';
+import { searchPage } from './search_page.js';
 
 const PAGE_SIZE = 20;
 export const ERROR_TEXTS: ErrorTexts = {

@@ -1,45 +1,18 @@
-import type { Shown } from '../../domain/search/searching.js';
-import type { NamedWorkspace } from '../../models/console.js';
-import type { SearchableChannel } from '../../models/search_page.js';
+import { truncate } from '../../domain/posts/text.js';
 import type { FormErrors } from '../kit/form_errors.js';
 import { checkbox, errorAlert, getForm, inputField, selectField } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { hasFilters, isSearch, type Asked } from './asked.js';
+import type { Results, SearchForm } from './content.js';
 import { SEARCH } from './paths.js';
 import { resultsSection } from './results.js';
-
-/** What the form shows. */
-export interface SearchForm {
-  readonly asked: Asked;
-  /** All workspaces of the person. */
-  readonly workspaces: readonly NamedWorkspace[];
-  /** Those that are searched. */
-  readonly chosen: readonly NamedWorkspace[];
-  readonly channels: readonly SearchableChannel[];
-  readonly timezone: string;
-}
-
-/** What a search has found. */
-export interface Results {
-  readonly shown: readonly Shown[];
-  /** The `obj_index` of each post, by its id. */
-  readonly indexes: ReadonlyMap<number, number>;
-  /** Names of users, by their ids. */
-  readonly names: ReadonlyMap<number, string>;
-  readonly hits: { readonly count: number; readonly isExact: boolean };
-  /** Misspelt words, and what was searched for in their place. */
-  readonly corrections: ReadonlyMap<string, string>;
-  /** The cursor of the next page, if there is one. */
-  readonly next: string | undefined;
-  readonly isFirst: boolean;
-  readonly actorId: number;
-}
 
 export function searchPage(form: SearchForm, results: Results | undefined, errors?: FormErrors): Page {
   const { asked, workspaces } = form;
   return {
-    title: asked.query === undefined ? 'Search' : `Search: ${asked.query}`,
+    title:
+      results === undefined || asked.query === undefined ? 'Search' : `Search: ${truncate(asked.query, TITLE_LENGTH)}`,
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
       ${workspaces.length === 0 ? markup`<p>You are in no workspace yet, so there is nothing to search.</p>` : searchForm(form, errors)}
@@ -48,8 +21,9 @@ export function searchPage(form: SearchForm, results: Results | undefined, error
   };
 }
 
-const SYNTAX =
-  'Quoted words are found exactly as they are: "to be or not". A word after a minus is left out: launch -party.';
+/** How much of the query the heading repeats. */
+const TITLE_LENGTH = 60;
+const SYNTAX = '"Quoted words" are found exactly as they are. A minus before a word leaves out posts with it.';
 
 function searchForm(form: SearchForm, errors: FormErrors | undefined): Html {
   const { asked, workspaces } = form;
@@ -93,13 +67,14 @@ function filterFields({ asked, channels, timezone }: SearchForm, errors: FormErr
   ];
   const channel =
     channels.length === 0 ? NOTHING : selectField({ ...field('channel_ids', 'Channel'), options }, errors);
-  return markup`<div class="pair">
-        ${selectField({ ...field('type', 'What'), options: TYPES }, errors)}
-        ${channel}
+  return markup`<div class="pair">${selectField({ ...field('type', 'What'), options: TYPES }, errors)}${channel}</div>
+      <div class="pair">
         ${inputField({ ...field('author', 'Author'), ...text, hint: 'A part of the name.' }, errors)}
         ${inputField({ ...field('title', 'Title'), ...text, hint: 'Words of the title.' }, errors)}
-        ${inputField({ ...field('date_from', 'From'), ...date }, errors)}
-        ${inputField({ ...field('date_to', 'To'), ...date, hint: `Days in ${timezone}.` }, errors)}
+      </div>
+      <div class="pair">
+        ${inputField({ ...field('date_from', 'From'), ...date, hint: `Days in ${timezone}.` }, errors)}
+        ${inputField({ ...field('date_to', 'To'), ...date }, errors)}
       </div>
       ${checkbox('mention_self', 'Only what mentions me, or a group that I am in', asked.mention_self === 'true')}`;
 }
