@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { AllowedTarget } from './allowed_targets.js';
-import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, NO_DOMAIN, SETTINGS } from './settings.js';
+import { NO_DOMAIN } from './mail_settings.js';
+import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, SETTINGS } from './settings.js';
 import type { LogLevel, Plan } from './settings.js';
 import type { Setting } from './setting.js';
 import type { Registration, Role } from './setting_values.js';
@@ -102,8 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...readQuotas(value),
     oauthRegistration: value(SETTINGS.oauthRegistration),
     oauthTokenLifetime: given(SETTINGS.oauthTokenLifetime),
-    loopInDomain: given(SETTINGS.loopInDomain) ?? mailDomainOf(baseUrl),
-    loopInSmtp: readLoopInSmtp(given(SETTINGS.loopInSmtpPort), given(SETTINGS.loopInSmtpHost) ?? host),
+    ...readLoopIn(env, host, baseUrl),
     ...readMail(env, baseUrl, development),
     typesense: readTypesense(env),
     ...{ webhookAllow: given(SETTINGS.webhookAllow) ?? [], webhookRetries: value(SETTINGS.webhookRetries) },
@@ -216,8 +216,17 @@ function readRoles(roles: readonly Role[], databaseUrl: string | undefined): rea
   throw new ConfigError('ROLES', 'must be api,worker with the embedded database; DATABASE_URL lets them part');
 }
 
-function readLoopInSmtp(port: number | undefined, host: string): Config['loopInSmtp'] {
-  return port === undefined ? undefined : { host, port };
+function readLoopIn(
+  env: NodeJS.ProcessEnv,
+  host: string,
+  baseUrl: string,
+): Pick<Config, 'loopInDomain' | 'loopInSmtp'> {
+  const port = valueOf(SETTINGS.loopInSmtpPort, env);
+  const smtpHost = valueOf(SETTINGS.loopInSmtpHost, env) ?? host;
+  return {
+    loopInDomain: valueOf(SETTINGS.loopInDomain, env) ?? mailDomainOf(baseUrl),
+    loopInSmtp: port === undefined ? undefined : { host: smtpHost, port },
+  };
 }
 
 /** The host of the base URL, or NO_DOMAIN if that cannot be a mail domain, such as 127.0.0.1. */

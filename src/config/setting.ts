@@ -1,3 +1,5 @@
+import { parseOnOff } from './setting_values.js';
+
 /** An environment variable that Skein reads. */
 export interface Setting<Value> {
   readonly name: string;
@@ -15,3 +17,6 @@ export interface Setting<Value> {
 }
 
 export const setting = <Value>(definition: Setting<Value>): Setting<Value> => definition;
+
+/** The values and the parser of a setting that is on or off. */
+export const onOff = { values: '`on` or `off`', parse: parseOnOff };

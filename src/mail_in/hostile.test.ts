@@ -19,6 +19,9 @@ const LINE = `${'a'.repeat(76)}\r\n`;
 const sendRaw = (raw: string | Buffer) => mailIn.sendRaw(team.ben.email, to.CHANNEL, raw);
 const headOf = (type: string) => `From: ${team.ben.email}\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\n\r\n`;
 
+/** For mails of many megabytes, in milliseconds. */
+const LONG = 60_000;
+
 /** A mail with one file, of this many bytes in all. */
 function mailOfBytes(bytes: number): Buffer {
   const head = `${headOf('multipart/mixed; boundary=b')}--b\r\n\r\nHere.\r\n--b\r\nContent-Type: application/octet-stream\r\n\r\n`;
@@ -27,31 +30,41 @@ function mailOfBytes(bytes: number): Buffer {
 }
 
 describe('a mail', () => {
-  it('of 25 MB exactly is posted; one byte more is refused, 552, announced or not', async () => {
-    expect((await sendRaw(mailOfBytes(MAIL_BYTES))).code).toBe(250);
-    expect(await postsIn('CHANNEL')).toMatchObject([{ content: 'Here.', attachments: [{ upload_state: 'uploaded' }] }]);
-    expect((await sendRaw(mailOfBytes(MAIL_BYTES + 1))).code).toBe(552);
-    const talk = await mailIn.talk();
-    await talk.say('EHLO client.test');
-    expect(await talk.say(`MAIL FROM:<${team.ben.email}> SIZE=${MAIL_BYTES}`)).toMatch(/^250/);
-    await talk.say('RSET');
-    expect(await talk.say(`MAIL FROM:<${team.ben.email}> SIZE=${MAIL_BYTES + 1}`)).toMatch(/^552/);
-    expect(await postsIn('CHANNEL')).toHaveLength(1);
-  });
+  it(
+    'of 25 MB exactly is posted; one byte more is refused, 552, announced or not',
+    async () => {
+      expect((await sendRaw(mailOfBytes(MAIL_BYTES))).code).toBe(250);
+      expect(await postsIn('CHANNEL')).toMatchObject([
+        { content: 'Here.', attachments: [{ upload_state: 'uploaded' }] },
+      ]);
+      expect((await sendRaw(mailOfBytes(MAIL_BYTES + 1))).code).toBe(552);
+      const talk = await mailIn.talk();
+      await talk.say('EHLO client.test');
+      expect(await talk.say(`MAIL FROM:<${team.ben.email}> SIZE=${MAIL_BYTES}`)).toMatch(/^250/);
+      await talk.say('RSET');
+      expect(await talk.say(`MAIL FROM:<${team.ben.email}> SIZE=${MAIL_BYTES + 1}`)).toMatch(/^552/);
+      expect(await postsIn('CHANNEL')).toHaveLength(1);
+    },
+    LONG,
+  );
 
-  it('takes little memory for its files, also when eight are received at once', async () => {
-    const raw = mailOfBytes(20 * 1024 * 1024);
-    const used = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
-    const before = used();
-    let most = 0;
-    const timer = setInterval(() => (most = Math.max(most, used() - before)), 10);
-    const replies = await Promise.all(Array.from({ length: 8 }, () => sendRaw(raw)));
-    clearInterval(timer);
-    expect(replies.map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => 250));
-    // Without a Message-ID they are all the same mail.
-    expect(await postsIn('CHANNEL')).toHaveLength(1);
-    expect(most).toBeLessThan(120 * 1024 * 1024);
-  });
+  it(
+    'takes little memory for its files, also when eight are received at once',
+    async () => {
+      const raw = mailOfBytes(20 * 1024 * 1024);
+      const used = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
+      const before = used();
+      let most = 0;
+      const timer = setInterval(() => (most = Math.max(most, used() - before)), 10);
+      const replies = await Promise.all(Array.from({ length: 8 }, () => sendRaw(raw)));
+      clearInterval(timer);
+      expect(replies.map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => 250));
+      // Without a Message-ID they are all the same mail.
+      expect(await postsIn('CHANNEL')).toHaveLength(1);
+      expect(most).toBeLessThan(120 * 1024 * 1024);
+    },
+    LONG,
+  );
 
   it.each([
     ['more than 2 MB of text', () => `${headOf('text/plain')}${LINE.repeat(30_000)}`],

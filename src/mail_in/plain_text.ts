@@ -3,8 +3,8 @@ import { htmlToText } from 'html-to-text';
 /** The limits of a title and of a content, in code points (openapi/threads.yaml, openapi/common.yaml). */
 const [TITLE_LENGTH, CONTENT_LENGTH] = [300, 65_536];
 /**
- * The maximum length of HTML that is converted, in UTF-16 units, from its body on. The rest is cut off. The worst HTML of
- * this length takes a quarter of a second, and four times as much takes ten times as long.
+ * The maximum length of HTML that is converted, in UTF-16 units, from its body on. The rest is cut off. The worst HTML
+ * of this length takes a quarter of a second; four times as much takes ten times as long.
  */
 const HTML_LENGTH = 64 * 1024;
 /** Bounds of the conversion: deeper elements are replaced by an ellipsis. */
