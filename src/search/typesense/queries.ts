@@ -66,10 +66,10 @@ export function ranksTitles({ matching: { all } }: SearchedWorkspace, order: Sea
 /** The query for the documents of workspaces that `joinWorkspaces` has joined. */
 export function queryOf(workspace: SearchedWorkspace, order: SearchOrder, range: Range): Query {
   const { all, none, title } = workspace.matching;
-  const wanted = [
+  const wanted = distinct([
     ...all.flatMap((term) => tokensOf(term, ANYWHERE)),
     ...title.flatMap((term) => tokensOf(term, IN_TITLE)),
-  ];
+  ]);
   const isFiltered = (tokens: readonly string[], index: number) => index < MOST_FILTERED || tokens.length > 1;
   const words = [
     ...wanted.filter((tokens, index) => !isFiltered(tokens, index)).flat(),
@@ -84,6 +84,10 @@ export function queryOf(workspace: SearchedWorkspace, order: SearchOrder, range:
   ];
   const places = placeClause(workspace, MOST_PARTS - partsOf(clauses));
   return { q: words.length === 0 ? '*' : words.join(' '), filter_by: [...clauses, places].join(' && ') };
+}
+
+function distinct(wanted: readonly string[][]): string[][] {
+  return [...new Map(wanted.map((tokens) => [tokens.join(), tokens])).values()];
 }
 
 /** Typesense 0.24 refuses a filter of more conditions, operators and brackets. */

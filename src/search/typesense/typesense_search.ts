@@ -45,7 +45,7 @@ export class TypesenseSearch implements SearchEngine {
       some.map((hit) => ({ ...hit, rank: searches[Math.floor(index / perSearch)]?.rank ?? 'all' })),
     );
     hits.sort((one, other) => compare(order, one, other));
-    const newest = from?.newest ?? hits.reduce((most, hit) => Math.max(most, hit.order), 0);
+    const newest = from?.newest ?? newestOf(hits, order);
     const next = hits.length <= limit ? undefined : positionAfter(hits[limit - 1], order, newest);
     const documents = hits.slice(0, limit).map(({ id, kind, obj_index }) => ({ id, kind, obj_index }));
     if (!counts) return { documents, next, hits: undefined };
@@ -112,6 +112,12 @@ function pagesOf(query: Query, order: SearchOrder, limit: number) {
 }
 
 type RankedHit = Hit & { rank: Rank };
+
+/** In the order by place, newer documents come last, and need no bound. */
+function newestOf(hits: readonly RankedHit[], order: SearchOrder): number {
+  if (order === 'place') return Number.MAX_SAFE_INTEGER;
+  return hits.reduce((most, hit) => Math.max(most, hit.order), 0);
+}
 
 function compare(order: SearchOrder, one: RankedHit, other: RankedHit): number {
   if (order === 'place') return one.obj_index - other.obj_index;
