@@ -192,8 +192,8 @@ const LONG_WORD = 8;
 
 /**
  * Returns for each of some words those in the newest documents that the user sees with almost the same letters, in any
- * order. Reads only words as written, because stems are no words. Does not use `similarity` of pg_trgm, which knows only
- * ASCII letters in a database with the locale C.
+ * order. Reads only words as written, because stems are no words. Does not use `similarity` of pg_trgm, which knows
+ * only ASCII letters in a database with the locale C.
  */
 export async function similarWords(
   db: Queryable,
