@@ -7,7 +7,12 @@ export default defineConfig({
     // The proof that no delivery is lost takes too long for the suite, and so does the check that it can fail.
     exclude: [
       ...configDefaults.exclude,
-      ...['contract-tests/browser/**', 'contract-tests/integrations/**', 'contract-tests/proof/faulty.test.ts'],
+      ...[
+        'contract-tests/browser/**',
+        'contract-tests/integrations/**',
+        'contract-tests/search/typesense.*.test.ts',
+        'contract-tests/proof/faulty.test.ts',
+      ],
     ],
     globalSetup: 'src/testing/globalSetup.ts',
     pool: 'forks',

@@ -11,7 +11,7 @@ const withPostgres15 = (variable: string, ...command: string[]) =>
 /**
  * `npm run ci`, after `npm test`. Checks the style; runs the suite again on the newest supported Node and the oldest
  * supported PostgreSQL; then runs the pages in a browser, clients that are generated from the contract, the proof of no
- * loss, integrations as programs of their own, and the receivers of the guide to webhooks.
+ * loss, integrations as programs of their own, search on Typesense, and the receivers of the guide to webhooks.
  */
 await runStages([
   style,
@@ -59,6 +59,13 @@ await runStages([
     {
       name: 'integrations',
       command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/integrations/vitest.config.ts'),
+      count: countVitest,
+    },
+  ],
+  [
+    {
+      name: 'search with Typesense',
+      command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/search/vitest.config.ts'),
       count: countVitest,
     },
   ],

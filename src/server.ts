@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApi, type ApiOptions } from './api.js';
 import { SECOND, systemClock } from './clock.js';
@@ -24,7 +25,13 @@ import { HttpMetrics } from './http/metrics.js';
 import type { Logger } from './log.js';
 import { FileMailer } from './mail/file_mailer.js';
 import type { Mailer } from './mail/mail.js';
+import type { MailReceiverOptions } from './mail_in/receiver.js';
 import { SmtpMailer } from './mail/smtp_mailer.js';
+import { distrustIndex } from './models/search_rebuild.js';
+import type { SearchEngine } from './search/search.js';
+import { Collections } from './search/typesense/collections.js';
+import { SearchFollower } from './search/typesense/follower.js';
+import { TypesenseSearch } from './search/typesense/typesense_search.js';
 import { migrate } from './db/migrations.js';
 import { claimDatabase, readSecretKey } from './config/secret_key.js';
 
@@ -55,14 +62,13 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
 
     let wake = (): void => undefined;
     const db = openDatabase({
-      url: databaseUrl,
-      poolSize: config.databasePoolSize,
-      afterEmit: () => wake(),
+      ...{ url: databaseUrl, poolSize: config.databasePoolSize, afterEmit: () => wake() },
       onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     });
     stops.push(() => db.close());
     await claimDatabase(db, secretKey);
 
+    const search = await openSearch(config, { url: databaseUrl, db, log }, stops);
     const deliveryDb = openDeliveryDb(databaseUrl, () => wake(), stops);
     const metrics = new HttpMetrics();
     const [files, sender] = [openFileStore(config), createSender(config, stops)];
@@ -71,19 +77,41 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
       ...{ clock: systemClock, directSubscriberDb: deliveryDb, isBusy: () => metrics.isBusy },
       ...{ fileLinks: new FileLinks(secretKey), callbacks, mailer: createMailer(config, log, stops) },
+      ...{ marksSearchChanges: search !== undefined },
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
     const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: deliveryDb };
     const hookPings = startDeliveries(config, parts, stops);
-    const url = config.roles.includes('api')
-      ? await serve(config, { log, db, files, hookPings, integrationPings: callbacks, secretKey, metrics }, stops)
-      : undefined;
+    const served = { log, db, files, hookPings, search, integrationPings: callbacks, secretKey, metrics };
+    const url = config.roles.includes('api') ? await serve(config, served, stops) : undefined;
     return { url, db, isEmpty: await hasNoUsers(db), stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/**
+ * Opens Typesense, and keeps it in step if this process is a worker. Undefined if the database searches: Typesense then
+ * does not learn of changes any more.
+ */
+async function openSearch(
+  { typesense, roles }: Config,
+  { url, db, log }: { url: string; db: Database; log: Logger },
+  stops: (() => Promise<void>)[],
+): Promise<SearchEngine | undefined> {
+  const isWorker = roles.includes('worker');
+  if (typesense === undefined) {
+    if (isWorker) await distrustIndex(db);
+    return undefined;
+  }
+  if (isWorker) {
+    const follower = new SearchFollower({ url, clock: systemClock, log, collections: new Collections(typesense) });
+    follower.start();
+    stops.push(() => follower.stop());
+  }
+  return new TypesenseSearch(typesense);
 }
 
 function openFileStore({ dataDir, freeSpaceFloor }: Config): FolderStore {
@@ -172,7 +200,10 @@ async function startEmbeddedDatabase(config: Config, log: Logger, stops: (() => 
 
 async function serve(
   config: Config,
-  parts: Pick<ApiOptions, 'log' | 'db' | 'files' | 'hookPings' | 'integrationPings' | 'secretKey' | 'metrics'>,
+  parts: Pick<
+    ApiOptions,
+    'log' | 'db' | 'files' | 'hookPings' | 'search' | 'integrationPings' | 'secretKey' | 'metrics'
+  >,
   stops: (() => Promise<void>)[],
 ): Promise<string> {
   const inspector = new ProcessInspector({ files: parts.files });
@@ -181,21 +212,39 @@ async function serve(
   const { registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl, loopInDomain } = config;
   const { uploadQuotaUser, uploadQuotaWorkspace } = config;
   const { authUrl, oauthRegistration, oauthTokenLifetime, hooksUrl } = config;
+  const settings = {
+    ...{ registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl, loopInDomain },
+    ...{ uploadQuotaUser, uploadQuotaWorkspace },
+  };
   const app = createApi({
     ...parts,
-    ...{ inspector, chaos, rateLimit, metricsToken, trustProxy, checkResponses },
+    ...{ inspector, chaos, rateLimit, metricsToken, trustProxy, checkResponses, settings },
     clock: systemClock,
-    settings: {
-      ...{ registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl, loopInDomain },
-      ...{ uploadQuotaUser, uploadQuotaWorkspace },
-    },
     oauth: { url: authUrl, registration: oauthRegistration, tokenLifetime: oauthTokenLifetime },
     hooksUrl,
   });
   const listening = await listen(app, { host, port, tls });
   stops.push(() => listening.stop());
+  await receiveMail(config, { ...parts, inspector, settings, clock: systemClock }, stops);
   const shownHost = host.includes(':') ? `[${host}]` : host;
   return `${tls === undefined ? 'http' : 'https'}://${shownHost}:${listening.port}`;
+}
+
+/** Receives mail for loop-in addresses, if that is configured. */
+async function receiveMail(
+  { loopInSmtp, mailFrom, tls: paths }: Config,
+  { log, ...parts }: Omit<MailReceiverOptions, 'mailFrom' | 'host' | 'port' | 'tls'>,
+  stops: (() => Promise<void>)[],
+): Promise<void> {
+  if (loopInSmtp === undefined) return;
+  // Loaded only where it is used, because it takes memory.
+  const { MailReceiver } = await import('./mail_in/receiver.js');
+  const read = (path: string) => readFile(path, 'utf8');
+  const tls = paths && { cert: await read(paths.cert), key: await read(paths.key) };
+  const receiver = new MailReceiver({ ...parts, ...loopInSmtp, log, mailFrom, tls });
+  await receiver.start();
+  stops.push(() => receiver.stop());
+  log.info(loopInSmtp, 'Mail for loop-in addresses is received');
 }
 
 async function hasNoUsers(db: Database): Promise<boolean> {

@@ -47,6 +47,19 @@ export const EVERYWHERE: readonly Everywhere[] = [
     reason: 'the reports that are due; an index has one small entry for each installed report, and no request waits',
   },
   {
+    startsWith: 'select bucket, id, scope, version, after_id from search_changes',
+    reason: 'the follower of Typesense: which documents have changed; the table is almost empty',
+  },
+  {
+    startsWith: 'select count(*) as total from search_documents',
+    reason: 'a rebuild of the index of Typesense: how many documents it will copy; rare, and no request waits',
+  },
+  {
+    startsWith:
+      'select d.bucket, d.id, d.workspace_id, d.kind, d.channel_id, d.thread_id, d.conversation_id, d.obj_index, d.posted_at, d.words::text as words from search_documents d join workspaces w on w.bucket = d.bucket and w.id = d.workspace_id and w.removed_at is null left join channels c on c.bucket = d.bucket and c.id = d.channel_id and c.removed_at is null where (d.channel_id is null or c.id is not null) and (d.bucket, d.id) >',
+    reason: 'the same: the next documents of all, in the order of the primary key',
+  },
+  {
     startsWith: 'select bucket, workspace_id, kind, after_id, xmin::text as version from search_backlogs',
     reason: 'which workspaces have posts that are not indexed yet; the table is almost empty, and no request waits',
   },
@@ -56,6 +69,7 @@ export const EVERYWHERE: readonly Everywhere[] = [
   },
   { startsWith: 'delete from temp_ids where created_at <', reason: EXPIRED },
   { startsWith: 'delete from idempotency_keys where created_at <', reason: EXPIRED },
+  { startsWith: 'delete from loop_in_mails where posted_at <', reason: EXPIRED },
   { startsWith: 'delete from sessions where expires_at <', reason: EXPIRED },
   { startsWith: 'delete from sign_in_addresses where signed_in_at <', reason: EXPIRED },
   { startsWith: 'delete from codes where expires_at <', reason: EXPIRED },

@@ -9,7 +9,13 @@ import { Tables, columnsIn, upPart } from './tables.js';
 /**
  * The tables of the machine: they are on one server, never distributed, and never in one transaction with owned rows.
  */
-export const MACHINE_TABLES: readonly string[] = ['installation', 'rate_limit_hits', 'worker_leases', 'dispatcher'];
+export const MACHINE_TABLES: readonly string[] = [
+  'installation',
+  'rate_limit_hits',
+  'worker_leases',
+  'dispatcher',
+  'search_rebuild',
+];
 
 export interface Migration {
   file: string;

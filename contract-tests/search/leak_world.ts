@@ -61,7 +61,7 @@ export async function buildLeakWorld(skein: Skein): Promise<LeakWorld> {
   }
   const removed = await skein.aMember(ada, workspace, 'zoe');
   await fillChannels(dice, workspace, [...people, removed]);
-  await times(10, () => fillConversation(dice, workspace, people));
+  await times(8, () => fillConversation(dice, workspace, people));
   await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: removed.id });
   return { workspace, people, removed };
 }
@@ -81,7 +81,7 @@ async function fillChannels(dice: Dice, workspace: { id: number }, people: reado
     channels.push({ by, members: [by, ...members], channel: await by.call('channels.add', { ...input, user_ids }) });
   }
   for (const [index, { by, members, channel }] of channels.entries()) {
-    await times(3, () => fillThread(dice, channel, members));
+    await fillThread(dice, channel, members);
     const leaving = members.find(({ id }) => id !== by.id);
     if (leaving !== undefined) await by.call('channels.removeUser', { id: channel.id, user_id: leaving.id });
     const thread = await fillThread(dice, channel, [by]);
@@ -96,7 +96,7 @@ async function fillChannels(dice: Dice, workspace: { id: number }, people: reado
 /** A thread with comments, of which one is edited and one deleted. */
 async function fillThread(dice: Dice, channel: { id: number }, members: readonly Person[]): Promise<{ id: number }> {
   const thread = await aThread(dice.one(members), channel, { title: dice.text(), content: dice.text() });
-  const [first, second] = await times(3, async () => {
+  const [first, second] = await times(6, async () => {
     const by = dice.one(members);
     return { by, id: (await aComment(by, thread, { content: dice.text() })).id };
   });
@@ -106,8 +106,8 @@ async function fillThread(dice: Dice, channel: { id: number }, members: readonly
 }
 
 /**
- * A conversation that somebody joins in the middle, and somebody leaves. Who joins two people does not see what they have
- * said before.
+ * A conversation that somebody joins in the middle, and somebody leaves. Who joins two people does not see what they
+ * have said before.
  */
 async function fillConversation(dice: Dice, workspace: { id: number }, people: readonly Person[]): Promise<void> {
   const by = dice.one(people.slice(0, 12));

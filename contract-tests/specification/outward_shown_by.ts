@@ -30,6 +30,11 @@ export const outwardShownBy: Readonly<Record<string, readonly Shown[]>> = {
   'Hook subscription subscribed: hooks/unsubscribe': [
     [HOOKS, 'ends all subscriptions of the caller to that URL, and no others'],
   ],
+  'Loop-in e-mail: mail to loop-in addresses': [
+    ['src/mail_in/hostile.test.ts', 'of 25 MB exactly is posted; one byte more is refused, 552, announced or not'],
+    ['src/mail_in/receiver.test.ts', 'of a channel opens a thread with its subject and text, by the member in From'],
+    ['src/mail_in/receiver.test.ts', 'of a %s is posted there: %s'],
+  ],
   'Loop-in address none/disabled: loop_in/get_or_create': [
     [LOOP_IN, 'answers one address of a %s, the same for all who may post there at once'],
     [LOOP_IN, 'kills the address of a %s for good; the next one is another'],

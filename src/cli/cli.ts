@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import yargs from 'yargs';
 import { seedAt, seedOwn } from './seed.js';
+import { reindex } from './reindex.js';
 import { verifyArguments, verifyFor } from './verify.js';
 import { withTimeout } from '../clock.js';
 import { ConfigError, readConfig, type Config } from '../config/config.js';
@@ -32,6 +33,9 @@ export async function runCli(args: readonly string[]): Promise<void> {
         },
       },
       ({ url }) => guarded(() => (url === undefined ? seedOwn(settings()) : seedAt(url))),
+    )
+    .command('reindex', 'Copy all posts to a new collection of Typesense, while Skein runs', {}, () =>
+      guarded(() => reindex(settings())),
     )
     .command(
       'verify <url>',

@@ -23,6 +23,7 @@ test('nothing set is development on the loopback address with the embedded datab
     defaultPlan: 'unlimited',
     membersOnFree: 500,
     loopInDomain: 'skein.localhost',
+    loopInSmtp: undefined,
     webhookAllow: [],
     webhookRetries: [5, 60, 300, 1800, 7200],
     rateLimit: false,
@@ -112,12 +113,34 @@ test('addresses are verified where mail is sent, and cannot be verified without 
   );
 });
 
+test('mail is received with LOOP_IN_SMTP_PORT, at HOST unless LOOP_IN_SMTP_HOST says otherwise', () => {
+  const LOOP_IN_SMTP_PORT = '2525';
+  expect(readConfig({ HOST: '::1', LOOP_IN_SMTP_PORT }).loopInSmtp).toEqual({ host: '::1', port: 2525 });
+  const anywhere = readConfig({ LOOP_IN_SMTP_PORT, LOOP_IN_SMTP_HOST: '0.0.0.0' });
+  expect(anywhere).toMatchObject({ development: true, loopInSmtp: { host: '0.0.0.0', port: 2525 } });
+});
+
 test.each(['smtps://a:50%@smtp.example.com:465', 'smtp://%ff@smtp.example.com', 'http://smtp.example.com', 'smtp://'])(
   'SMTP_URL is not %s, and the error does not repeat it',
   (SMTP_URL) => {
     expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL must be [^%]*$/);
   },
 );
+
+test('Typesense searches with its address and its key, neither of which an error repeats', () => {
+  expect(readConfig({}).typesense).toBeUndefined();
+  const [TYPESENSE_URL, TYPESENSE_API_KEY] = ['http://127.0.0.1:8108, https://search.example.com', 'spindle'];
+  const typesense = { urls: ['http://127.0.0.1:8108', 'https://search.example.com'], apiKey: 'spindle' };
+  expect(readConfig({ TYPESENSE_URL, TYPESENSE_API_KEY }).typesense).toEqual({
+    ...typesense,
+    alias: 'skein_documents',
+  });
+  expect(() => readConfig({ TYPESENSE_URL })).toThrow('TYPESENSE_API_KEY is required with TYPESENSE_URL');
+  expect(() => readConfig({ TYPESENSE_API_KEY: 'spin dle' })).toThrow(/^TYPESENSE_API_KEY must be [^']*blanks$/);
+  expect(() => readConfig({ TYPESENSE_URL: 'search.example.com', TYPESENSE_API_KEY })).toThrow(
+    /^TYPESENSE_URL must be /,
+  );
+});
 
 test('mail to loop-in addresses goes to the host of BASE_URL, or to LOOP_IN_DOMAIN', () => {
   expect(readConfig(production).loopInDomain).toBe('chat.example.org');

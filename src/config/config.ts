@@ -1,7 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { AllowedTarget } from './allowed_targets.js';
-import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, NO_DOMAIN, SETTINGS } from './settings.js';
-import type { LogLevel, Plan, Setting } from './settings.js';
+import { NO_DOMAIN } from './mail_settings.js';
+import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, SETTINGS } from './settings.js';
+import type { LogLevel, Plan } from './settings.js';
+import type { Setting } from './setting.js';
 import type { Registration, Role } from './setting_values.js';
 
 /** All settings, validated. `readConfig` makes it once, at the start. */
@@ -42,12 +44,16 @@ export interface Config {
   readonly oauthTokenLifetime: number | undefined;
   /** The domain of loop-in addresses. */
   readonly loopInDomain: string;
+  /** Where mail for loop-in addresses is received; undefined: nowhere. */
+  readonly loopInSmtp: { readonly host: string; readonly port: number } | undefined;
   /** The mail server; undefined: mails are written to files. */
   readonly smtpUrl: string | undefined;
   /** The sender of mails. */
   readonly mailFrom: string;
   /** Whether e-mail addresses have to be verified (decision 41). */
   readonly verifyEmail: boolean;
+  /** The Typesense server that searches; undefined: the database searches. */
+  readonly typesense: { readonly urls: readonly string[]; readonly apiKey: string; readonly alias: string } | undefined;
   /** Allowed targets of webhooks besides public addresses. */
   readonly webhookAllow: readonly AllowedTarget[];
   /** When a failed webhook is retried, in seconds after the first attempt. */
@@ -97,10 +103,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...readQuotas(value),
     oauthRegistration: value(SETTINGS.oauthRegistration),
     oauthTokenLifetime: given(SETTINGS.oauthTokenLifetime),
-    loopInDomain: given(SETTINGS.loopInDomain) ?? mailDomainOf(baseUrl),
+    ...readLoopIn(env, host, baseUrl),
     ...readMail(env, baseUrl, development),
-    webhookAllow: given(SETTINGS.webhookAllow) ?? [],
-    webhookRetries: value(SETTINGS.webhookRetries),
+    typesense: readTypesense(env),
+    ...{ webhookAllow: given(SETTINGS.webhookAllow) ?? [], webhookRetries: value(SETTINGS.webhookRetries) },
     rateLimit: given(SETTINGS.rateLimit) ?? !development,
     metricsToken: given(SETTINGS.metricsToken),
     chaos: given(SETTINGS.chaos) ?? development,
@@ -171,6 +177,14 @@ function readMail(
   return { smtpUrl, mailFrom, verifyEmail, registration };
 }
 
+function readTypesense(env: NodeJS.ProcessEnv): Config['typesense'] {
+  const [urls, apiKey] = [valueOf(SETTINGS.typesenseUrl, env), valueOf(SETTINGS.typesenseApiKey, env)];
+  const alias = valueOf(SETTINGS.typesenseAlias, env) ?? '';
+  if (urls !== undefined && apiKey === undefined)
+    throw new ConfigError('TYPESENSE_API_KEY', 'is required with TYPESENSE_URL');
+  return urls === undefined || apiKey === undefined ? undefined : { urls, apiKey, alias };
+}
+
 /** The URL that is set, or the base URL. */
 function readUrl(wanted: Setting<string>, env: NodeJS.ProcessEnv, baseUrl: string, development: boolean): string {
   const url = valueOf(wanted, env);
@@ -200,6 +214,19 @@ function readDatabase(
 function readRoles(roles: readonly Role[], databaseUrl: string | undefined): readonly Role[] {
   if (roles.length > 1 || databaseUrl !== undefined) return roles;
   throw new ConfigError('ROLES', 'must be api,worker with the embedded database; DATABASE_URL lets them part');
+}
+
+function readLoopIn(
+  env: NodeJS.ProcessEnv,
+  host: string,
+  baseUrl: string,
+): Pick<Config, 'loopInDomain' | 'loopInSmtp'> {
+  const port = valueOf(SETTINGS.loopInSmtpPort, env);
+  const smtpHost = valueOf(SETTINGS.loopInSmtpHost, env) ?? host;
+  return {
+    loopInDomain: valueOf(SETTINGS.loopInDomain, env) ?? mailDomainOf(baseUrl),
+    loopInSmtp: port === undefined ? undefined : { host: smtpHost, port },
+  };
 }
 
 /** The host of the base URL, or NO_DOMAIN if that cannot be a mail domain, such as 127.0.0.1. */

@@ -54,6 +54,12 @@ export function parseOrigin(value: string): string | undefined {
   return ['http:', 'https:'].includes(protocol) && href === `${origin}/` ? origin : undefined;
 }
 
+export function parseOrigins(value: string): readonly string[] | undefined {
+  const origins = list(value).map(parseOrigin);
+  const valid = origins.filter((origin) => origin !== undefined);
+  return valid.length > 0 && valid.length === origins.length ? valid : undefined;
+}
+
 export function parseFile(value: string): string | undefined {
   try {
     accessSync(value, constants.R_OK);

@@ -1,20 +1,19 @@
 import path from 'node:path';
+import { MAIL_SETTINGS } from './mail_settings.js';
+import { onOff, setting } from './setting.js';
 import {
   anyOf,
-  isEmail,
   LATEST_RETRY,
   megabytes,
   MOST_RETRIES,
   oneOf,
   parseAllowedTargets,
-  parseDomain,
   parseFile,
-  parseOnOff,
   parseOrigin,
+  parseOrigins,
   parseRegistration,
   parseRetries,
   parseRoles,
-  parseSmtpUrl,
   wholeNumber,
 } from './setting_values.js';
 
@@ -23,30 +22,11 @@ const PLANS = ['free', 'unlimited'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type Plan = (typeof PLANS)[number];
 
-export interface Setting<Value> {
-  readonly name: string;
-  /** The valid values, in words. */
-  readonly values: string;
-  /** The default, as a text for `parse`. */
-  readonly fallback?: string;
-  /** The default in words, where it depends on other settings. */
-  readonly otherwise?: string;
-  readonly description: string;
-  /** True: errors do not show its value. */
-  readonly secret?: boolean;
-  /** Returns undefined for an invalid value. */
-  parse(text: string): Value | undefined;
-}
-
 export const MAX_POOL_OF_EMBEDDED = 150;
 export const MIN_SECRET_LENGTH = 32;
 const MIN_METRICS_TOKEN_LENGTH = 16;
-/** A name that never resolves to another machine (RFC 6761). */
-export const NO_DOMAIN = 'skein.localhost';
 
-const setting = <Value>(definition: Setting<Value>): Setting<Value> => definition;
 const text = (value: string): string => value;
-const onOff = { values: '`on` or `off`', parse: parseOnOff };
 
 /** All settings, in the order of docs/guides/configuration.md. */
 export const SETTINGS = {
@@ -213,35 +193,29 @@ export const SETTINGS = {
       'The lifetime of access tokens of OAuth clients, in seconds. If set, each comes with a refresh token, which works once, within 90 days.',
     parse: wholeNumber(60, 31_536_000),
   }),
-  loopInDomain: setting({
-    name: 'LOOP_IN_DOMAIN',
-    values: 'a mail domain',
-    otherwise: `the host of BASE_URL, or \`${NO_DOMAIN}\` if that is not a domain`,
-    description: 'The domain of the mail addresses of channels, threads and conversations.',
-    parse: parseDomain,
+  ...MAIL_SETTINGS,
+  typesenseUrl: setting({
+    name: 'TYPESENSE_URL',
+    values: 'http or https addresses of one server or of the nodes of one cluster, separated by commas',
+    otherwise: 'the database searches',
+    description: 'The Typesense server that searches instead of the database. Needs TYPESENSE_API_KEY.',
+    parse: parseOrigins,
   }),
-  smtpUrl: setting({
-    name: 'SMTP_URL',
-    values: 'an `smtp://` or `smtps://` address with a port, and a user and password if the server needs them',
-    otherwise: 'mails are written to files in DATA_DIR',
-    description:
-      'The mail server: `smtps://user:password@smtp.example.com:465`, or `smtp://…:587`, which uses STARTTLS.',
+  typesenseApiKey: setting({
+    name: 'TYPESENSE_API_KEY',
+    values: 'printable characters without blanks',
+    otherwise: 'the database searches',
+    description: 'A key of the Typesense server that may do everything with collections, documents and aliases.',
     secret: true,
-    parse: parseSmtpUrl,
+    parse: (value: string) => (/^[!-~]+$/.test(value) ? value : undefined),
   }),
-  mailFrom: setting({
-    name: 'MAIL_FROM',
-    values: 'a mail address',
-    otherwise: '`skein@` and the host of BASE_URL',
-    description: 'The sender of mails.',
-    parse: (value: string) => (isEmail(value) ? value : undefined),
-  }),
-  verifyEmail: setting({
-    name: 'VERIFY_EMAIL',
-    ...onOff,
-    otherwise: '`on` with SMTP_URL, else `off`',
+  typesenseAlias: setting({
+    name: 'TYPESENSE_ALIAS',
+    values: 'up to 100 letters, digits, `_` and `-`',
+    fallback: 'skein_documents',
     description:
-      'People have to verify their address, by a link that is mailed there. Invitations to an address that is not verified wait until it is. When off, every address counts as verified. Outside development it needs SMTP_URL. A REGISTRATION of mail domains requires it.',
+      'The alias of the collection with the posts. Several Skeins on one Typesense server need one each, of which none is the beginning of another.',
+    parse: (value: string) => (/^[\w-]{1,100}$/.test(value) ? value : undefined),
   }),
   webhookAllow: setting({
     name: 'WEBHOOK_ALLOW',

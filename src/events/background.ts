@@ -80,6 +80,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
 }
 
 /** The services alone, without the other options, which tasks must not see. */
-function servicesOf({ db, clock, log, mailer, files, fileLinks, callbacks, baseUrl }: BackgroundOptions): TaskServices {
-  return { db, clock, log, mailer, files, fileLinks, callbacks, baseUrl };
+function servicesOf(options: BackgroundOptions): TaskServices {
+  const { db, clock, log, mailer, files, fileLinks, callbacks, baseUrl, marksSearchChanges } = options;
+  return { db, clock, log, mailer, files, fileLinks, callbacks, baseUrl, marksSearchChanges };
 }

@@ -3,6 +3,7 @@ import { sql, type Database } from '../db/database.js';
 import { eraseUploads } from '../domain/uploads/erasing.js';
 import { removeSomeDeliveries } from '../models/delivery.js';
 import { KEY_LIFETIME } from '../models/idempotency_key.js';
+import { MAIL_LIFETIME } from '../models/loop_in_mail.js';
 import { ADDRESS_LIFETIME } from '../models/sign_in_address.js';
 import { TEMP_ID_LIFETIME } from '../models/temp_id.js';
 import { TaskOf } from './tasks.js';
@@ -37,6 +38,7 @@ export const cleanUp = new TaskOf<undefined>(
 async function removeExpired(db: Database, now: Date): Promise<void> {
   await db.run(sql`delete from temp_ids where created_at < ${later(now, -TEMP_ID_LIFETIME)}`);
   await db.run(sql`delete from idempotency_keys where created_at < ${later(now, -KEY_LIFETIME)}`);
+  await db.run(sql`delete from loop_in_mails where posted_at < ${later(now, -MAIL_LIFETIME)}`);
   await db.run(sql`delete from sessions where expires_at < ${now}`);
   await db.run(sql`delete from sign_in_addresses where signed_in_at < ${later(now, -ADDRESS_LIFETIME)}`);
   await db.run(sql`delete from codes where expires_at < ${now}`);

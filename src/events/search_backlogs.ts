@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.js';
-import { indexSlice } from '../domain/search/backlog.js';
+import { indexSlice, type OnIndexed } from '../domain/search/backlog.js';
 import {
   haveEndedBefore,
   isStart,
@@ -8,6 +8,7 @@ import {
   newTransactionId,
   type ListedBacklog,
 } from '../models/search_backlog.js';
+import { markChanged } from '../models/search_change.js';
 import { TaskOf, type TaskContext } from './tasks.js';
 
 /** Between two looks whether earlier transactions have ended, and the number of looks. No post takes longer. */
@@ -46,14 +47,22 @@ async function earlierPosts(db: Database, signal: AbortSignal): Promise<void> {
 }
 
 /** Indexes a slice, and rests. Returns whether the backlog has moved. A slice that fails is left to the next run. */
-async function moveOn(backlog: ListedBacklog, { db, log, signal }: TaskContext): Promise<boolean> {
+async function moveOn(backlog: ListedBacklog, context: TaskContext): Promise<boolean> {
+  const { db, log, signal } = context;
   signal.throwIfAborted();
   const began = performance.now();
-  const hasMoved = await indexSlice(db, backlog).catch((err: unknown) => {
+  const hasMoved = await indexSlice(db, backlog, markingFor(context)).catch((err: unknown) => {
     const { workspace_id } = backlog;
     log.warn({ err, workspace_id }, 'Posts of a workspace could not be indexed; they will be tried again');
     return false;
   });
   await delay(performance.now() - began, undefined, { signal });
   return hasMoved;
+}
+
+/** Typesense gets the documents, if it searches. */
+function markingFor({ marksSearchChanges, clock }: TaskContext): OnIndexed | undefined {
+  if (marksSearchChanges !== true) return undefined;
+  const documents = (ids: readonly number[]) => ids.map((id) => ({ id, scope: 'document' as const }));
+  return (trx, ids) => markChanged(trx, documents(ids), clock.now());
 }

@@ -17,6 +17,8 @@ export interface TaskServices {
   readonly callbacks: Callbacks;
   /** The URL that links in mails begin with. */
   readonly baseUrl: string;
+  /** Whether changed search documents are marked for Typesense. By default they are not. */
+  readonly marksSearchChanges?: boolean | undefined;
 }
 
 export interface TaskContext extends TaskServices {

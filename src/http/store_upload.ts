@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { OutcomeUnknown } from '../db/database.js';
 import { ApiError } from '../errors.js';
 import type { ComingUpload } from '../domain/uploads/room.js';
+import { fileNameOf } from '../domain/uploads/file_names.js';
 import { FileTooLarge, StoreFull, type FileStore } from '../files/files.js';
 import type { OperationSpec, ReceivedFile } from '../generated/operations.js';
 import type { RawInput } from './body.js';
@@ -25,9 +26,6 @@ export interface UploadDestination {
   reserveQuota: () => Promise<ComingUpload | undefined>;
 }
 
-/** The maximum length of a file name, in code points. */
-const NAME_LENGTH = 255;
-
 /**
  * Streams the file of a request to the store, under a new key, and runs `work` with it. When the request or `work`
  * fails, the stored file is removed, unless the outcome of the transaction is unknown. Throws 205 for a file beyond the
@@ -48,7 +46,7 @@ export async function withStoredUpload<Result>(
     );
     const body = { json: {}, texts };
     if (file === undefined) return await work({ body, file });
-    const name = nameOf(texts.get('file_name')?.at(-1) ?? '') || nameOf(file.name) || 'file';
+    const name = fileNameOf(texts.get('file_name')?.at(-1) ?? '') || fileNameOf(file.name) || 'file';
     return await work({ body, file: { key, name, declaredType: file.declaredType, ...file.kept } });
   } catch (error) {
     // With an unknown outcome the upload may be committed, and then needs its bytes. Unused bytes are the lesser evil.
@@ -59,11 +57,4 @@ export async function withStoredUpload<Result>(
   } finally {
     quota?.end();
   }
-}
-
-/** The base name, without control characters, which file systems and headers do not allow. */
-function nameOf(sent: string): string {
-  const base = sent.split(/[\\/]/).at(-1) ?? '';
-  const plain = base.toWellFormed().replaceAll(/[\x00-\x1f\x7f]/g, '');
-  return Array.from(plain.trim()).slice(0, NAME_LENGTH).join('');
 }

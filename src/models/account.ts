@@ -79,6 +79,20 @@ export async function findAccount(db: Queryable, email: string): Promise<Account
   return db.maybe<Account>(withAddress({ email: email.toLowerCase() }));
 }
 
+const withOwnAddress = compiled(({ email }: { email: string }, { mustBeProven }: { mustBeProven: boolean }) => {
+  const account = User.query().select('id', 'name').whereRaw('lower(email) = ?', [email]).whereNull('deleted_at');
+  return mustBeProven ? account.whereNotNull('email_proven_at') : account;
+});
+
+/** The user whose address this is. With `mustBeProven` an unproven address has no owner. */
+export async function findOwnerOf(
+  db: Queryable,
+  email: string,
+  mustBeProven: boolean,
+): Promise<Pick<User, 'id' | 'name'> | undefined> {
+  return db.maybe<Pick<User, 'id' | 'name'>>(withOwnAddress({ email: email.toLowerCase() }, { mustBeProven }));
+}
+
 const language = compiled(({ userId }: { userId: number }) =>
   User.query().where('id', userId).select(raw(`lower(split_part(lang, '-', 1)) as language`)),
 );

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.js';
 import { compiled, fragment } from '../db/compiled.js';
-import { sql, type Transaction } from '../db/database.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { secretKey, type Bucket } from '../db/ids.js';
 import { BaseModel, belongsTo } from '../db/model.js';
 import { Channel } from './channel.js';
@@ -89,4 +89,34 @@ const closing = compiled(({ id, generation }: { id: number; generation: number }
 /** Disables the address of this generation. */
 export async function closeAddress(trx: Transaction, { id }: LoopInObject, generation: number): Promise<void> {
   await trx.run(closing({ id, generation }));
+}
+
+/** A valid address: the SHA-256 of its local part, and the object that it leads to. */
+export interface LiveAddress extends LoopInObject {
+  sha256: Buffer;
+}
+
+type Keys = { buckets: readonly Bucket[]; digests: readonly Buffer[] };
+
+const live = compiled(({ buckets, digests }: Keys) =>
+  LoopInAddress.query()
+    .select('obj_type', 'obj_id as id', 'bucket', 'sha256')
+    .whereRaw('bucket = any(?::int[]) and sha256 = any(?::bytea[])', [buckets, digests]),
+);
+
+/** Returns the address with one of these local parts; undefined if none is valid. */
+export async function findAddress(db: Queryable, codes: readonly string[]): Promise<LiveAddress | undefined> {
+  const keys = codes.map(secretKey).filter((key) => key !== undefined);
+  if (keys.length === 0) return undefined;
+  const [buckets, digests] = [keys.map(({ bucket }) => bucket), keys.map(({ sha256 }) => sha256)];
+  return db.maybe<LiveAddress & Record<string, unknown>>(live({ buckets, digests }));
+}
+
+const sameAddress = compiled(({ id, sha256 }: { id: number; sha256: Buffer }) =>
+  LoopInAddress.query().byId(id).where({ sha256 }).select('generation'),
+);
+
+/** Whether an address is valid. Nobody disables it before the end of the transaction. */
+export async function holdAddress(trx: Transaction, { id, sha256 }: LiveAddress): Promise<boolean> {
+  return (await trx.maybe(sql`${sameAddress({ id, sha256 })} for share`)) !== undefined;
 }

@@ -8,6 +8,7 @@ export const OF_THE_MACHINE: Readonly<Record<string, string>> = {
   rate_limit_hits: 'of the machine, for two hours; it names accounts by hashes',
   worker_leases: 'of the machine',
   dispatcher: 'of the machine',
+  search_rebuild: 'of the machine',
   skein_migrations: 'of the machine',
   skein_migrations_lock: 'of the machine',
 };

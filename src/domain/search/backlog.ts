@@ -10,27 +10,35 @@ import {
 import { writeDocuments } from '../../models/search_document.js';
 import { documentWords } from '../posts/indexing.js';
 
+/** Called with the ids of the documents of a slice, in its transaction. */
+export type OnIndexed = (trx: Transaction, ids: readonly number[]) => Promise<void>;
+
 /**
  * Indexes the next posts of a backlog in one transaction, and moves the backlog on. Returns false when another process
  * has the backlog, or when it has changed since it was listed. The backlog of a removed workspace ends.
  */
-export async function indexSlice(db: Database, backlog: ListedBacklog): Promise<boolean> {
+export async function indexSlice(db: Database, backlog: ListedBacklog, onIndexed?: OnIndexed): Promise<boolean> {
   return db.transaction(async (trx) => {
     const claimed = await claimBacklog(trx, backlog);
     if (claimed === undefined) return false;
-    await moveBacklog(trx, backlog, claimed.isRemoved ? undefined : await indexNext(trx, backlog));
+    await moveBacklog(trx, backlog, claimed.isRemoved ? undefined : await indexNext(trx, backlog, onIndexed));
     return true;
   });
 }
 
 /** Returns where the backlog is then; undefined at its end. */
-async function indexNext(trx: Transaction, backlog: ListedBacklog): Promise<BacklogPlace | undefined> {
+async function indexNext(
+  trx: Transaction,
+  backlog: ListedBacklog,
+  onIndexed: OnIndexed | undefined,
+): Promise<BacklogPlace | undefined> {
   const workspace = { id: backlog.workspace_id, bucket: backlog.bucket };
   for (let place: BacklogPlace | undefined = backlog; place !== undefined; place = nextKind(place)) {
     const ids = await nextPosts(trx, workspace, place);
     const last = ids.at(-1);
     if (last === undefined) continue;
     await indexPosts(trx, workspace, place.kind, ids);
+    await onIndexed?.(trx, ids);
     return { kind: place.kind, after_id: last };
   }
   return undefined;

@@ -1,16 +1,23 @@
 import type { Queryable } from '../../db/database.js';
 import { similarWords, type SimilarWord } from '../../models/search_finding.js';
+import type { SearchScope } from '../../models/search_scope.js';
 import { correctable, type QueryPart } from '../../search/query.js';
+import type { SearchedWorkspace } from '../../search/search.js';
 import type { SearchPosition } from './cursors.js';
 import { editsBetween } from './edits.js';
-import type { Part } from './searching.js';
 
 export type Corrections = NonNullable<SearchPosition['corrections']>;
+
+/** What is searched in a workspace. */
+interface Searched {
+  scope: Pick<SearchScope, 'id' | 'bucket'>;
+  filters: Pick<SearchedWorkspace, 'channels' | 'conversations'>;
+}
 
 /** The most similar words for those of a query that the caller does not see anywhere. */
 export async function correctionsOf(
   db: Queryable,
-  parts: readonly Part[],
+  parts: readonly Searched[],
   said: readonly QueryPart[],
 ): Promise<Corrections> {
   const words = correctable(said);

@@ -12,10 +12,9 @@ import type {
   SearchOrder,
   SearchPage,
 } from '../../search/search.js';
-import { wordsOf } from '../../search/words.js';
 import { correctionsOf, type Corrections } from './corrections.js';
 import { highlightOf, matchingOf, type Highlight } from './matching.js';
-import { markedSnippet, marksIn, type Mark, type MarkedSnippet } from './snippets.js';
+import { foldedWordsOf, markedSnippet, marksIn, type Mark, type MarkedSnippet } from './snippets.js';
 import type { SearchPosition } from './cursors.js';
 
 /** What somebody searches for in a workspace, beside the words. */
@@ -132,8 +131,7 @@ export async function show(
       Array.from(matchings, async ([id, matching]): Promise<[number, Highlight]> => {
         const language = parts.find(({ scope }) => scope.id === id)?.scope.language ?? '';
         const texts = posts.filter((post) => post.workspace_id === id).flatMap(({ title, text }) => [title, text]);
-        const words = new Set(texts.flatMap((text) => wordsOf(text).map(({ folded }) => folded)));
-        return [id, await highlightOf(db, language, matching, [...words])];
+        return [id, await highlightOf(db, language, matching, foldedWordsOf(texts))];
       }),
     ),
   );

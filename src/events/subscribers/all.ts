@@ -6,6 +6,7 @@ import { CallSubscriber } from './calls.js';
 import { erasureAfter } from './erasure.js';
 import { HookSubscriber } from './hooks.js';
 import { mail } from './mail.js';
+import { SearchSubscriber } from './search.js';
 import type { DirectSubscriber, Subscriber } from './subscriber.js';
 import { uploads } from './uploads.js';
 
@@ -18,4 +19,5 @@ export const subscribers: readonly Subscriber[] = [mail, erasureAfter(deliveries
 export const directSubscribersOf = (services: TaskServices): readonly DirectSubscriber[] => [
   new HookSubscriber(services, deliveries),
   new CallSubscriber(services, deliveries),
+  ...(services.marksSearchChanges === true ? [new SearchSubscriber(services)] : []),
 ];

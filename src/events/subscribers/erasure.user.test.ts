@@ -68,7 +68,9 @@ const LEAVE_OUT: Readonly<Record<string, string>> = {
   join_links: 'says of a workspace how one joins it, and of nobody anything',
   oauth_clients: 'says of programs who they are, and of nobody anything',
   search_backlogs: 'says of workspaces how far they are indexed, and of nobody anything',
-  search_documents: 'has the words of posts, without the names in mentions; authors and mentions are ids behind a letter',
+  search_changes: 'says which posts Typesense does not have yet, and of nobody anything',
+  search_documents:
+    'has the words of posts, without the names in mentions; authors and mentions are ids behind a letter',
   report_schedules: 'says of installations when their reports come, and of nobody anything',
 };
 

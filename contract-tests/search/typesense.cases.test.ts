@@ -1,0 +1,4 @@
+import { runCases } from './run_cases.js';
+import { useFollowedEngine } from './typesense_engine.js';
+
+runCases(useFollowedEngine());

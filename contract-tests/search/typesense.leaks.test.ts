@@ -1,0 +1,4 @@
+import { runLeaks } from './run_leaks.js';
+import { useFollowedEngine } from './typesense_engine.js';
+
+runLeaks(useFollowedEngine());

@@ -1,0 +1,148 @@
+import type { Actor } from '../../actor.js';
+import { MINUTE } from '../../clock.js';
+import type { Database, Transaction } from '../../db/database.js';
+import type { Locked } from '../../db/model.js';
+import { ApiError } from '../../errors.js';
+import { findChannelToPost, type VisibleChannel } from '../../models/channel.js';
+import { lockConversation, type VisibleConversation } from '../../models/conversation.js';
+import { findAddress, holdAddress, type LiveAddress } from '../../models/loop_in_address.js';
+import { claimMail, isMailPosted } from '../../models/loop_in_mail.js';
+import { lockThreadToPost, type VisibleThread } from '../../models/thread.js';
+import { canPost } from '../../policies/channels.js';
+import { authorize } from '../../policies/policy.js';
+import { countHits, requireAllowance } from '../accounts/limits.js';
+import { addMessage } from '../posts/messaging.js';
+import { emitCommentEvent, emitMessageEvent, emitThreadEvent } from '../posts/post_events.js';
+import { addComment, openThread } from '../posts/posting.js';
+import type { Settings } from '../services.js';
+import { requireWorkspaceRoom } from '../uploads/room.js';
+
+/** A mail to post. */
+export interface PostedMail {
+  author: Actor;
+  /** The title of a thread. */
+  title: string;
+  content: string;
+  /** The ids of uploads. */
+  attachments: readonly string[];
+  /** The same for a mail that is sent again. */
+  digest: Buffer;
+}
+
+/** How many mails an address takes in a minute. */
+const MOST = 60;
+
+/**
+ * Returns the address with this local part; undefined if it does not work. Mail servers may change the case of a local
+ * part. Its digits are lower case, and of the two characters for the bucket all cases are tried.
+ */
+export function findLoopIn(db: Database, localPart: string): Promise<LiveAddress | undefined> {
+  const [first = '', second = '', digits] = [
+    localPart.charAt(0),
+    localPart.charAt(1),
+    localPart.slice(2).toLowerCase(),
+  ];
+  const casesOf = (letter: string) => [...new Set([letter, letter.toLowerCase(), letter.toUpperCase()])];
+  return findAddress(
+    db,
+    casesOf(first).flatMap((one) => casesOf(second).map((other) => `${one}${other}${digits}`)),
+  );
+}
+
+/** Counts a mail for an address. Throws 429 when it gets too many. */
+export async function countMail(db: Database, { id }: LiveAddress, now: Date): Promise<void> {
+  const limit = { name: `mail to ${id}`, most: MOST, milliseconds: MINUTE };
+  await requireAllowance(db, limit, now);
+  await countHits(db, [limit], now);
+}
+
+/** Checks, before the rest of a mail is read, that its author may post in the place of an address. */
+export async function requireMayMail(db: Database, author: Actor, address: LiveAddress): Promise<void> {
+  await db.transaction((trx) => openPlace(trx, author, address));
+}
+
+/**
+ * Posts a mail at an address: a thread in a channel, a comment in a thread, or a message in a conversation. Returns
+ * false when it was posted there before (decision 43b).
+ *
+ * Errors:
+ * - The author does not see the place, or may not post there (107, 108, 124 or 109).
+ * - The channel is archived (114).
+ * - The address has been disabled (110).
+ * - The workspace has no room for an attachment (205).
+ */
+export async function postMail(
+  db: Database,
+  address: LiveAddress,
+  mail: PostedMail,
+  settings: Settings,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (trx) => {
+    if (await isMailPosted(trx, address, mail.digest)) return false;
+    const place = await openPlace(trx, mail.author, address);
+    if (!(await holdAddress(trx, address))) throw new ApiError('not_found');
+    if (!(await claimMail(trx, address, mail.digest, now))) return false;
+    const workspaceId = await postIn(trx, place, mail, now);
+    await requireWorkspaceRoom(trx, settings, workspaceId, mail.attachments);
+    return true;
+  });
+}
+
+type OpenPlace =
+  | { type: 'CHANNEL'; channel: VisibleChannel }
+  | { type: 'THREAD'; thread: Locked<VisibleThread> }
+  | { type: 'CONVERSATION'; conversation: VisibleConversation };
+
+/** The place of an address, locked for posting. Throws like `postMail`. */
+async function openPlace(trx: Transaction, author: Actor, { obj_type: type, id }: LiveAddress): Promise<OpenPlace> {
+  switch (type) {
+    case 'CHANNEL': {
+      const channel = await findChannelToPost(trx, author, id);
+      authorize(author, canPost, channel);
+      if (channel.archived) throw new ApiError('bad_request', { reason: 'archived' });
+      return { type, channel };
+    }
+    case 'THREAD': {
+      const thread = await lockThreadToPost(trx, author, id);
+      if (thread.channel_archived) throw new ApiError('bad_request', { reason: 'archived' });
+      return { type, thread };
+    }
+    case 'CONVERSATION':
+      return { type, conversation: await lockConversation(trx, author, id) };
+  }
+}
+
+/** Posts in a place. Returns the id of its workspace. */
+async function postIn(
+  trx: Transaction,
+  place: OpenPlace,
+  { author, title, content, attachments: ids }: PostedMail,
+  now: Date,
+): Promise<number> {
+  const poster = { actor: author, author };
+  const attachments = ids.map((attachment_id) => ({ attachment_id, url_type: 'image' as const }));
+  const words = { content, attachments };
+  switch (place.type) {
+    case 'CHANNEL': {
+      const { channel } = place;
+      const id = await openThread(trx, poster, channel, { ...words, channel_id: channel.id, title }, now);
+      await emitThreadEvent(trx, author, 'thread_added', { ...channel, channel_id: channel.id, id }, now);
+      return channel.workspace_id;
+    }
+    case 'THREAD': {
+      const { thread } = place;
+      const comment = { ...words, thread_id: thread.id, mark_thread_position: true };
+      const id = await addComment(trx, poster, thread, comment, now);
+      await emitCommentEvent(trx, author, 'comment_added', thread, id, now);
+      return thread.workspace_id;
+    }
+    case 'CONVERSATION': {
+      const { conversation } = place;
+      const message = { ...words, conversation_id: conversation.id };
+      const id = await addMessage(trx, poster, conversation, message, now);
+      await emitMessageEvent(trx, author, 'message_added', conversation, id, now);
+      return conversation.workspace_id;
+    }
+  }
+}

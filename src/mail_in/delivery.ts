@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Actor } from '../actor.js';
+import { countMail, findLoopIn, postMail, requireMayMail } from '../domain/channels/loop_in_mail.js';
+import { actorFor } from '../domain/integrations/acting.js';
+import type { Logger } from '../log.js';
+import { findOwnerOf } from '../models/account.js';
+import type { LiveAddress } from '../models/loop_in_address.js';
+import { isMailPosted } from '../models/loop_in_mail.js';
+import { MailFiles, type FileParts } from './files.js';
+import { contentOf, titleOf } from './plain_text.js';
+import { readMail, type MailHead } from './reading.js';
+import { notAllowed, unknownAddress, unreadable } from './refusal.js';
+
+export interface DeliveryParts extends FileParts {
+  log: Logger;
+  /** The sender of Skein's own mails, which are never posted. */
+  mailFrom: string;
+}
+
+/** A mail as an SMTP client sends it. */
+export interface SentMail {
+  /** The sender of the envelope; empty for a bounce. */
+  sender: string;
+  /** The local parts of the recipients. */
+  localParts: readonly string[];
+  bytes: Readable;
+  signal: AbortSignal;
+}
+
+/** A mail needs nothing more: it was posted before, or is not to be posted. */
+class Settled extends Error {}
+
+/**
+ * Posts one mail in the places of its recipients, each in a transaction of its own, after all of them have been checked
+ * (decision 43b).
+ */
+export class MailDelivery {
+  readonly #parts: DeliveryParts;
+  readonly #mail: SentMail;
+  #addresses: readonly LiveAddress[] = [];
+  #head: MailHead | undefined;
+  #author: Actor | undefined;
+  #files: MailFiles | undefined;
+
+  constructor(parts: DeliveryParts, mail: SentMail) {
+    this.#parts = parts;
+    this.#mail = mail;
+  }
+
+  /** Resolves when the mail is posted, or is accepted without a post. Throws what `refusalOf` explains otherwise. */
+  async run(): Promise<void> {
+    const { bytes, signal } = this.#mail;
+    try {
+      this.#addresses = await this.#findAddresses();
+      const { text, sha256 } = await readMail(
+        bytes,
+        { head: (head) => this.#check(head), file: async (file) => this.#files?.add(file) },
+        signal,
+      );
+      await this.#post(text, sha256);
+    } catch (error) {
+      if (!(error instanceof Settled)) throw error;
+      this.#log(error.message);
+    }
+  }
+
+  /** The places of the recipients, each once. */
+  async #findAddresses(): Promise<LiveAddress[]> {
+    const { db } = this.#parts;
+    const found = new Map<number, LiveAddress>();
+    for (const localPart of this.#mail.localParts) {
+      const address = await findLoopIn(db, localPart);
+      if (address === undefined) throw unknownAddress();
+      found.set(address.id, address);
+    }
+    return [...found.values()];
+  }
+
+  /** Decides by the headers whether the mail is posted, before its files are stored. */
+  async #check(head: MailHead): Promise<void> {
+    const { db, clock, settings, mailFrom } = this.#parts;
+    const { from, isAutomatic, messageId } = head;
+    if (this.#mail.sender === '' || isAutomatic || from?.toLowerCase() === mailFrom.toLowerCase()) {
+      throw new Settled('A mail of a program was not posted');
+    }
+    const owner = from === undefined ? undefined : await findOwnerOf(db, from, settings.verifyEmail);
+    if (owner === undefined) throw notAllowed();
+    const author = actorFor(owner, null);
+    if (messageId !== undefined) await this.#forgetPosted(digestOf(author, messageId));
+    for (const address of this.#addresses) {
+      await requireMayMail(db, author, address);
+      await countMail(db, address, clock.now());
+    }
+    this.#head = head;
+    this.#author = author;
+    this.#files = new MailFiles(this.#parts, author.id, this.#mail.signal);
+  }
+
+  /** Skips the places where the mail was posted before. */
+  async #forgetPosted(digest: Buffer): Promise<void> {
+    const left: LiveAddress[] = [];
+    for (const address of this.#addresses) {
+      if (!(await isMailPosted(this.#parts.db, address, digest))) left.push(address);
+    }
+    this.#addresses = left;
+    if (left.length === 0) throw new Settled('A mail was posted before');
+  }
+
+  async #post(text: string, sha256: Buffer): Promise<void> {
+    const { db, clock, settings } = this.#parts;
+    const [head, author, files] = [this.#head, this.#author, this.#files];
+    if (head === undefined || author === undefined || files === undefined) throw notAllowed();
+    const [content, attachments] = [contentOf(text, files.notes), files.kept];
+    if (content === '' && attachments.length === 0) throw unreadable('The mail has no text and no files.');
+    // Without a Message-ID, all bytes tell whether it is the same mail.
+    const digest = digestOf(author, head.messageId ?? sha256.toString('hex'));
+    const mail = { author, title: titleOf(head.subject), content, attachments, digest };
+    for (const address of this.#addresses) await postMail(db, address, mail, settings, clock.now());
+    this.#log('A mail was posted');
+  }
+
+  #log(message: string): void {
+    this.#parts.log.info({ places: this.#addresses.map(({ id }) => id), author: this.#author?.id }, message);
+  }
+}
+
+function digestOf({ id }: Actor, messageId: string): Buffer {
+  return createHash('sha256').update(`${id} ${messageId}`).digest();
+}

@@ -1,0 +1,48 @@
+import { DAY } from '../clock.js';
+import { compiled } from '../db/compiled.js';
+import type { Queryable, Transaction } from '../db/database.js';
+import type { Bucket } from '../db/ids.js';
+import { BaseModel, insertion } from '../db/model.js';
+import type { LoopInObject } from './loop_in_address.js';
+
+/** A mail that was posted at a loop-in address. */
+export class LoopInMail extends BaseModel {
+  static override tableName = 'loop_in_mails';
+  static override idColumn = ['bucket', 'obj_id', 'digest'];
+
+  declare bucket: Bucket;
+  declare obj_id: number;
+  declare digest: Buffer;
+  declare posted_at: Date;
+}
+
+/** How long a mail is remembered. Mail servers try again for five days (decision 43b). */
+export const MAIL_LIFETIME = 7 * DAY;
+
+type Key = { bucket: Bucket; id: number; digest: Buffer };
+
+const find = compiled(({ bucket, id, digest }: Key) =>
+  LoopInMail.query().select('posted_at').findById([bucket, id, digest]),
+);
+
+/** Whether this mail was posted in this place. */
+export async function isMailPosted(db: Queryable, { bucket, id }: LoopInObject, digest: Buffer): Promise<boolean> {
+  return (await db.maybe(find({ bucket, id, digest }))) !== undefined;
+}
+
+const claim = insertion(LoopInMail, ['bucket', 'obj_id', 'digest', 'posted_at'], (query) =>
+  query.onConflict(['bucket', 'obj_id', 'digest']).ignore(),
+);
+
+/**
+ * Records that the transaction posts this mail. Returns false when it was posted before. Of two concurrent transactions
+ * the second waits for the first.
+ */
+export async function claimMail(
+  trx: Transaction,
+  { bucket, id }: LoopInObject,
+  digest: Buffer,
+  now: Date,
+): Promise<boolean> {
+  return (await trx.run(claim({ bucket, obj_id: id, digest, posted_at: now }))) > 0;
+}
