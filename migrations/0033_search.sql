@@ -45,6 +45,8 @@ create table search_documents (
 comment on column search_documents.id is 'of the thread, comment, conversation or message';
 comment on column search_documents.obj_index is 'of the comment or message; -1 for a thread or a conversation';
 comment on column search_documents.words is 'each lexeme begins with two characters that encode the bucket, so that an index entry belongs to one bucket';
+-- One plan serves all workspaces, so it must suit the largest: the planner expects that all documents are of one workspace.
+alter table search_documents alter column bucket set (n_distinct = 1), alter column workspace_id set (n_distinct = 1);
 select skein_distribute('search_documents');
 create index search_documents_workspace_idx on search_documents (bucket, workspace_id, id);
 create index search_documents_thread_idx on search_documents (bucket, thread_id, obj_index);

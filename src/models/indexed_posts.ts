@@ -10,6 +10,12 @@ type Kind = DocumentPlace['kind'];
 /** The most posts of a slice, and the most bytes of their texts, so that it takes little time and memory. */
 const [MOST_POSTS, MOST_BYTES] = [500, 256 * 1024];
 
+/**
+ * Ids are read in ranges, of which each is twice as long as the one before it. Otherwise the planner would read and
+ * sort all posts of a large workspace when workspaces have less than a slice in the average.
+ */
+const [FIRST_RANGE, RANGES] = [4096 * 512, 32];
+
 interface WorkspaceKey {
   id: number;
   bucket: Bucket;
@@ -57,9 +63,13 @@ export async function nextPosts(
   const rows = await trx.many<{ id: number }>(sql`
     select id from (
       select id, sum(bytes) over (order by id) - bytes as bytes_before from (
-        select m.id, coalesce(octet_length(${text}), 0) as bytes from ${table} m
-        where m.bucket = ${bucket} and m.workspace_id = ${id} and m.id > ${after} and ${isIndexed}
-        order by m.id limit ${raw(String(MOST_POSTS))}) next) sized
+        select m.id, m.bytes from generate_series(0, ${raw(String(RANGES - 1))}) range (n) cross join lateral (
+          select m.id, coalesce(octet_length(${text}), 0) as bytes from ${table} m
+          where m.bucket = ${bucket} and m.workspace_id = ${id} and ${isIndexed}
+            and m.id > ${after}::bigint + ((1::bigint << range.n) - 1) * ${raw(String(FIRST_RANGE))}
+            and m.id <= ${after}::bigint + ((2::bigint << range.n) - 1) * ${raw(String(FIRST_RANGE))}
+          order by m.id offset 0) m
+        limit ${raw(String(MOST_POSTS))}) next) sized
     where bytes_before < ${MOST_BYTES} order by id`);
   return rows.map((row) => row.id);
 }

@@ -1,4 +1,4 @@
-import { raw, sql, type Queryable, type Sql } from '../db/database.js';
+import { sql, type Queryable, type Sql } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 
 // The statements with which the database searches. What they do together is in src/search/database_search.ts.
@@ -62,30 +62,17 @@ function isWanted({ channels, conversations, after, before }: FindingScope): Sql
     ${before === undefined ? sql`` : sql`and d.posted_at < ${before}`}`;
 }
 
-/** The length of the first range of ids, and the number of ranges. Each is twice as long as the one before it. */
-const [FIRST_RANGE, RANGES] = [4096 * 512, 32];
-
-/**
- * The documents of a workspace, from the newest on, as `d`. They are read in ranges of ids, and none is read before
- * the ones before it are used up. Without ranges the planner would read and sort all documents of the workspace when it
- * expects fewer than the limit: it expects as many as workspaces have in the average.
- */
-function newestFirst({ id, bucket }: FindingScope, { first, last }: IdRange): Sql {
-  return sql`generate_series(0, ${raw(String(RANGES - 1))}) range (n) cross join lateral (
-      select d.* from search_documents d
-      where d.bucket = ${bucket} and d.workspace_id = ${id} and d.id >= ${first}::bigint
-        and d.id <= ${last}::bigint - ((1::bigint << range.n) - 1) * ${raw(String(FIRST_RANGE))}
-        and d.id > ${last}::bigint - ((2::bigint << range.n) - 1) * ${raw(String(FIRST_RANGE))}
-      order by d.id desc offset 0) d`;
+/** The documents `d` of a workspace up to an id. They are read in the order of their ids. */
+function upTo({ id, bucket }: FindingScope, last: number): Sql {
+  return sql`d.bucket = ${bucket} and d.workspace_id = ${id} and d.id <= ${last}::bigint`;
 }
 
 /**
- * The documents `d` of a workspace with some words, found by the index of words. The planner thinks that a condition on
- * words leaves 1 document in 1,000. So that no other index looks better, the bucket is one of a list, of which it
- * expects ten, and other columns of indexes are in expressions.
+ * The documents `d` of a workspace with some words, found by the index of words. The bounds are expressions, so that the
+ * planner does not read an index of ids as well.
  */
 function fitting({ id, bucket, words }: FindingScope, range?: IdRange): Sql {
-  return sql`d.bucket = any(${[bucket]}::int[]) and coalesce(d.workspace_id = ${id}, false) and d.words @@ ${words}::tsquery
+  return sql`d.bucket = ${bucket} and d.workspace_id = ${id} and d.words @@ ${words}::tsquery
     ${range === undefined ? sql`` : sql`and d.id + 0 between ${range.first}::bigint and ${range.last}::bigint`}`;
 }
 
@@ -115,7 +102,7 @@ export function findAmongNewest(
     from (
       select d.* from (
         select d.*, sum(pg_column_size(d.words)) over (rows unbounded preceding) as bytes
-        from (select d.* from ${newestFirst(scope, range)} limit ${window.documents}) d) d
+        from (select d.* from search_documents d where ${upTo(scope, range.last)} order by d.id desc limit ${window.documents}) d) d
       where d.bytes <= ${window.bytes}::bigint and ${fits(scope.words)} and ${isWanted(scope)}
       limit ${limit}) d`);
 }
@@ -133,14 +120,14 @@ export function findNewest(
     select d.id, d.kind, d.obj_index, ${scored(ranking)}
     from (
       select d.* from search_documents d where ${fitting(scope, range)} and ${isWanted(scope)}
-      order by d.id desc limit ${limit}) d`);
+      order by d.id + 0 desc limit ${limit}) d`);
 }
 
 /** The same without conditions on words. */
 function findNewestOfAll(db: Queryable, scope: FindingScope, range: IdRange, limit: number): Promise<FoundRow[]> {
   return db.many<FoundRow>(sql`
     select d.id, d.kind, d.obj_index, 0::float8 as score
-    from ${newestFirst(scope, range)} where ${isWanted(scope)} limit ${limit}`);
+    from search_documents d where ${upTo(scope, range.last)} and ${isWanted(scope)} order by d.id desc limit ${limit}`);
 }
 
 /** Returns the matches after an index in the order of their indexes. The words must name a thread or a conversation. */
@@ -209,9 +196,9 @@ export async function similarWords(
     join (
       select substr(entry.lexeme, 3) as word, count(*)::int as uses
       from (
-        select d.words from ${newestFirst(scope, span)} where ${isWanted(scope)}
+        select d.words from search_documents d where ${upTo(scope, span.last)} and ${isWanted(scope)}
           and pg_column_size(d.words) <= ${RANKED_BYTES}::int
-        limit ${COMPARED_DOCUMENTS}) d, unnest(d.words) entry
+        order by d.id desc limit ${COMPARED_DOCUMENTS}) d, unnest(d.words) entry
       where entry.positions is not null group by 1) known
       on length(known.word) between length(asked.word) - asked.edits_most and length(asked.word) + asked.edits_most
       and length(translate(known.word, asked.word, '')) <= asked.edits_most
