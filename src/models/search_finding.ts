@@ -68,8 +68,8 @@ function upTo({ id, bucket }: FindingScope, last: number): Sql {
 }
 
 /**
- * The documents `d` of a workspace with some words, found by the index of words. The bounds are expressions, so that the
- * planner does not read an index of ids as well.
+ * The documents `d` of a workspace with some words, found by the index of words. The bounds are expressions, so that
+ * the planner does not read an index of ids as well.
  */
 function fitting({ id, bucket, words }: FindingScope, range?: IdRange): Sql {
   return sql`d.bucket = ${bucket} and d.workspace_id = ${id} and d.words @@ ${words}::tsquery
