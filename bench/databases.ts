@@ -25,7 +25,7 @@ export interface Databases {
   version: string;
   /** Makes two more copies, for two Skeins that deliver. In `waiting` a million deliveries wait. */
   delivering(): Promise<{ plain: string; waiting: string }>;
-  /** Makes two copies of a database with a million comments to search, for a Skein that indexes posts and one that does not. */
+  /** Makes two copies of a database with a million comments, for a Skein that indexes posts and one that does not. */
   searching(): Promise<{ world: SearchWorld; urls: { indexed: string; plain: string } }>;
   stop(): Promise<void>;
 }
@@ -63,25 +63,38 @@ export async function prepareDatabases(
     const [row] = await onServer<{ server_version: string }>(embedded.superuserUrl, 'show server_version');
     await onServer(embedded.superuserUrl, 'checkpoint');
     const version = row?.server_version ?? '';
-    const delivering = async () => {
-      const copies = {
-        plain: await copy('plain_measured', await seedLogOnce(embedded.superuserUrl, 'plain', world, say)),
-        waiting: await copy('waiting_measured', await seedLogOnce(embedded.superuserUrl, 'waiting', world, say)),
-      };
-      await onServer(embedded.superuserUrl, 'checkpoint');
-      return copies;
-    };
-    const searching = async () => {
-      const { name, world: searched } = await seedSearchOnce(embedded.superuserUrl, folder, say);
-      const urls = { indexed: await copy('indexed_measured', name), plain: await copy('unindexed_measured', name) };
-      await onServer(embedded.superuserUrl, 'checkpoint');
-      return { world: searched, urls };
-    };
-    return { skein, beside, floor, world, folder, version, stop, delivering, searching };
+    const later = laterCopies(embedded.superuserUrl, { folder, world, copy, say });
+    return { skein, beside, floor, world, folder, version, stop, ...later };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+interface Seeding {
+  folder: string;
+  world: World;
+  copy(name: string, of?: string): Promise<string>;
+  say(text: string): void;
+}
+
+/** The copies that only some measurements need. */
+function laterCopies(url: string, { folder, world, copy, say }: Seeding): Pick<Databases, 'delivering' | 'searching'> {
+  const delivering = async () => {
+    const copies = {
+      plain: await copy('plain_measured', await seedLogOnce(url, 'plain', world, say)),
+      waiting: await copy('waiting_measured', await seedLogOnce(url, 'waiting', world, say)),
+    };
+    await onServer(url, 'checkpoint');
+    return copies;
+  };
+  const searching = async () => {
+    const { name, world: searched } = await seedSearchOnce(url, folder, say);
+    const urls = { indexed: await copy('indexed_measured', name), plain: await copy('unindexed_measured', name) };
+    await onServer(url, 'checkpoint');
+    return { world: searched, urls };
+  };
+  return { delivering, searching };
 }
 
 /** Starts PostgreSQL as Skein does, but with `track_commit_timestamp`. */

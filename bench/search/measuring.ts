@@ -26,10 +26,8 @@ export async function measureSearching(options: Options, databases: Databases, p
     if (typesense !== undefined) engines.push({ engine: TYPESENSE, server: await start(HERE, urls.indexed) });
     for (const { engine, server } of engines) {
       for (const { name, connections, requests } of SEARCHES) {
-        const runs: Run[] = [];
-        for (let round = 1; round <= options.rounds; round += 1) {
-          runs.push(await putLoad(`${name}, ${engine}, ${round}`, server, { requests: requests(world), connections }));
-        }
+        const load = { requests: requests(world), connections };
+        const runs = await inRounds(options.rounds, (round) => putLoad(`${name}, ${engine}, ${round}`, server, load));
         results.searches.push({ scenario: name, engine, runs });
       }
     }
@@ -47,6 +45,12 @@ export async function measureSearching(options: Options, databases: Databases, p
   } finally {
     for (const stop of stops) await stop();
   }
+}
+
+async function inRounds(rounds: number, run: (round: number) => Promise<Run>): Promise<Run[]> {
+  const runs: Run[] = [];
+  for (let round = 1; round <= rounds; round += 1) runs.push(await run(round));
+  return runs;
 }
 
 /** The memory of a Typesense server. */

@@ -68,8 +68,8 @@ function upTo({ id, bucket }: FindingScope, last: number): Sql {
 }
 
 /**
- * The documents `d` of a workspace with some words, found by the index of words. The bounds are expressions, so that the
- * planner does not read an index of ids as well.
+ * The documents `d` of a workspace with some words, found by the index of words. The bounds are expressions, so that
+ * the planner does not read an index of ids as well.
  */
 function fitting({ id, bucket, words }: FindingScope, range?: IdRange): Sql {
   return sql`d.bucket = ${bucket} and d.workspace_id = ${id} and d.words @@ ${words}::tsquery
@@ -179,8 +179,8 @@ const LONG_WORD = 8;
 
 /**
  * Returns for each of some words those in the newest documents that the user sees with almost the same letters, in any
- * order. Reads only words as written, because stems are no words. Does not use `similarity` of pg_trgm, which knows only
- * ASCII letters in a database with the locale C.
+ * order. Reads only words as written, because stems are no words. Does not use `similarity` of pg_trgm, which knows
+ * only ASCII letters in a database with the locale C.
  */
 export async function similarWords(
   db: Queryable,
