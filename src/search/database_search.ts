@@ -12,7 +12,7 @@ import {
   type Ranking,
 } from '../models/search_finding.js';
 import type { SearchedWorkspace, SearchEngine, SearchPage, SearchRequest } from './search.js';
-import { conditionsOf, rankingOf } from './tsquery.js';
+import { conditionsOf, rankingOf, strictConditionsOf } from './tsquery.js';
 
 /** The matches that are compared with each other. Older ones follow them. It is also the most hits that are counted. */
 const COMPARED = 1000;
@@ -136,7 +136,8 @@ export class DatabaseSearch implements SearchEngine {
     if (span === undefined) return { rows: [], bottom: 0, count: 0, isExact: true };
     const recent = matches(await findAmongNewest(this.#db, scope, span, WINDOW, COMPARED + 1, ranking));
     const isEnough = recent.length > Math.max(ENOUGH, limit);
-    if (recent.length > COMPARED || (isEnough && (await countMatches(this.#db, scope, COMPARED + 1)) > COMPARED)) {
+    const strict = { ...scope, words: strictConditionsOf(asked) };
+    if (recent.length > COMPARED || (isEnough && (await countMatches(this.#db, strict, COMPARED + 1)) > COMPARED)) {
       return estimated(span, { rows: recent, bottom: oldestOf(recent) });
     }
     const rows = matches(await findNewest(this.#db, scope, span, COMPARED + 1, ranking));

@@ -3,9 +3,14 @@ import type { SearchedWorkspace, Term } from './search.js';
 
 // Conditions as the text of a `tsquery`. docs/storage.md has the forms of lexemes.
 
+/**
+ * A search in these few conversations alone is a condition on marks as well, so that the index finds their documents.
+ */
+const MOST_MARKS = 100;
+
 /** The conditions on the words and marks of documents of a workspace; undefined when there are none. */
 export function conditionsOf(asked: SearchedWorkspace): string | undefined {
-  const { bucket, matching, authors, mentioning, thread, conversation } = asked;
+  const { bucket, matching, channels, conversations, authors, mentioning, thread, conversation } = asked;
   const mark = (kind: string, ids: readonly number[]) =>
     anyOf(ids.map((id) => lexeme(bucket, `@${kind}${id}`))) ?? NOTHING;
   const mentions = (mentioning ?? []).map(({ users, groups }) => [
@@ -20,9 +25,23 @@ export function conditionsOf(asked: SearchedWorkspace): string | undefined {
     ...mentions.map((set) => anyOf(set) ?? NOTHING),
     ...(thread === undefined ? [] : [mark('t', [thread])]),
     ...(conversation === undefined ? [] : [mark('v', [conversation])]),
+    ...(channels.length === 0 && conversations.length <= MOST_MARKS ? [mark('v', ids(conversations))] : []),
   ];
   return conditions.length === 0 ? undefined : conditions.join(' & ');
 }
+
+/**
+ * Conditions that fewer documents fulfil, and of these all: a prefix is only that word. The index finds them sooner,
+ * because it collects the documents of all longer words first.
+ */
+export function strictConditionsOf(asked: SearchedWorkspace): string | undefined {
+  const strict = (term: Term): Term =>
+    term.kind === 'prefix' ? { kind: 'word', lexeme: term.lexeme ?? term.prefix } : term;
+  const { all, none, title } = asked.matching;
+  return conditionsOf({ ...asked, matching: { all: all.map(strict), none, title: title.map(strict) } });
+}
+
+const ids = (conversations: readonly { id: number }[]) => conversations.map(({ id }) => id);
 
 /** All words of a query, each as a condition of its own: for ranking. */
 export function rankingOf({ bucket, matching: { all, title } }: SearchedWorkspace): string | undefined {
