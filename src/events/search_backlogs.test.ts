@@ -231,7 +231,7 @@ describe('another language of a workspace', () => {
     const { id: workspace_id } = workspace;
     const post = { title: 'Alte Häuser', content: 'Wir kaufen sie.' };
     const found = async () => {
-      const { items } = await ada.call('search.query', { workspace_id, query: 'Haus kauft' });
+      const { items } = await ada.call('search.query', { workspace_id, query: 'Haus kaufen' });
       return items.map(({ thread_id }) => thread_id);
     };
     const thread = await aThread(ada, channel, post);

@@ -7231,7 +7231,6 @@ export interface components {
         SearchQueryInput: string;
         /** @description Where the previous page ended. */
         CursorMarkInput: string;
-        SearchedUsersInput: number[];
         /**
          * @description A page of the posts that match a query.
          * @example {
@@ -21122,17 +21121,17 @@ export interface operations {
                  *       8197
                  *     ]
                  */
-                author_ids?: components["schemas"]["SearchedUsersInput"];
+                author_ids?: components["schemas"]["IdListInput"];
                 /**
                  * @description Only posts by this user.
                  * @example 8197
                  */
-                from_user_id?: number;
+                from_user_id?: components["schemas"]["IdInput"];
                 /**
                  * @description Only posts that mention this user and messages of conversations that this user is in.
                  * @example 8197
                  */
-                to_user_id?: number;
+                to_user_id?: components["schemas"]["IdInput"];
                 /**
                  * @description Only posts that mention the caller, by name or by a group that the caller is in.
                  * @example true

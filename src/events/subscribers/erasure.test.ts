@@ -68,6 +68,9 @@ async function aFullWorkspace() {
   const hook = await ada.call('hooks.subscribe', { target_url, event: 'thread_added', channel_id: channel.id });
   await aDelivery(skein, ada, workspace, { hook, answer: String(thread.id) });
   await ada.call('loopIn.getOrCreate', { obj_type: 'THREAD', obj_id: thread.id });
+  await skein.db.run(sql`
+    insert into loop_in_mails (bucket, obj_id, digest, posted_at)
+    values (${bucketOf(thread.id)}, ${thread.id}, 'a digest', ${skein.clock.now()})`);
   const inWorkspace = { workspace_id: workspace.id };
   await installed(ben, await anIntegration(ben, 'BOT', inWorkspace), inWorkspace);
   await installed(ben, await anIntegration(ben, 'URL_REPORT', inWorkspace), { channel_id: channel.id });
