@@ -7299,7 +7299,7 @@ export interface components {
         SearchResult: {
             /**
              * Format: int64
-             * @description The number of posts that match: exact up to 1,000, otherwise an estimate.
+             * @description The number of posts that match: exact up to 1,000. Larger numbers may be estimates.
              */
             hits: number;
             /** @description Whether `hits` is exact. */

@@ -1,10 +1,18 @@
 import { expect } from 'vitest';
 import type { Schema } from '../../../src/generated/schemas.js';
 import { aConversation, aMessage } from '../../../src/testing/conversations.js';
+import { markChanged } from '../../../src/models/search_change.js';
 import { addComments } from '../../../src/testing/long_threads.js';
+import type { Skein } from '../../../src/testing/skein.js';
 import type { Person } from '../../../src/testing/person.js';
 import { aComment, aThread } from '../../../src/testing/posts.js';
 import { everythingFor, foundBy, idsOf, postOf, type Story } from '../stage.js';
+
+/** Adds many comments by SQL. No event says so to an engine that follows events. */
+async function fill(skein: Skein, thread: Schema<'Thread'>, contents: readonly string[]): Promise<void> {
+  await addComments(skein, thread, contents);
+  await markChanged(skein.db, [{ id: thread.id, scope: 'thread' }], skein.clock.now());
+}
 
 type Pages = Pick<Schema<'SearchPage'>, 'has_more' | 'next_cursor_mark'>;
 
@@ -161,11 +169,11 @@ export const PAGES: readonly Story[] = [
     },
   },
   {
-    title: 'More than 1,000 matches: an estimate, and every match on one page',
+    title: 'More than 1,000 matches: many hits, and every match on one page',
     run: async ({ skein, settle }) => {
       const { ada, ben, cleo, channel, workspace } = await skein.aTeam();
       const thread = await aThread(ada, channel, { title: '…', content: '…' });
-      await addComments(
+      await fill(
         skein,
         thread,
         Array.from({ length: 1100 }, (_, index) => `feldspar ${index}`),
@@ -173,8 +181,9 @@ export const PAGES: readonly Story[] = [
       const hidden = await aThread(ben, await privateChannel(ben, workspace), { content: 'feldspar' });
       await settle();
       const page = await cleo.call('search.query', { query: 'feldspar', workspace_id: workspace.id, limit: 1 });
-      expect(page.hits_exact).toBe(false);
+      // The database estimates so many, Typesense counts them.
       expect(page.hits).toBeGreaterThan(1000);
+      if (page.hits_exact) expect(page.hits).toBe(1100);
       const items = await everythingFor(cleo, { query: 'feldspar', workspace_id: workspace.id });
       expect(new Set(items.map(postOf)).size).toBe(1100);
       expect(items).toHaveLength(1100);
@@ -194,7 +203,7 @@ export const PAGES: readonly Story[] = [
     run: async ({ skein, settle }) => {
       const { ada, channel, workspace } = await skein.aTeam();
       const thread = await aThread(ada, channel, { title: '…', content: '…' });
-      await addComments(
+      await fill(
         skein,
         thread,
         Array.from({ length: 1000 }, () => 'gypsum'),
