@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { judged, lines, opening, perSecond, type Made } from '../report.js';
 import { figuresOf, type Verdict } from '../results.js';
 import { BOUNDS, DATABASE, TYPESENSE, type Searching } from './results.js';
@@ -10,6 +11,7 @@ export function pageOfSearch(made: Made, searching: Searching, verdicts: readonl
   const { maxMs, minWrites } = BOUNDS;
   const count = (value: number) => value.toLocaleString('en');
   return `${opening(made, 'Benchmarks of search')} Each figure is ${rounds === 1 ? 'that of one run' : `the median of ${rounds} runs`} of ${seconds} s.
+The machine had a load average of ${(loadavg()[1] ?? 0).toFixed(1)} over the last five minutes: above 2, other programs were running as well.
 Searches are made one at a time, unless the row says otherwise. A search is the whole operation through HTTP: permissions, matches, hits, and the 50 posts of a page with their snippets.
 
 The searched workspace has ${count(comments)} comments of three years, of 20 to 40 words; one in a hundred has 300. Their 50,000 words are as frequent as those of a natural language
