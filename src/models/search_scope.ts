@@ -2,8 +2,7 @@ import type { Actor } from '../actor.js';
 import { sql, type Queryable } from '../db/database.js';
 import { found } from '../errors.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
-import { isVisibleChannel, visibleChannels } from './channel.js';
-import { visibleConversations } from './conversation.js';
+import { isVisibleChannel } from './channel.js';
 import { workspaceIdsOf } from './workspace.js';
 
 /** What a user can see of a workspace, as far as search needs it. */
@@ -42,21 +41,24 @@ export async function searchScopes(db: Queryable, actor: Actor): Promise<SearchS
 
 async function scopeIn(db: Queryable, actor: Actor, workspaceId: number): Promise<SearchScope | undefined> {
   const bucket = bucketOf(workspaceId);
+  // The membership of the workspace, `wu`, is read once, and conversations are those of the actor. Joins would be
+  // nested loops: the planner expects one channel and one conversation.
   const row = await db.maybe<ScopeRow>(sql`
     select w.language,
-      array(select c.id from ${visibleChannels(actor, bucket)}
+      array(select c.id from channels c
+        left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = ${actor.id}
         where c.bucket = ${bucket} and c.workspace_id = ${workspaceId} and ${isVisibleChannel}) as channels,
       seen.conversations, seen.sees_from,
       array(select gu.group_id from group_users gu
         join groups g on g.bucket = ${bucket} and g.id = gu.group_id
         where gu.bucket = ${bucket} and gu.user_id = ${actor.id} and g.workspace_id = ${workspaceId}) as groups
     from workspaces w
-    join workspace_users me on me.workspace_id = w.id and me.user_id = ${actor.id} and me.removed_at is null
+    join workspace_users wu on wu.workspace_id = w.id and wu.user_id = ${actor.id} and wu.removed_at is null
     cross join (
-      select coalesce(array_agg(v.id order by v.id), '{}') as conversations,
-        coalesce(array_agg(mine.sees_from order by v.id), '{}') as sees_from
-      from ${visibleConversations(actor, bucket)}
-      where v.bucket = ${bucket} and v.workspace_id = ${workspaceId}) seen
+      select coalesce(array_agg(mine.conversation_id order by mine.conversation_id), '{}') as conversations,
+        coalesce(array_agg(mine.sees_from order by mine.conversation_id), '{}') as sees_from
+      from conversation_users mine
+      where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${workspaceId}) seen
     where w.bucket = ${bucket} and w.id = ${workspaceId}`);
   if (row === undefined) return undefined;
   const { conversations, sees_from: from, ...scope } = row;
