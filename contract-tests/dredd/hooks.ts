@@ -105,15 +105,21 @@ function draftOf({ request, fullPath }: Transaction, world: ExampleWorld): Draft
   const type = request.headers['Content-Type']?.split(';', 1)[0] ?? '';
   const media = located?.operation.requestBody?.content[type];
   const example: string = media === undefined ? '{}' : JSON.stringify(media.example);
-  const query = [...new URLSearchParams(fullPath.split('?')[1] ?? '')];
+  const id = located?.operation.operationId ?? '';
+  const query = [...new URLSearchParams(fullPath.split('?')[1] ?? '')].filter(([name]) => !isOfOneSearch(id, name));
   return {
     input:
       request.method === 'GET'
         ? Object.fromEntries(query.map(([name, text]) => [name, world.translate(text)]))
         : JSON.parse(world.translate(example)),
-    token: world[NOT_ADAS[located?.operation.operationId ?? ''] ?? 'ada'].token,
+    token: world[NOT_ADAS[id] ?? 'ada'].token,
     headers: withOwnKey(request.headers),
   };
+}
+
+/** A cursor of a search is signed for that search, so no example of one is valid. */
+function isOfOneSearch(operationId: string, argument: string): boolean {
+  return operationId.startsWith('search.') && ['cursor', 'cursor_mark'].includes(argument);
 }
 
 /** Gives each request an Idempotency-Key of its own; Dredd would send the example of the key with all of them. */

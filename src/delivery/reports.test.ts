@@ -187,7 +187,7 @@ describe('a report', () => {
     await moveTo(report);
     await waitsFor(report);
     expect(await threadsIn(ada, there)).toHaveLength(1);
-    expect(hanging.requests).toHaveLength(4);
+    await until(() => hanging.requests.length === 4);
     release();
     await until(() => hanging.requests.length === 12);
     expect(await threadsIn(ben, channel)).toEqual([]);
