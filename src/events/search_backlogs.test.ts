@@ -265,6 +265,7 @@ describe('another language of a workspace', () => {
       return begun;
     });
     await running;
+    expect(await lexemesOf({ id: comment.id + 4096 })).toContain('~haus');
     const { items } = await ada.call('search.query', { workspace_id: workspace.id, query: 'Haus' });
     expect(items).toHaveLength(1);
   });
