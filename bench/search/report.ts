@@ -15,7 +15,7 @@ The machine had a load average of ${(loadavg()[1] ?? 0).toFixed(1)} over the las
 Searches are made one at a time, unless the row says otherwise. A search is the whole operation through HTTP: permissions, matches, hits, and the 50 posts of a page with their snippets.
 
 The searched workspace has ${count(comments)} comments of three years, of 20 to 40 words; one in a hundred has 300. Their 50,000 words are as frequent as those of a natural language
-(Zipf). There are ${members} members and ${channels} channels, of which the searching members do not see ${hidden}. A thread has ${each} comments; one thread has 1/${oneInLong} of all. The same database has ${others.workspaces} workspaces of
+(Zipf). There are ${members} members and ${channels} channels. The searching members do not see ${hidden} of them. A thread has ${each} comments; one long thread has 1/${oneInLong} of all comments. The same database has ${others.workspaces} workspaces of
 ${count(others.comments)} comments, which only the search in 20 workspaces sees. The documents were made by the job that indexes old posts.
 
 The benchmark fails when one of these bounds does not hold:

@@ -214,7 +214,7 @@ export const SETTINGS = {
     values: 'up to 100 letters, digits, `_` and `-`',
     fallback: 'skein_documents',
     description:
-      'The alias of the collection with the posts. Several Skeins on one Typesense server need one each, of which none is the beginning of another.',
+      'The alias of the collection with the posts. Several Skeins on one Typesense server need different aliases. No alias may begin with another one.',
     parse: (value: string) => (/^[\w-]{1,100}$/.test(value) ? value : undefined),
   }),
   webhookAllow: setting({

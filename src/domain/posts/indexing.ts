@@ -101,7 +101,7 @@ interface Marked {
   conversationId: number | null;
 }
 
-/** The lexemes that stand for ids. */
+/** The lexemes for the ids of the author, of mentions, and of the thread or conversation. */
 function marks({ creator, users, groups, threadId, conversationId }: Marked): string[] {
   return [
     ...(creator === undefined ? [] : [`@a${creator}`]),

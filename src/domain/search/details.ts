@@ -18,7 +18,7 @@ import { withoutMentions } from '../posts/text.js';
 import { matchedIn, type Highlight } from './matching.js';
 import { indexesOf, partsOf, restOf, upToMissing, type Bounds, type Range } from './ranges.js';
 
-/** A thread or a conversation, as far as the actor sees it. */
+/** The posts of a thread or a conversation that the actor sees. */
 export interface DetailsPlace extends Bounds {
   postType: 'comment' | 'conversation_message';
   /** What is always shown before the posts. */
@@ -80,7 +80,7 @@ export async function showMatches(
   return details(await termsIn(matching, highlight), items);
 }
 
-/** Shows the first or the last posts of a range, as far as it exists and the actor sees it. */
+/** Shows the first or the last posts of a range. Leaves out posts that do not exist or that the actor does not see. */
 export async function showRange(
   place: DetailsPlace,
   asked: Range,
