@@ -120,7 +120,7 @@ function servicesOf({
   integrationPings,
   hooksUrl = settings.baseUrl,
   db,
-  search = new DatabaseSearch(db),
+  search = new DatabaseSearch(db.slow),
 }: ApiOptions): Services {
   return {
     ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
@@ -128,7 +128,7 @@ function servicesOf({
     ...{ hookSecrets: new HookSecrets(secretKey), hookPings, integrationPings },
     ...{ loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
     integrations: new IntegrationSecrets(secretKey, hooksUrl),
-    ...{ files, inspector, search, searchCursors: new SearchCursors(secretKey) },
+    ...{ files, inspector, search, slowReads: db.slow, searchCursors: new SearchCursors(secretKey) },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { ConcurrencyLimit } from '../concurrency_limit.js';
 import { OutcomeUnknown, outcomeOf, sqlState, UNIQUE_VIOLATION } from './errors.js';
 import { GroupedStatements } from './grouped_statements.js';
 import { openPool, type PooledConnection, type SkeinClient } from './knex_client.js';
@@ -39,6 +40,11 @@ export interface Database extends Queryable {
   transaction<Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result>;
   /** For queries that Objection or Knex builds. */
   readonly knex: Knex;
+  /**
+   * For reading statements that may take long. Each has a connection of its own, so that no other statement waits behind
+   * it. A quarter of the connections run them at once, and the others wait in order.
+   */
+  readonly slow: Queryable;
   /** The same database with smaller pages, for the requests of a batch, because many of them make pages at once. */
   readonly ofBatch: Database;
   /** Waits for the running statements, then closes all connections. */
@@ -93,6 +99,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       if (emitted) options.afterEmit?.();
       return result;
     },
+    slow: queryable(slowStatements(client, Math.max(1, Math.floor(poolSize / 4))), names, pageBytes),
     close: () => knex.destroy(),
   };
   const ofBatch: Database = {
@@ -168,13 +175,33 @@ function transactionOn(
   };
 }
 
+/** Sends each statement on a connection of its own, at most `most` at once. */
+function slowStatements(client: SkeinClient, most: number): StatementSender {
+  const limit = new ConcurrencyLimit(most, Infinity);
+  return {
+    query: (query) =>
+      limit.run(() => withConnection(client, (connection) => targetOf(client, connection).query(query))),
+  };
+}
+
 /** Runs a statement that is a transaction of its own. */
-async function runAlone(client: SkeinClient, names: StatementNames, statement: Sql): Promise<number> {
+function runAlone(client: SkeinClient, names: StatementNames, statement: Sql): Promise<number> {
+  return withConnection(client, (connection) =>
+    queryable(targetOf(client, connection), names)
+      .run(statement)
+      .catch((error: unknown) => {
+        throw outcomeOf(error);
+      }),
+  );
+}
+
+async function withConnection<Result>(
+  client: SkeinClient,
+  work: (connection: PooledConnection) => Promise<Result>,
+): Promise<Result> {
   const connection = await client.acquireConnection();
   try {
-    return await queryable(targetOf(client, connection), names).run(statement);
-  } catch (error) {
-    throw outcomeOf(error);
+    return await work(connection);
   } finally {
     await client.releaseConnection(connection);
   }

@@ -1,3 +1,4 @@
+import type { Queryable } from '../db/database.js';
 import type { FileInspector, FileStore } from '../files/files.js';
 import type { ApiTokens } from './accounts/api_tokens.js';
 import type { HookPings } from './hooks/pings.js';
@@ -23,6 +24,8 @@ export interface Services {
   readonly files: FileStore;
   readonly inspector: FileInspector;
   readonly search: SearchEngine;
+  /** For reading statements that may take long. */
+  readonly slowReads: Queryable;
   readonly searchCursors: SearchCursors;
   readonly settings: Settings;
 }

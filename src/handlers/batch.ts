@@ -1,4 +1,4 @@
-import { ConcurrencyLimit } from '../domain/concurrency_limit.js';
+import { ConcurrencyLimit } from '../concurrency_limit.js';
 import type { Schema } from '../generated/schemas.js';
 import type { BatchRunner, Handler, InnerRequest } from '../http/handler.js';
 import { toJsonText, jsonTextList, type JsonText } from '../db/json_text.js';

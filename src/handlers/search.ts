@@ -24,7 +24,7 @@ export const query: Handler<'search.query'> = async ({ actor, input, db, now, se
   const parts = scopes.map((scope): Part => ({ scope, filters: scope }));
   const { limit } = input;
   const asked = { query: input.query, order: 'relevance' as const, limit, counts: true, position, now };
-  const result = await find({ engine: services.search, db }, parts, asked);
+  const result = await find(services, db, parts, asked);
   const shown = await show(db, actor, parts, result);
   return {
     ...{ hits: result.hits.count, hits_exact: result.hits.isExact },
@@ -41,7 +41,7 @@ export const search: Handler<'search.search'> = async ({ actor, input, db, now, 
   const order = input.query === undefined && input.title === undefined ? ('newest' as const) : ('relevance' as const);
   const { query: words, title, limit } = input;
   const asked = { query: words, title, order, limit, counts: false, position, now };
-  const result = await find({ engine: services.search, db }, parts, asked);
+  const result = await find(services, db, parts, asked);
   const shown = await show(db, actor, parts, result);
   return { items: shown.map(pageItem), ...following(services, subject, result.next), is_plan_restricted: false };
 };
@@ -130,7 +130,7 @@ async function idsIn(
   const position = services.searchCursors.read(subject, 'cursor', cursor);
   const scope = await searchScope(db, subject.actor, place.workspaceId);
   const asked = { query: words, order: 'place' as const, limit, counts: false, position, now };
-  const { documents, next } = await find({ engine: services.search, db }, [partIn(scope, place)], asked);
+  const { documents, next } = await find(services, db, [partIn(scope, place)], asked);
   return { ids: documents.flatMap(({ id, obj_index: index }) => (index < 0 ? [] : [id])), next };
 }
 

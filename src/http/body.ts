@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import { ConcurrencyLimit } from '../domain/concurrency_limit.js';
+import { ConcurrencyLimit } from '../concurrency_limit.js';
 import { ApiError } from '../errors.js';
 import { JsonBoundExceeded, parseBoundedJson } from '../bounded_json.js';
 import { parseMultipart } from './multipart.js';

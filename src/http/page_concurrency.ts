@@ -1,4 +1,4 @@
-import { ConcurrencyLimit } from '../domain/concurrency_limit.js';
+import { ConcurrencyLimit } from '../concurrency_limit.js';
 import type { OperationId } from '../generated/operations.js';
 
 /**
@@ -16,9 +16,19 @@ const POSTS: Readonly<Record<string, number>> = {
   'search.expandConversationMessageRange': 50,
 } satisfies Partial<Record<OperationId, number>>;
 
+/** Searches count as pages of at least this many items, because finding takes time as well. */
+const LEAST_OF_SEARCH = 100;
+const SEARCHES: ReadonlySet<string> = new Set<OperationId>([
+  'search.query',
+  'search.search',
+  'search.thread',
+  'search.conversation',
+]);
+
 /** The number of items that a request asks for; undefined if it asks for no page. */
 export function itemsOf(operationId: string, { limit }: Readonly<Record<string, unknown>>): number | undefined {
-  return typeof limit === 'number' ? limit : POSTS[operationId];
+  const items = typeof limit === 'number' ? limit : POSTS[operationId];
+  return items !== undefined && SEARCHES.has(operationId) ? Math.max(items, LEAST_OF_SEARCH) : items;
 }
 
 export interface RequestedPage {

@@ -9,7 +9,7 @@ import {
   type SMTPServerSession,
 } from 'smtp-server';
 import { findLoopIn } from '../domain/channels/loop_in_mail.js';
-import { ConcurrencyLimit } from '../domain/concurrency_limit.js';
+import { ConcurrencyLimit } from '../concurrency_limit.js';
 import { MailDelivery, type DeliveryParts } from './delivery.js';
 import { MAIL_BYTES } from './reading.js';
 import { MailRefused, refusalOf, tryLater, unknownAddress } from './refusal.js';

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { invalidArgument } from '../../errors.js';
 import { isCommonPassword } from './common_passwords.js';
-import { ConcurrencyLimit } from '../concurrency_limit.js';
+import { ConcurrencyLimit } from '../../concurrency_limit.js';
 
 /** The argon2id parameters that OWASP recommends. Each running hash needs this much memory. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

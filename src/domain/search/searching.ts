@@ -12,6 +12,7 @@ import type {
   SearchOrder,
   SearchPage,
 } from '../../search/search.js';
+import type { Services } from '../services.js';
 import { correctionsOf, type Corrections } from './corrections.js';
 import { highlightOf, matchingOf, type Highlight } from './matching.js';
 import { foldedWordsOf, markedSnippet, marksIn, type Mark, type MarkedSnippet } from './snippets.js';
@@ -55,7 +56,8 @@ const NO_HITS = { count: 0, isExact: true };
  * and the result is what matches then.
  */
 export async function find(
-  { engine, db }: { engine: SearchEngine; db: Queryable },
+  { search: engine, slowReads }: Pick<Services, 'search' | 'slowReads'>,
+  db: Queryable,
   parts: readonly Part[],
   search: Search,
 ): Promise<Found> {
@@ -67,7 +69,7 @@ export async function find(
   }
   const found = await findCorrected({ engine, db }, parts, search, words, corrections);
   if (found.documents.length > 0 || search.position !== undefined) return found;
-  const better = await correctionsOf(db, parts, [...words.query, ...words.title]);
+  const better = await correctionsOf(slowReads, parts, [...words.query, ...words.title]);
   return Object.keys(better).length === 0 ? found : findCorrected({ engine, db }, parts, search, words, better);
 }
 
@@ -161,7 +163,7 @@ async function postsOf(db: Queryable, actor: Actor, documents: readonly FoundDoc
 
 /** Returns the newest matches in a thread or a conversation, 100 at most, and which words match. */
 export async function matchesIn(
-  { search: engine }: { search: SearchEngine },
+  services: Pick<Services, 'search' | 'slowReads'>,
   db: Queryable,
   actor: Actor,
   place: { workspaceId: number; thread?: number; conversation?: number; channel?: number },
@@ -170,7 +172,7 @@ export async function matchesIn(
 ): Promise<{ indexes: number[]; highlight: (words: readonly string[]) => Promise<Highlight> }> {
   const scope = await searchScope(db, actor, place.workspaceId);
   const part = partIn(scope, place);
-  const found = await find({ engine, db }, [part], { query, order: 'newest', limit: 100, counts: false, now });
+  const found = await find(services, db, [part], { query, order: 'newest', limit: 100, counts: false, now });
   const matching = found.matchings.get(scope.id) ?? { all: [], none: [], title: [] };
   return {
     indexes: found.documents.map(({ obj_index: index }) => index),

@@ -81,7 +81,7 @@ async function resultsOf(
   const order = asked.query === undefined && asked.title === undefined ? ('newest' as const) : ('relevance' as const);
   const { query, title } = asked;
   const search = { query, title, order, limit: PAGE_SIZE, counts: true, position, now };
-  const found = await find({ engine: services.search, db }, parts, search);
+  const found = await find(services, db, parts, search);
   const shown = await show(db, actor, parts, found);
   return {
     shown,

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.js';
+import { ApiError } from './errors.js';
 
 /**
  * A semaphore with a bounded queue: limits how much heavy work runs at the same time. The rest waits, first in, first
