@@ -2,7 +2,7 @@
 export const EVERYTHING = 'everything';
 
 /** Code that knows none of Skein's objects. Everybody may import it. */
-const LEAVES = ['actor', 'bounded_json', 'clock', 'errors', 'generated', 'db'];
+const LEAVES = ['actor', 'bounded_json', 'clock', 'concurrency_limit', 'errors', 'generated', 'db'];
 const OBJECTS = ['models', 'policies', 'presenters', 'domain', 'events/outbox'];
 const ENGINE = ['clock', 'config', 'errors', 'generated', 'db'];
 const OUTSIDE = ['config', ...LEAVES, ...OBJECTS];
@@ -22,7 +22,8 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   errors: ['generated'],
   config: [],
   'config/secret_key': ['config', 'db', 'models'],
-  db: ['config', 'errors', 'generated'],
+  concurrency_limit: ['errors'],
+  db: ['concurrency_limit', 'config', 'errors', 'generated'],
   embedded: ['config', 'db'],
   models: LEAVES,
   policies: ['actor', 'errors', 'models'],

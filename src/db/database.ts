@@ -41,8 +41,8 @@ export interface Database extends Queryable {
   /** For queries that Objection or Knex builds. */
   readonly knex: Knex;
   /**
-   * For reading statements that may take long. Each has a connection of its own, so that no other statement waits behind
-   * it. A quarter of the connections run them at once, and the others wait in order.
+   * For reading statements that may take long. Each has a connection of its own, so that no other statement waits
+   * behind it. A quarter of the connections run them at once, and the others wait in order.
    */
   readonly slow: Queryable;
   /** The same database with smaller pages, for the requests of a batch, because many of them make pages at once. */

@@ -165,6 +165,8 @@ describe('the embedded database', () => {
     await start(false);
     expect(await postmaster()).not.toBe(pid);
     expect(await query(url, 'show fsync')).toEqual([['on']]);
+    const source = "select source from pg_settings where name = 'shared_buffers'";
+    expect(await query(url, source)).toEqual([['command line']]);
   });
 
   test('is not shared: a second Skein on the folder is refused in one line, and the first works on', async () => {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer, Socket } from 'node:net';
+import { totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Launcher } from './launcher.js';
@@ -48,6 +49,22 @@ const [LOWEST_PORT, HIGHEST_PORT] = [20_000, 32_767];
 const MAX_CONNECTIONS = 200;
 /** Settings for tests, whose databases are short-lived and may be lost. */
 const FAST_SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'];
+
+const MB = 1024 ** 2;
+/** The memory in which PostgreSQL keeps pages, in megabytes: a quarter of the machine's, within these bounds. */
+const SHARED_BUFFERS = { share: 1 / 4, least: 128, most: 1024 };
+
+/** The setting for a machine, or a container, with so many bytes of memory. PostgreSQL's default is 128 MB. */
+export function sharedBuffersOf(memory: number): string {
+  const { share, least, most } = SHARED_BUFFERS;
+  return `shared_buffers=${Math.min(most, Math.max(least, Math.floor((memory * share) / MB)))}MB`;
+}
+
+/** The bytes of memory that this process and PostgreSQL may use. Without a limit, Node reports 0 or a huge number. */
+function usableMemory(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
 
 /**
  * Keeps one server running. Its connection holds the owner's lock and ends when the server dies, also if the server was
@@ -216,7 +233,7 @@ export class Supervisor {
       `unix_socket_directories=${this.#hasSocket ? '.' : ''}`,
       `max_connections=${MAX_CONNECTIONS}`,
       `skein.package=${this.#options.binaries.version}`,
-      ...(this.#options.fast ? FAST_SETTINGS : []),
+      ...(this.#options.fast ? FAST_SETTINGS : [sharedBuffersOf(usableMemory())]),
     ];
     return ['-D', this.#options.cluster, '-p', url.port, ...settings.flatMap((setting) => ['-c', setting])];
   }
