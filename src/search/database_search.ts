@@ -20,6 +20,9 @@ const COMPARED = 1000;
 const WINDOW = { documents: 10_000, bytes: 16 * 1024 * 1024 };
 /** The matches in the window that are enough for a first page. */
 const ENOUGH = 50;
+/** The part of the window that tells how frequent matches are. */
+const SAMPLED = 10;
+const SAMPLE = { ...WINDOW, documents: WINDOW.documents / SAMPLED };
 
 interface Match extends FoundRow {
   /** The place of the document in the order in which all documents were posted. */
@@ -131,13 +134,26 @@ export class DatabaseSearch implements SearchEngine {
     return first > last ? undefined : { first, last };
   }
 
+  /** Whether the window probably has enough matches for a page, but not as many as are compared. */
+  async #willNeedCount(scope: FindingScope, span: IdRange): Promise<boolean> {
+    const [least, most] = [ENOUGH / SAMPLED, COMPARED / SAMPLED];
+    const { length } = await findAmongNewest(this.#db, scope, span, SAMPLE, most + 1);
+    return length > least && length <= most;
+  }
+
   async #candidatesIn(asked: SearchedWorkspace, limit: number, now: Date): Promise<CountedCandidates> {
     const [scope, ranking, span] = [scopeOf(asked), rankingIn(asked, now), await spanOf(this.#db, asked)];
     if (span === undefined) return { rows: [], bottom: 0, count: 0, isExact: true };
-    const recent = matches(await findAmongNewest(this.#db, scope, span, WINDOW, COMPARED + 1, ranking));
-    const isEnough = recent.length > Math.max(ENOUGH, limit);
     const strict = { ...scope, words: strictConditionsOf(asked) };
-    if (recent.length > COMPARED || (isEnough && (await countMatches(this.#db, strict, COMPARED + 1)) > COMPARED)) {
+    const count = () => countMatches(this.#db, strict, COMPARED + 1);
+    // Finding and counting take about as long, so both begin at once if the number will be needed.
+    const [found, early] = await Promise.all([
+      findAmongNewest(this.#db, scope, span, WINDOW, COMPARED + 1, ranking),
+      this.#willNeedCount(scope, span).then((willNeedIt) => (willNeedIt ? count() : undefined)),
+    ]);
+    const recent = matches(found);
+    const isEnough = recent.length > Math.max(ENOUGH, limit);
+    if (recent.length > COMPARED || (isEnough && (early ?? (await count())) > COMPARED)) {
       return estimated(span, { rows: recent, bottom: oldestOf(recent) });
     }
     const rows = matches(await findNewest(this.#db, scope, span, COMPARED + 1, ranking));
