@@ -5059,9 +5059,9 @@ export interface components {
             /** @description Day of the return, `YYYY-MM-DD`. */
             date_to: string | null;
         } | null;
-        /** @description The text, 1 to 65,536 code points after trimming; empty only beside an attachment, otherwise it counts as missing. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group, 200 mentions at most. */
+        /** @description The text, 1 to 65,536 code points without white space at its end, which is removed; white space at its beginning stays. It is empty only beside an attachment, otherwise it counts as missing. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group, 200 mentions at most. */
         Content: string;
-        /** @description The text, 1 to 65,536 code points after trimming; empty only beside an attachment. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group, 200 mentions at most. */
+        /** @description The text, 1 to 65,536 code points without white space at its end, which is removed; white space at its beginning stays. It is empty only beside an attachment. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group, 200 mentions at most. */
         ContentChange: string;
         /** @description Buttons below the text, as JSON at most 64 KB together. */
         Actions: components["schemas"]["ActionInput"][];

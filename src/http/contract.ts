@@ -17,7 +17,7 @@ export interface ContractSchema {
   oneOf?: ContractSchema[];
   not?: ContractSchema;
   'x-temp-id'?: true | 'new';
-  'x-trim'?: true;
+  'x-trim'?: true | 'end';
   'x-clears'?: true;
   'x-error'?: Record<string, string>;
 }

@@ -23,7 +23,7 @@ export function decodeInput(
       continue;
     }
     if (value === undefined || value === null) continue;
-    const text = argument.trimmed && typeof value === 'string' ? value.trim() : value;
+    const text = typeof value === 'string' ? argument.trim(value) : value;
     const mayBeEmpty = argument.clearsTo !== undefined || Object.keys(argument.errors).length > 0;
     if (text === '' && argument.required && !mayBeEmpty) continue;
     refuseBadText(argument, text);

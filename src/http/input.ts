@@ -12,7 +12,8 @@ export interface Argument {
   readonly name: string;
   readonly encoding: ArgumentEncoding;
   readonly required: boolean;
-  readonly trimmed: boolean;
+  /** Removes the white space that the contract does not keep from a text. */
+  readonly trim: (text: string) => string;
   /**
    * The value that an empty one stands for, when empty clears the field (decision 1); undefined
    * when empty means not given.
@@ -61,7 +62,7 @@ function planArgument(name: string, property: ContractSchema, required: string[]
     name,
     encoding: encodingOf(schema),
     required: required.includes(name),
-    trimmed: schema['x-trim'] === true,
+    trim: trimmer(schema),
     clearsTo: schema['x-clears'] === true ? (schema.type?.includes('null') ? null : '') : undefined,
     takesTempIds: takesTempIds(schema),
     maxItems: schema.maxItems ?? Infinity,
@@ -72,6 +73,11 @@ function planArgument(name: string, property: ContractSchema, required: string[]
     ),
     validate: compile({ ...property }),
   };
+}
+
+function trimmer({ 'x-trim': trim }: ContractSchema): Argument['trim'] {
+  if (trim === 'end') return (text) => text.trimEnd();
+  return trim === true ? (text) => text.trim() : (text) => text;
 }
 
 function isErrorName(name: string): name is ErrorName {

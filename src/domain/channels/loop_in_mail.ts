@@ -120,7 +120,7 @@ async function postIn(
   { author, title, content, attachments: ids }: PostedMail,
   now: Date,
 ): Promise<number> {
-  const poster = { actor: author, author };
+  const poster = { actor: author, author, byMail: true };
   const attachments = ids.map((attachment_id) => ({ attachment_id, url_type: 'image' as const }));
   const words = { content, attachments };
   switch (place.type) {

@@ -195,7 +195,7 @@ export function fieldsOf({ event, post, kind }: CallContent, title: string): Cal
 
 /** The text after a command, without the white space around it. */
 function argumentIn(content: string): string {
-  return content.replace(/^\S+/, '').trim();
+  return content.trimStart().replace(/^\S+/, '').trim();
 }
 
 function questionOf(delivery: NewDelivery | undefined) {

@@ -28,11 +28,12 @@ import { applyEdit, newlyMentioned, composeEdit, composePost } from './composing
 /** Adds a message to a locked conversation. Returns its id. */
 export async function addMessage(
   trx: Transaction,
-  { actor, author }: Pick<Poster, 'actor' | 'author'>,
+  poster: Omit<Poster, 'integration'>,
   conversation: VisibleConversation,
   input: Shapes['conversationMessages.add']['input'],
   now: Date,
 ): Promise<number> {
+  const { actor, author } = poster;
   const index = conversation.last_obj_index + 1;
   const place = placeInConversation(trx, conversation, index);
   const { words, audience } = await composePost(trx, actor, place, input, {}, now);
@@ -40,7 +41,7 @@ export async function addMessage(
     ...words,
     creator: author.id,
     obj_index: index,
-    system_message: author.id === actor.id ? await calledCommand(trx, conversation, words.content) : null,
+    system_message: await calledCommand(trx, poster, conversation, words.content),
     // The times of messages follow their order even if the clock was set back. Reading by time relies on this.
     posted_at: notBefore(conversation.last_active_at, now),
   };
