@@ -5501,7 +5501,7 @@ export interface components {
              * @description Index of the last message; -1 without messages.
              */
             last_obj_index: number;
-            /** @description The beginning of what was said last, empty before. */
+            /** @description The beginning of what was said last and is not removed, empty without it. */
             snippet: string;
             /** @description Who said it: one user, or nobody. */
             snippet_creators: number[];
@@ -5520,7 +5520,7 @@ export interface components {
             /** Format: int64 */
             created_ts: number;
         };
-        /** @description The last message, or null without messages. */
+        /** @description The last message that is not removed, or null without one. */
         LastMessage: {
             /** Format: int64 */
             id: number;

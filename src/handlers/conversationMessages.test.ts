@@ -234,7 +234,7 @@ describe('conversation_messages/remove', () => {
     });
     expect(events).toMatchObject([{ name: 'message_deleted', snapshot: left }]);
     expect(await snippet()).toEqual(['Before.', ada.id]);
-    expect(await unreadOf(ada, conversation)).toMatchObject({ direct_mention: false });
+    expect(await unreadOf(ada, conversation)).toBeUndefined();
     expect(await ada.call('conversations.getone', { id: conversation.id })).toMatchObject({ message_count: 2 });
   });
 

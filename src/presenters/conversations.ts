@@ -43,7 +43,8 @@ const conversationJson = bucketJson(conversationView);
 function joined(bucket: Bucket): Sql {
   return sql`
     left join messages last_message
-      on last_message.bucket = ${bucket} and last_message.conversation_id = v.id and last_message.obj_index = v.last_obj_index
+      on last_message.bucket = ${bucket} and last_message.conversation_id = v.id
+      and last_message.obj_index = coalesce(v.last_present_index, v.last_obj_index)
     left join users last_author on last_author.id = last_message.creator
     cross join lateral (
       select array_agg(cu.user_id order by cu.user_id) as user_ids

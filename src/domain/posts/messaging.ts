@@ -11,7 +11,9 @@ import {
   markMentioned,
   messageIn,
   rewriteSnippet,
+  settleLastMessage,
   settleMentions,
+  settleUnread,
   type MessageText,
   type OpenConversation,
 } from '../../models/message.js';
@@ -122,7 +124,10 @@ export async function detachFromMessage(
   await changeMessage(trx, actor, conversation, message, { ...message, attachments }, now);
 }
 
-/** Erases the content of a message in a locked conversation, and its copy in the snippet. */
+/**
+ * Erases the content of a message in a locked conversation, and its copy in the snippet. Who has no other unread
+ * message has read the conversation.
+ */
 export async function removeMessage(
   trx: Transaction,
   actor: Actor,
@@ -134,6 +139,8 @@ export async function removeMessage(
   removeDocument(trx, message.id);
   await letGo(trx, actor, conversation.workspace_id, usesOf(message.id, message.attachments), now);
   await refreshSnippet(trx, conversation);
+  await settleLastMessage(trx, conversation);
+  await settleUnread(trx, conversation);
   await settleMentions(trx, conversation, conversation.user_ids);
 }
 
