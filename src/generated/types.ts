@@ -593,7 +593,7 @@ export interface paths {
         };
         /**
          * List conversations
-         * @description Lists the caller's conversations in a workspace, by their last activity, or by id when `before_id` or `after_id` is given: those in use, or with `archived` only those that the caller has archived. One in which nothing has been said is not listed. When there may be more, the header `Link` with `rel="next"` says where.
+         * @description Lists the caller's conversations in a workspace, by their last activity, or by id when `before_id` or `after_id` is given: those in use, or with `archived` only those that the caller has archived. One in use in which nothing has been said is not listed. When there may be more, the header `Link` with `rel="next"` says where.
          */
         get: operations["conversations.get"];
         put?: never;
