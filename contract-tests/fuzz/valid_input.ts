@@ -164,7 +164,10 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'users.update snooze_dnd_start': () => fc.constant('22:00'),
   'users.update snooze_dnd_end': () => fc.constant('06:30'),
   'users.update away_mode': () =>
-    fc.constantFrom({ type: 'other' }, { type: 'vacation', date_from: '2026-01-01', date_to: '2026-01-09' }),
+    fc.constantFrom(
+      { type: 'other', date_to: '2099-01-01' },
+      { type: 'vacation', date_from: '2026-01-01', date_to: '2026-01-09' },
+    ),
   'users.update password': (world) => fc.constant(world.password),
   'users.update current_password': (world) => fc.constant(world.password),
   'users.login password': (world) => fc.constant(world.password),

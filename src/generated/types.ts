@@ -2729,7 +2729,7 @@ export interface paths {
         put?: never;
         /**
          * Change one's account
-         * @description Changes what is given of the caller's account. `snooze_until` below 10^9 is a duration in seconds, otherwise an instant. `snooze_dnd_start` and `snooze_dnd_end` are given together. An `away_mode` without `date_from` begins today; one that ends on or before its first day is 128. null, or an empty value, ends `away_mode`, the snooze and do-not-disturb; an empty `profession` or `contact_info` clears it. A `timezone` that is no IANA name is 121, an address that another account has 101, and one of another mail domain than those of the server's REGISTRATION 109. Where addresses must be proven (VERIFY_EMAIL) the account keeps its address until a link is used that is mailed to the new one and works for a day; after 5 such mails of one account, or to one address, in an hour: 429. A new `password` does what `users/update_password` says. A wrong `current_password` is 104 and counts as a failure to sign in; without one the owner is mailed a link, as `users/update_password` says. Only the user's own token or session may change `email` or `password`: a program's token gets 109. Emits `workspace_user_updated` in each workspace of the caller, when something that others see has changed.
+         * @description Changes what is given of the caller's account. `snooze_until` below 10^9 is a duration in seconds, otherwise an instant. `snooze_dnd_start` and `snooze_dnd_end` are given together. An `away_mode` without `date_from` begins today; it needs a `date_to` (20), and one that ends on or before its first day is 128. null, or an empty value, ends `away_mode`, the snooze and do-not-disturb; an empty `profession` or `contact_info` clears it. A `timezone` that is no IANA name is 121, an address that another account has 101, and one of another mail domain than those of the server's REGISTRATION 109. Where addresses must be proven (VERIFY_EMAIL) the account keeps its address until a link is used that is mailed to the new one and works for a day; after 5 such mails of one account, or to one address, in an hour: 429. A new `password` does what `users/update_password` says. A wrong `current_password` is 104 and counts as a failure to sign in; without one the owner is mailed a link, as `users/update_password` says. Only the user's own token or session may change `email` or `password`: a program's token gets 109. Emits `workspace_user_updated` in each workspace of the caller, when something that others see has changed.
          */
         post: operations["users.update"];
         delete?: never;
@@ -5057,7 +5057,7 @@ export interface components {
             /** @description First day away, `YYYY-MM-DD`. */
             date_from: string;
             /** @description Day of the return, `YYYY-MM-DD`. */
-            date_to: string | null;
+            date_to: string;
         } | null;
         /** @description The text, 1 to 65,536 code points without white space at its end, which is removed; white space at its beginning stays. It is empty only beside an attachment, otherwise it counts as missing. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group, 200 mentions at most. */
         Content: string;
@@ -8149,9 +8149,9 @@ export interface components {
             date_from?: string | null;
             /**
              * Format: date
-             * @description Day of the return, `YYYY-MM-DD`; open without it.
+             * @description Day of the return, `YYYY-MM-DD`.
              */
-            date_to?: string | null;
+            date_to: string;
         } | null;
         /**
          * @example {

@@ -55,7 +55,8 @@ describe('users/delete', () => {
   it('leaves nobody to be seen but a "Deleted user" who is removed', async () => {
     const { ada, ben, workspace } = team;
     await ben.call('users.update', {
-      ...{ profession: 'Weaver', contact_info: 'Loom 4', timezone: 'Asia/Kolkata', away_mode: { type: 'other' } },
+      ...{ profession: 'Weaver', contact_info: 'Loom 4', timezone: 'Asia/Kolkata' },
+      away_mode: { type: 'other', date_to: '2099-01-01' },
     });
     await erase(ben);
     expect(await seen(ada, ben)).toMatchObject({
