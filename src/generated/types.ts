@@ -5070,11 +5070,11 @@ export interface components {
             action: "open_url" | "prefill_message" | "send_reply";
             /** @constant */
             type: "action";
-            /** @description Cut to 140 code points. */
+            /** @description Not blank. Cut to 140 code points. */
             button_text: string;
             /** @description Cut to 2048 code points. */
             message?: string | null;
-            /** @description What `open_url` opens: http, https, mailto or relative. */
+            /** @description What `open_url` opens, which requires it: http, https, mailto or relative. */
             url?: string | null;
         };
         /** @description A button below a text. */
