@@ -30,7 +30,7 @@ export function validInputs(located: LocatedOperation, world: World): fc.Arbitra
 }
 
 /** These require no single field, but at least one. */
-const NEED_A_FIELD = ['channels.update', 'groups.update', 'workspaces.update', 'integrations.update'];
+const NEED_A_FIELD = ['channels.update', 'groups.update', 'integrations.update'];
 
 const MARKING = ['conversations.markRead', 'conversations.markUnread'];
 

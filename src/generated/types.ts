@@ -3229,7 +3229,7 @@ export interface paths {
         put?: never;
         /**
          * Change a workspace
-         * @description Changes the name, the colour or the language of a workspace; what is not given stays as it is, and with none of them it is 19. Admins may. After a change of the language, older texts are found by the words of the new language a little later. Emits `workspace_updated`, unless everything was so already.
+         * @description Changes the name, the colour or the language of a workspace; what is not given stays as it is. Admins may. After a change of the language, older texts are found by the words of the new language a little later. Emits `workspace_updated`, unless everything was so already.
          */
         post: operations["workspaces.update"];
         delete?: never;
