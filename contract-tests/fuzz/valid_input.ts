@@ -71,8 +71,8 @@ const NEEDED = [
 ];
 
 /**
- * Threads are listed by channel or by workspace: one of them is needed, and `workspace_id` is
- * ignored beside `channel_id`.
+ * Threads are listed by channel or by workspace: one of them is needed, and `workspace_id` beside `channel_id` is that
+ * of the channel.
  */
 const IN_ONE_PLACE = ['threads.get', 'threads.markAllRead'];
 

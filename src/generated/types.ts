@@ -22438,7 +22438,7 @@ export interface operations {
                  */
                 channel_id?: components["schemas"]["IdInput"];
                 /**
-                 * @description The workspace; needed when there is no `channel_id`.
+                 * @description The workspace; needed when there is no `channel_id`. A channel of another workspace is 107.
                  * @example 12295
                  */
                 workspace_id?: components["schemas"]["IdInput"];

@@ -51,7 +51,7 @@ export const get: Handler<'threads.get'> = async ({ actor, input, db, reply }) =
   const of =
     input.channel_id === undefined
       ? { workspaceId: (await findWorkspace(db, actor, input.workspace_id ?? 0)).id }
-      : { channelId: input.channel_id };
+      : { channelId: input.channel_id, workspaceId: input.workspace_id };
   const { list, last } = await showThreads(db, actor, of, {
     limit: input.limit,
     order: input.order_by,
