@@ -395,7 +395,7 @@ export interface paths {
         put?: never;
         /**
          * Change a comment
-         * @description Changes what a comment says; what is not given stays. Only who wrote it may, in an archived channel too. A removed comment is 114, with `removed` as the `reason`. Whom the new content, `direct_mentions` or `direct_group_mentions` mention for the first time takes part from then on and finds the comment unread; nobody else is notified. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; a group in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Without these, those whom they named before stay. Emits `comment_updated`, when something has changed.
+         * @description Changes what a comment says; what is not given stays. Only who wrote it may, in an archived channel too. A removed comment is 114, with `removed` as the `reason`. Whom the new content, `direct_mentions` or `direct_group_mentions` mention for the first time takes part from then on, finds the comment unread and is notified; nobody else is. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; a group in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Without these, those whom they named before stay. Emits `comment_updated`, when something has changed.
          */
         post: operations["comments.update"];
         delete?: never;
@@ -515,7 +515,7 @@ export interface paths {
         put?: never;
         /**
          * Change a message
-         * @description Changes what a message says; what is not given stays. Only who wrote it may. A removed message and one of the service itself are 114, with `removed` or `system_message` as the `reason`. Whom it comes to mention finds it unread. Whoever is named in `direct_mentions` must be in the workspace, or it is 106, and a group in `direct_group_mentions` one that the caller sees there, or it is 119; what is not named anew stays. Emits `message_updated`, when something has changed.
+         * @description Changes what a message says; what is not given stays. Only who wrote it may. A removed message and one of the service itself are 114, with `removed` or `system_message` as the `reason`. Whom it mentions for the first time finds it unread. Whoever is named in `direct_mentions` must be in the workspace, or it is 106, and a group in `direct_group_mentions` one that the caller sees there, or it is 119; what is not named anew stays. Emits `message_updated`, when something has changed.
          */
         post: operations["conversationMessages.update"];
         delete?: never;
@@ -2209,7 +2209,7 @@ export interface paths {
         put?: never;
         /**
          * Change a thread
-         * @description Changes what a thread says; what is not given stays. Its maker and admins may, in an archived channel too. Whom the new content, `direct_mentions` or `direct_group_mentions` mention for the first time takes part from then on and finds the thread unread; nobody else is notified. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; a group in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Without these, those whom they named before stay. A new title is told by `system_message`. Emits `thread_updated`, when something has changed.
+         * @description Changes what a thread says; what is not given stays. Its maker and admins may, in an archived channel too. Whom the new content, `direct_mentions` or `direct_group_mentions` mention for the first time takes part from then on, finds the thread unread and is notified; nobody else is. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; a group in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Without these, those whom they named before stay. A new title is told by `system_message`. Emits `thread_updated`, when something has changed.
          */
         post: operations["threads.update"];
         delete?: never;

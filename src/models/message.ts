@@ -34,6 +34,7 @@ export class Message extends BaseModel {
   declare last_edited_at: Date | null;
   declare deleted_by: number | null;
   declare version: number;
+  declare mentioned_before: readonly number[] | null;
 }
 
 /** A system message in a conversation (decision 9). The mark of a slash command accompanies the text of a user. */
