@@ -7225,7 +7225,7 @@ export interface components {
             /** @description The message. */
             message_id?: components["schemas"]["IdInput"];
         };
-        /** @description One emoji, spelled as Unicode recommends it for interchange (RGI, fully qualified): `❤️` with its U+FE0F, and not without. Anything else is 122. */
+        /** @description One emoji. It is stored and shown as Unicode recommends it for interchange (RGI, fully qualified), such as `❤️` with its U+FE0F, also when that is missing here. Anything else is 122. */
         ReactionInput: string;
         /** @description 1 to 1,000 code points. */
         SearchQueryInput: string;
