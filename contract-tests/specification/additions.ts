@@ -82,6 +82,7 @@ export const additions: Readonly<Record<string, `decision ${string}` | `wire-rul
   'Group.color': 'decision 39',
   'Group.version': 'decision 5',
   'Workspace user.version': 'decision 5',
+  'Workspace user.avatar_urls': 'decision 10',
   'Channel.version': 'decision 5',
   'Thread.creator_name': 'decision 6',
   'Thread.closed': 'decision 6',

@@ -62,6 +62,7 @@ describe('users/delete', () => {
     expect(await seen(ada, ben)).toMatchObject({
       ...{ id: ben.id, name: 'Deleted user', first_name: 'Deleted user', short_name: 'Deleted user' },
       ...{ email: `deleted+${ben.id}@users.invalid`, profession: '', contact_info: '', avatar_id: null },
+      avatar_urls: null,
       ...{ timezone: 'UTC', away_mode: null, removed: true, setup_pending: false, user_type: 'USER' },
     });
     expect(await ada.call('workspaceUsers.getIds', { id: workspace.id })).not.toContain(ben.id);

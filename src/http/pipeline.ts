@@ -3,6 +3,7 @@ import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import type { FileLinks } from '../domain/uploads/file_links.js';
 import { signFileUrls } from '../domain/uploads/file_urls.js';
+import { withAvatarUrls } from '../domain/users/avatar_urls.js';
 import type { Services } from '../domain/services.js';
 import { ComingUploads } from '../domain/uploads/room.js';
 import { ApiError } from '../errors.js';
@@ -124,7 +125,10 @@ function applyRateLimit(
   return rateLimit;
 }
 
-/** Signs the links to files for the caller. The bodies inside a batch are signed already, each for its own caller. */
+/**
+ * Signs the links to files for the caller, and completes those to avatars. The bodies inside a batch are done already,
+ * each for its own caller.
+ */
 function signedFor(
   actor: Actor | undefined,
   { baseUrl, fileLinks }: PipelineOptions,
@@ -133,7 +137,8 @@ function signedFor(
   now: Date,
 ): string {
   const isBatch = innerLines !== undefined;
-  return actor === undefined || isBatch ? text : signFileUrls(text, baseUrl, fileLinks, actor.id, now);
+  if (actor === undefined || isBatch) return text;
+  return signFileUrls(withAvatarUrls(text, baseUrl), baseUrl, fileLinks, actor.id, now);
 }
 
 /** Decodes and validates the arguments, and runs the handler. Returns the body, JSON. */

@@ -1,4 +1,5 @@
 import { signFileUrls } from '../../domain/uploads/file_urls.js';
+import { withAvatarUrls } from '../../domain/users/avatar_urls.js';
 import { deliveriesOf, type Deliveries } from '../../domain/hooks/events.js';
 import type { EventName } from '../../generated/events.js';
 import { eventsWithHooks } from '../../models/hook_subscription.js';
@@ -47,6 +48,7 @@ export class HookSubscriber implements DirectSubscriber<EventName> {
 
   #signed(delivery: NewDelivery, now: Date): NewDelivery {
     const { baseUrl, fileLinks } = this.#services;
-    return { ...delivery, body: signFileUrls(delivery.body, baseUrl, fileLinks, delivery.user_id, now) };
+    const body = withAvatarUrls(delivery.body, baseUrl);
+    return { ...delivery, body: signFileUrls(body, baseUrl, fileLinks, delivery.user_id, now) };
   }
 }
