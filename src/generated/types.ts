@@ -135,7 +135,7 @@ export interface paths {
         put?: never;
         /**
          * Change a channel
-         * @description Changes what is given of a channel; what is not given stays as it is. One field is enough, and none is 19. Those in the channel who are no guests may, and admins who see it. Whoever is named in `default_recipients` must be in the workspace, or it is 106 and nothing is changed; `default_groups` must be groups of it, or it is 119. `is_favorited` is the caller's own. Emits `channel_updated`, unless everything was so already or nothing but `is_favorited` is given.
+         * @description Changes what is given of a channel; what is not given stays as it is. One field is enough, and none is 19. Those in the channel who are no guests may, and admins who see it. Whoever is named in `default_recipients` must be in the workspace, or it is 106 and nothing is changed; `default_groups` must be groups of it, or it is 119. `is_favorited` is the caller's own. Emits `channel_updated`, unless everything was so already or nothing but `is_favorited` is given. When it makes a public channel private, subscribers who are not in it get `channel_deleted` instead.
          */
         post: operations["channels.update"];
         delete?: never;
@@ -2249,7 +2249,7 @@ export interface paths {
         put?: never;
         /**
          * Move a thread to another channel
-         * @description Moves a thread with its comments to another channel of the workspace. Its maker and admins may, when they may post in that channel; 114 with `archived` as the `reason` when it is archived. For those who do not see that channel nothing of the thread is unread any more. `system_message` says what happened. Emits `thread_updated`; moving it where it is changes nothing.
+         * @description Moves a thread with its comments to another channel of the workspace. Its maker and admins may, when they may post in that channel; 114 with `archived` as the `reason` when it is archived. For those who do not see that channel nothing of the thread is unread any more. `system_message` says what happened. Emits `thread_updated`. Subscribers who see the old channel and not the new one get `thread_deleted` instead. Moving it where it is changes nothing.
          */
         post: operations["threads.moveToChannel"];
         delete?: never;
@@ -3029,7 +3029,7 @@ export interface paths {
         put?: never;
         /**
          * Change what a person is in a workspace
-         * @description Makes a person an ADMIN, a USER or a GUEST. An ADMIN may. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays one: 127. Whoever becomes a guest keeps the channels that they are in, and loses what was unread in the others; whoever is a guest no more comes into the `default_channel`. Emits `workspace_user_updated`, `channel_user_updated` for each channel that they are in, and `channel_user_added` for the one that they come into. What a person is already changes and emits nothing. Of an invitation that waits it changes what the person will be, and emits nothing. A bot is a guest and stays one: 114, `bot`.
+         * @description Makes a person an ADMIN, a USER or a GUEST. An ADMIN may. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays one: 127. Whoever becomes a guest keeps the channels that they are in, and loses what was unread in the others; whoever is a guest no more comes into the `default_channel`. Emits `workspace_user_updated`, `channel_user_updated` for each channel that they are in, and `channel_user_added` for the one that they come into. A new guest who is subscribed to `channel_deleted` gets it for each channel that they do not see any more. What a person is already changes and emits nothing. Of an invitation that waits it changes what the person will be, and emits nothing. A bot is a guest and stays one: 114, `bot`.
          */
         post: operations["workspaceUsers.update"];
         delete?: never;
@@ -3785,7 +3785,7 @@ export interface webhooks {
         put?: never;
         /**
          * A channel was removed
-         * @description Sent after `channels/remove` to those who saw the channel just before. What was in it has no events of its own.
+         * @description Sent after `channels/remove` to those who saw the channel just before. Sent also to those who do not see it any more: after `channels/update` has made it private, to those who are not in it, and after `workspace_users/update`, to a new guest who is not in it. What was in it has no events of its own.
          */
         post: operations["events.channelDeleted"];
         delete?: never;
@@ -4105,7 +4105,7 @@ export interface webhooks {
         put?: never;
         /**
          * A thread was removed
-         * @description Sent after `threads/remove` to those who saw the thread just before, as it was then. Its comments have no events of their own.
+         * @description Sent after `threads/remove` to those who saw the thread just before, as it was then. Sent after `threads/move_to_channel` to those who saw the thread and do not see it in its new channel, as it was before. Its comments have no events of their own.
          */
         post: operations["events.threadDeleted"];
         delete?: never;

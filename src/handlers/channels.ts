@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.js';
 import { openChannel, requireMembers } from '../domain/channels/channels.js';
 import { requireGroups } from '../domain/groups/groups.js';
+import { announceHiddenChannel } from '../domain/hooks/losses.js';
 import { uninstallFromChannel } from '../domain/integrations/installing.js';
 import type { Transaction } from '../db/database.js';
 import { ApiError, requireEach } from '../errors.js';
@@ -68,6 +69,7 @@ export const update: Handler<'channels.update'> = async ({ actor, input, trx, no
   await requireGroups(trx, actor, workspace, input.default_groups ?? []);
 
   if (isFavorite !== undefined) await setFavorite(trx, actor, channel, isFavorite);
+  if (channel.public && change.public === false) await announceHiddenChannel(trx, actor, channel, now);
   if (await changeChannel(trx, channel, change)) await emitChannel(trx, actor, 'channel_updated', channel, now);
   return showChannel(trx, actor.id, channel);
 };

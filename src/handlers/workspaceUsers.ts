@@ -1,4 +1,5 @@
 import { localTime } from '../clock.js';
+import { announceClosedChannels } from '../domain/hooks/losses.js';
 import { inviteAgain } from '../domain/workspaces/invitation_mail.js';
 import { invite } from '../domain/workspaces/invitations.js';
 import { changeUserType, holdMember } from '../domain/workspaces/members.js';
@@ -89,6 +90,8 @@ export const update: Handler<'workspaceUsers.update'> = async ({ actor, input, t
     await emit(trx, now, { name: 'workspace_user_updated', actor_id: actor.id, ...key, snapshot });
     await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_updated', key, channelIds)));
     await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_added', key, entered)));
+    if (input.user_type === 'GUEST')
+      await announceClosedChannels(trx, actor, { ...key, bucket: workspace.bucket }, now);
   }
   return found(await showWorkspaceUser(trx, actor, workspace, { userId: user_id }), 'user_not_found');
 };

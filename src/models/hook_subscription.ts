@@ -9,6 +9,7 @@ import { workspaceIdsOf } from './workspace.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { DispatcherState } from './dispatcher_state.js';
 import { OutboxEvent } from './outbox_event.js';
+import { recordedAs } from './loss_events.js';
 
 /** A webhook: an event, where it happens, and the URL that receives it. */
 export class HookSubscription extends BaseModel {
@@ -113,13 +114,21 @@ export async function keepHook(
 const KNOWN_PAST = 1000;
 
 const waiting = compiled(
-  ({ buckets, workspaceIds, event }: { buckets: Bucket[]; workspaceIds: readonly number[]; event: string }) =>
+  ({
+    buckets,
+    workspaceIds,
+    names,
+  }: {
+    buckets: Bucket[];
+    workspaceIds: readonly number[];
+    names: readonly string[];
+  }) =>
     OutboxEvent.query()
       .alias('o')
       .select('o.id')
       .whereRaw('o.bucket = any(?::int[])', [buckets])
       .whereRaw('o.workspace_id = any(?::bigint[])', [workspaceIds])
-      .where('o.name', event)
+      .whereRaw('o.name = any(?::text[])', [names])
       .orderBy('o.id', 'desc')
       .limit(KNOWN_PAST),
 );
@@ -138,7 +147,7 @@ async function pastOf(
 ): Promise<{ happened: number[]; after_position: number }> {
   const workspaceIds = workspaceId === null ? await workspaceIdsOf(trx, actor) : [workspaceId];
   const events = await trx.many<Pick<OutboxEvent, 'id'>>(
-    waiting({ buckets: workspaceIds.map(bucketOf), workspaceIds, event }),
+    waiting({ buckets: workspaceIds.map(bucketOf), workspaceIds, names: recordedAs(event) }),
   );
   const { last_position } = await trx.one<Pick<DispatcherState, 'last_position'>>(lastPosition({}));
   return { happened: events.map(({ id }) => id), after_position: last_position };

@@ -5,7 +5,7 @@ import type { Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
 import { isVisibleChannel, visibleChannels } from '../models/channel.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
-import { json, unix, type View } from './view.js';
+import { json, NO_VIEWER, unix, type View } from './view.js';
 
 /** Needs `c`, `members`, and `favorite`, the viewer's mark. */
 const channelView: View<'Channel'> = {
@@ -48,6 +48,19 @@ export async function showChannel(
     select ${channelJson}::text as json from channels c ${joined(viewerId, channel.bucket)}
     where c.bucket = ${channel.bucket} and c.id = ${channel.id}`);
   return new JsonText(row.json);
+}
+
+/** Returns these channels as nobody sees them, in the order of their ids. */
+export async function showChannelsWithoutViewer(
+  db: Queryable,
+  bucket: Bucket,
+  ids: readonly number[],
+): Promise<{ id: number; snapshot: JsonText<Schema<'Channel'>> }[]> {
+  const rows = await db.many<{ id: number; json: string }>(sql`
+    select c.id, ${channelJson}::text as json from channels c ${joined(NO_VIEWER, bucket)}
+    where c.bucket = ${bucket} and c.id = any(${ids}::bigint[])
+    order by c.id`);
+  return rows.map(({ id, json: text }) => ({ id, snapshot: new JsonText(text) }));
 }
 
 interface ChannelKey {

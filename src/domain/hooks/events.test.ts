@@ -45,6 +45,7 @@ describe('the deliveries of an event', () => {
       ...{ user_id: ben.id, event_id: event.id, position: event.position, event: 'comment_added', ...at() },
       ...{ workspace_id: workspace.id, channel_id: channel.id, thread_id: thread.id, conversation_id: null },
       ...{ object_id: comment.map((one) => (typeof one === 'number' ? one : one.id))[0], body: expect.any(String) },
+      is_loss: false,
     };
     const made = await deliveriesOf(skein.db, [event], skein.clock.now());
     expect(made).toEqual([

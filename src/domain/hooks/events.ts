@@ -3,6 +3,7 @@ import type { EventName } from '../../generated/events.js';
 import type { HookDelivery, NewDelivery } from '../../models/delivery.js';
 import { findHooks, fittingHooks, type FittingHook, type Occurrence } from '../../models/hook_subscription.js';
 import { scopesOfPrograms, type GrantKey } from '../../models/oauth_grant.js';
+import { isLoss, LOSSES, type LossName } from '../../models/loss_events.js';
 import { canView, type Question, type Subject } from '../../models/visibility.js';
 import { viewerStatesOf } from '../../presenters/viewer_states.js';
 import { withoutTheDeleted } from '../users/forgetting.js';
@@ -12,10 +13,21 @@ import { allows } from '../oauth/scopes.js';
 /** An event with its position, before its deliveries are made. */
 export interface HookEvent extends Occurrence {
   name: EventName;
+  /** Whether the object is not deleted, but hidden from the users in `seen_by` (decision 37b). */
+  is_loss: boolean;
   /** The guests who saw the object just before it was deleted, if no remaining row says so. */
   seen_by: readonly number[] | null;
   /** The object without the state of any viewer. */
   snapshot: object;
+}
+
+/** An event as the outbox has it. */
+export type RecordedHookEvent = Omit<HookEvent, 'name' | 'is_loss'> & { name: EventName | LossName };
+
+/** A recorded event under the name that subscribers know. */
+export function toHookEvent(event: RecordedHookEvent): HookEvent {
+  const { name } = event;
+  return isLoss(name) ? { ...event, name: LOSSES[name], is_loss: true } : { ...event, name, is_loss: false };
 }
 
 /** The columns of a delivery that `mayStillBeTold` needs. */
@@ -148,9 +160,9 @@ function keyOf({ user_id, client_id }: GrantKey): string {
 }
 
 function subjectOf(event: HookEvent): Subject {
-  const { name, workspace_id, channel_id, thread_id, user_id, snapshot } = event;
-  const ofGroup = idIn(snapshot, 'group_id');
-  return { event: name, workspace_id, channel_id, thread_id, object_id: ofGroup ?? user_id ?? idIn(snapshot, 'id') };
+  const { name, workspace_id, channel_id, thread_id, user_id, snapshot, is_loss } = event;
+  const object_id = idIn(snapshot, 'group_id') ?? user_id ?? idIn(snapshot, 'id');
+  return { event: name, workspace_id, channel_id, thread_id, object_id, is_loss };
 }
 
 function idIn(snapshot: object, field: string): number | null {
@@ -170,10 +182,11 @@ const OBJECT = /^(workspace|channel|thread)_(?:added|updated|deleted)$/;
 /** The JSON text for each of these users. Users for whom the object is equal share one text. */
 async function bodiesOf(
   db: Queryable,
-  { name, snapshot, subject }: Meeting['event'],
+  { name, snapshot, subject, is_loss }: Meeting['event'],
   userIds: readonly number[],
 ): Promise<(userId: number) => string> {
-  const kind = OBJECT.exec(name)?.[1] ?? '';
+  // The state of a hidden object is the present one, and the user does not see that.
+  const kind = is_loss ? '' : (OBJECT.exec(name)?.[1] ?? '');
   const states = await viewerStatesOf(db, { kind, id: subject.object_id ?? 0 }, [...new Set(userIds)]);
   const shared = JSON.stringify(snapshot);
   // Several subscriptions of a user share one text.
