@@ -1365,7 +1365,7 @@ export interface paths {
         put?: never;
         /**
          * Uninstall an integration
-         * @description Uninstalls an integration; who has installed it may, and admins. A bot leaves the workspace, and what it posted stays; a THREAD says in the thread that it has gone, unless the channel is archived. The program loses the tokens that members of the workspace have let it have, but for those who are in a workspace where it is still installed. The token of a program is 109. Emits `workspace_user_removed` for a bot, with `channel_user_removed` for each channel that it was in, and `comment_added` in a thread.
+         * @description Uninstalls an integration; who has installed it may, and admins. A bot leaves the workspace, and what it posted stays; a THREAD says in the thread that it has gone, unless the channel is archived. The program loses the tokens that members of the workspace have let it have, but for those who are in a workspace where it is still installed. The token of a program is 109. Emits `workspace_user_removed` for a bot, with `channel_user_removed` and `group_user_removed` for each channel and group that it was in, and `comment_added` in a thread.
          */
         post: operations["installations.remove"];
         delete?: never;
@@ -2909,7 +2909,7 @@ export interface paths {
         put?: never;
         /**
          * Delete one's account
-         * @description Deletes the caller's account for good. Only the user's own token or session may, never a program's (109), and with the password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. While a link works that gives the account back (`users/update_password`) it is 109, `recovery_open`. Who is the last ADMIN of a workspace that has other members gets 127, and nothing changes; a workspace that has none is removed with its last member. All tokens and sessions end. The name becomes "Deleted user" wherever it is shown, soon after in mentions too; the address, the profile and whatever else was the user's own are erased. What they wrote stays, and whoever could read it still can. The address may register again, as somebody new. Emits `workspace_user_removed` in each workspace of the user, and `channel_user_removed` for each channel that they were in; for a workspace that goes along `workspace_deleted` and nothing else. What they have built is removed, as by `integrations/remove`.
+         * @description Deletes the caller's account for good. Only the user's own token or session may, never a program's (109), and with the password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. While a link works that gives the account back (`users/update_password`) it is 109, `recovery_open`. Who is the last ADMIN of a workspace that has other members gets 127, and nothing changes; a workspace that has none is removed with its last member. All tokens and sessions end. The name becomes "Deleted user" wherever it is shown, soon after in mentions too; the address, the profile and whatever else was the user's own are erased. What they wrote stays, and whoever could read it still can. The address may register again, as somebody new. Emits `workspace_user_removed` in each workspace of the user, and `channel_user_removed` and `group_user_removed` for each channel and each group that they were in; for a workspace that goes along `workspace_deleted` and nothing else. What they have built is removed, as by `integrations/remove`.
          */
         post: operations["users.delete"];
         delete?: never;
@@ -3049,7 +3049,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a person from a workspace
-         * @description Takes a person out of a workspace, its channels and its groups. An ADMIN may, and anybody themself. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays: 127. What they wrote stays; they see nothing of the workspace any more. Whom an ADMIN removed, only an ADMIN can add again; who left by themself can be added by whoever may add people. Emits `workspace_user_removed`, and `channel_user_removed` for each channel that they were in. An invitation that waits is taken back, which emits nothing. A bot goes when its integration is uninstalled, and not otherwise: 114, `bot`.
+         * @description Takes a person out of a workspace, its channels and its groups. An ADMIN may, and anybody themself. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays: 127. What they wrote stays; they see nothing of the workspace any more. Whom an ADMIN removed, only an ADMIN can add again; who left by themself can be added by whoever may add people. Emits `workspace_user_removed`, and `channel_user_removed` and `group_user_removed` for each channel and each group that they were in. An invitation that waits is taken back, which emits nothing. A bot goes when its integration is uninstalled, and not otherwise: 114, `bot`.
          */
         post: operations["workspaceUsers.remove"];
         delete?: never;
@@ -4045,7 +4045,7 @@ export interface webhooks {
         put?: never;
         /**
          * A person was taken out of a group
-         * @description Sent once a person after `groups/remove_user` and `groups/remove_users`, to those who saw the group, the person included.
+         * @description Sent once a person after `groups/remove_user` and `groups/remove_users`, and once a group after `workspace_users/remove` and `users/delete`, to those who saw the group, the person included.
          */
         post: operations["events.groupUserRemoved"];
         delete?: never;

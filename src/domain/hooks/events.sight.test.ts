@@ -217,6 +217,16 @@ describe('changes of the members of a workspace', () => {
     );
   });
 
+  it('of removal reach those who see the groups of the removed member, and that member', async () => {
+    const { ada, ben, gus, workspace } = team;
+    await aCrew(ada, workspace, [ada, ben, gus]);
+    await aCrew(ada, workspace, [ada, ben]);
+    const { group_user_removed } = await told(() =>
+      ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id }),
+    );
+    expect(group_user_removed).toEqual([...NO_GUESTS, ...NO_GUESTS, 'Gus'].toSorted());
+  });
+
   it('end all deliveries to a member who left, even of earlier events', async () => {
     const { ada, ben, open, workspace } = team;
     const remove = () => ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });

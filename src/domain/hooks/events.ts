@@ -43,8 +43,6 @@ export interface Deliveries {
 
 /** Events that remove a user. The removed user gets them too, although they no longer see the object. */
 const TAKING_OUT: readonly EventName[] = ['workspace_user_removed', 'channel_user_removed', 'group_user_removed'];
-/** The removals whose subject is the user. */
-const ENDING: readonly EventName[] = ['workspace_user_removed', 'channel_user_removed'];
 
 /**
  * The deliveries of events, in their order. There is one for each active subscription that fits the event. Its user
@@ -104,12 +102,14 @@ async function deliveriesTo(
     event,
     hooks.map(({ user_id }) => user_id),
   );
-  return hooks.map(({ id, user_id, target_url }) => ({
+  return hooks.map((hook) => ({
     ...event.subject,
-    ...({ kind: 'hook', subscription_id: id, installation_id: null, integration_id: null } as const),
-    ...{ user_id, target_url, event_id: event.id, position: event.position },
+    ...({ kind: 'hook', subscription_id: hook.id, installation_id: null, integration_id: null } as const),
+    ...{ user_id: hook.user_id, target_url: hook.target_url, event_id: event.id, position: event.position },
+    // For the removed user every later attempt must find out that it is about them, also when they left a group.
+    object_id: isTakenOut(event, hook) ? hook.user_id : event.subject.object_id,
     conversation_id: event.conversation_id,
-    body: bodyFor(user_id),
+    body: bodyFor(hook.user_id),
   }));
 }
 
@@ -130,7 +130,7 @@ export async function mayStillBeTold(
   return deliveries.map((delivery, index) => {
     const hook = hookOf.get(delivery.subscription_id);
     if (hook === undefined || !mayRead(hook, delivery.event)) return false;
-    if (ENDING.includes(delivery.event) && delivery.object_id === delivery.user_id) return true;
+    if (TAKING_OUT.includes(delivery.event) && delivery.object_id === delivery.user_id) return true;
     return !hook.ended && sees[index] === true;
   });
 }
