@@ -23,6 +23,7 @@ export const LISTS: Readonly<Record<string, (world: World) => fc.Arbitrary<unkno
   'search.search date_to': () => fc.constant('2026-12-31'),
   'deliveries.get cursor': anIdCursor,
   'channels.get cursor': anIdCursor,
+  'channels.getWithoutMembers cursor': anIdCursor,
   'conversations.getUnread cursor': anIdCursor,
   'groups.get cursor': anIdCursor,
   'installations.get cursor': anIdCursor,

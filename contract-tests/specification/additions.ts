@@ -7,6 +7,7 @@ export const additions: Readonly<Record<string, `decision ${string}` | `wire-rul
   'GET /api/v3/threads/get cursor': 'decision 15',
   'GET /api/v3/notifications/get cursor': 'decision 15',
   'GET /api/v3/channels/get cursor': 'decision 15',
+  'GET /api/v3/channels/get_without_members': 'decision 31a',
   'GET /api/v3/groups/get cursor': 'decision 15',
   'GET /api/v3/workspaces/get cursor': 'decision 15',
   'GET /api/v3/workspaces/get_public_channels cursor': 'decision 15',

@@ -124,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/channels/get_without_members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List private channels without members
+         * @description Lists the private channels of a workspace that nobody is in any more, bots included, in the order of their ids. An ADMIN may, and sees nothing else of them: no threads, no search results and no events. `channels/remove` removes them. Everybody else gets 109.
+         */
+        get: operations["channels.getWithoutMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/channels/update": {
         parameters: {
             query?: never;
@@ -235,7 +255,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a channel
-         * @description Removes an archived channel: it is gone for everybody, with its threads and comments. Its maker and admins who see it may. One that is not archived is 114 with the `reason` `channel_not_archived`; the `default_channel` of a workspace is 114 with `default_channel`. Emits `channel_deleted` and nothing for what was in it.
+         * @description Removes an archived channel: it is gone for everybody, with its threads and comments. Its maker and admins who see it may. One that is not archived is 114 with the `reason` `channel_not_archived`. An ADMIN removes a private channel that nobody is in, archived or not (`channels/get_without_members`). The `default_channel` of a workspace is 114 with `default_channel`. Emits `channel_deleted` and nothing for what was in it.
          */
         post: operations["channels.remove"];
         delete?: never;
@@ -4732,6 +4752,26 @@ export interface components {
              * @description Grows by one with every change.
              */
             version: number;
+        };
+        /**
+         * @description A private channel that nobody is in. Nothing of what is in it is shown.
+         * @example {
+         *       "id": 16391,
+         *       "workspace_id": 12295,
+         *       "name": "Launch",
+         *       "archived": false,
+         *       "created_ts": 1767225600
+         *     }
+         */
+        ChannelWithoutMembers: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            workspace_id: number;
+            name: string;
+            archived: boolean;
+            /** Format: int64 */
+            created_ts: number;
         };
         /**
          * @description What happened to a person in a channel.
@@ -9535,6 +9575,111 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["Channel"][];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "channels.getWithoutMembers": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                workspace_id: components["schemas"]["IdInput"];
+                /**
+                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @example MTYzOTE
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 16391,
+                     *         "workspace_id": 12295,
+                     *         "name": "Launch",
+                     *         "archived": false,
+                     *         "created_ts": 1767225600
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ChannelWithoutMembers"][];
                 };
             };
             /** @description 19 Required argument is missing; 20 Invalid argument value */

@@ -11,6 +11,7 @@ import {
   changeChannel,
   findChannel,
   lockChannel,
+  lockChannelToRemove,
   removeChannel,
   setArchived,
   type VisibleChannel,
@@ -22,8 +23,8 @@ import { holdPeople, holdPeopleOf } from '../models/people.js';
 import { findWorkspace } from '../models/workspace.js';
 import { canAddMembers, canArchiveChannel, canRemoveMembers, canUpdateChannel } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
-import { canAddChannel } from '../policies/workspaces.js';
-import { showChannel, showChannels } from '../presenters/channels.js';
+import { canAddChannel, canManageWorkspace } from '../policies/workspaces.js';
+import { showChannel, showChannels, showChannelsWithoutMembers } from '../presenters/channels.js';
 import { showChannelUserEvents } from '../presenters/members.js';
 import { nextInList, placeInList } from '../presenters/pages.js';
 import { NO_VIEWER } from '../presenters/view.js';
@@ -52,6 +53,14 @@ export const get: Handler<'channels.get'> = async ({ actor, input, db, reply }) 
   const workspace = await findWorkspace(db, actor, input.workspace_id);
   const filter = { archived: input.archived, after: placeInList(input.cursor) };
   const shown = await showChannels(db, actor, workspace, filter);
+  reply.nextPage(nextInList(shown));
+  return shown.list;
+};
+
+export const getWithoutMembers: Handler<'channels.getWithoutMembers'> = async ({ actor, input, db, reply }) => {
+  const workspace = await findWorkspace(db, actor, input.workspace_id);
+  authorize(actor, canManageWorkspace, workspace);
+  const shown = await showChannelsWithoutMembers(db, workspace, placeInList(input.cursor));
   reply.nextPage(nextInList(shown));
   return shown.list;
 };
@@ -90,10 +99,12 @@ export const unarchive: Handler<'channels.unarchive'> = async ({ actor, input, t
 };
 
 export const remove: Handler<'channels.remove'> = async ({ actor, input, trx, now }) => {
-  const channel = await lockChannel(trx, actor, input.id);
+  const channel = await lockChannelToRemove(trx, actor, input.id);
   authorize(actor, canArchiveChannel, channel);
   await refuseDefaultChannel(trx, actor, channel);
-  if (!channel.archived) throw new ApiError('bad_request', { reason: 'channel_not_archived' });
+  // A channel that nobody is in is in nobody's use, archived or not.
+  const isInUse = !channel.archived && !channel.is_without_members;
+  if (isInUse) throw new ApiError('bad_request', { reason: 'channel_not_archived' });
   await uninstallFromChannel(trx, actor, channel, now);
   await removeChannel(trx, channel, now);
   await emitChannel(trx, actor, 'channel_deleted', channel, now);

@@ -3,7 +3,7 @@ import { sql, type Queryable, type Sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import { isVisibleChannel, visibleChannels } from '../models/channel.js';
+import { isVisibleChannel, isWithoutMembers, visibleChannels } from '../models/channel.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, NO_VIEWER, unix, type View } from './view.js';
 
@@ -28,6 +28,17 @@ const channelView: View<'Channel'> = {
 };
 
 const channelJson = json(channelView);
+
+/** Needs `c`. */
+const channelWithoutMembersView: View<'ChannelWithoutMembers'> = {
+  id: 'c.id',
+  workspace_id: 'c.workspace_id',
+  name: 'c.name',
+  archived: 'c.archived',
+  created_ts: unix('c.created_at'),
+};
+
+const channelWithoutMembersJson = json(channelWithoutMembersView);
 
 function joined(viewerId: number, bucket: Bucket): Sql {
   return sql`
@@ -92,6 +103,20 @@ export async function showChannels(
       from ${visibleChannels(actor, workspace.bucket)} ${joined(actor.id, workspace.bucket)}
       where c.bucket = ${workspace.bucket} and c.workspace_id = ${workspace.id} and c.archived = ${filter.archived}
         and c.id > ${filter.after} and ${isVisibleChannel} ${filter.public ? sql`and c.public` : sql``}
+      order by c.id`),
+  );
+}
+
+/** Returns the private channels of a workspace that nobody is in, in the order of their ids. The caller is an ADMIN. */
+export async function showChannelsWithoutMembers(
+  db: Queryable,
+  { id, bucket }: { id: number; bucket: Bucket },
+  after: number,
+): Promise<ShownList<Schema<'ChannelWithoutMembers'>>> {
+  return shownPage(
+    await db.page<ListRow>(sql`
+      select ${channelWithoutMembersJson}::text as json, c.id from channels c
+      where c.bucket = ${bucket} and c.workspace_id = ${id} and c.id > ${after} and ${isWithoutMembers(bucket)}
       order by c.id`),
   );
 }
