@@ -27,6 +27,8 @@ export interface InternalEvents {
   avatar_dropped: { file: string };
   /** Deliveries to a target have failed for days, and its subscriptions were ended. The owner gets a mail. */
   hooks_disabled: { user_id: number; target_id: number };
+  /** Subscriptions of a user have ended, for this reason. The user gets a mail. */
+  hooks_ended: { user_id: number; reason: string };
   /**
    * An integration with a callback URL was uninstalled. It may be deleted by now, so the event has all that the
    * callback needs.
@@ -52,6 +54,7 @@ export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = [
   'user_deleted',
   'avatar_dropped',
   'hooks_disabled',
+  'hooks_ended',
   'integration_uninstalled',
 ];
 

@@ -1145,7 +1145,7 @@ export interface paths {
         put?: never;
         /**
          * Subscribe to an event
-         * @description Wants every event of a kind to be sent to a URL, as far as the caller sees what it is about; without filters in all of the caller's workspaces. The event may be called `event` or `event_type`. A filter names something that the caller sees, and fits the event: `workspace_id` fits all, `channel_id` those of channels, threads and comments, `thread_id` those of threads and comments, `conversation_id` those of messages; what does not fit, or does not lie in the wider filter, is error 20. A narrower filter is one by its workspace as well. A token of a program needs the read scope of what the event is about, such as `comments:read` for `comment_added`. The URL begins with https and has neither credentials nor a fragment; in development it may begin with http and lead to this machine, unless a foreign site asks or has made the account: then nothing is sent there. Subscribing to the same twice answers the same record, so that trying again needs no key. A user has at most 1,000 subscriptions, those of programs too, and at most 100 that fit one event: one more is 114, `too_many_subscriptions`. A subscription ends when it is taken back, when the user leaves its workspace or is deleted, and when the token is replaced or revoked. What is sent, and what was answered, is in the log of `deliveries/get`. Emits nothing.
+         * @description Wants every event of a kind to be sent to a URL, as far as the caller sees what it is about; without filters in all of the caller's workspaces. The event may be called `event` or `event_type`. A filter names something that the caller sees, and fits the event: `workspace_id` fits all, `channel_id` those of channels, threads and comments, `thread_id` those of threads and comments, `conversation_id` those of messages; what does not fit, or does not lie in the wider filter, is error 20. A narrower filter is one by its workspace as well. A token of a program needs the read scope of what the event is about, such as `comments:read` for `comment_added`. The URL begins with https and has neither credentials nor a fragment; in development it may begin with http and lead to this machine, unless a foreign site asks or has made the account: then nothing is sent there. Subscribing to the same twice answers the same record, so that trying again needs no key. A user has at most 1,000 subscriptions, those of programs too, and at most 100 that fit one event: one more is 114, `too_many_subscriptions`. A subscription ends when it is taken back, when the user leaves its workspace or is deleted, when the token is replaced or revoked, when its target answers 410, and when nothing arrives there for five days. What is sent, and what was answered, is in the log of `deliveries/get`. Emits nothing.
          */
         post: operations["hooks.subscribe"];
         delete?: never;
@@ -1183,7 +1183,7 @@ export interface paths {
         };
         /**
          * List subscriptions
-         * @description Lists the subscriptions of the caller, those of programs too, in the order in which they were made; a program gets only its own, and needs no scope. Secrets are not shown. One that Skein has ended itself, because its target answered 410 or nothing arrived there for five days, stays in the list for 30 days, with the reason.
+         * @description Lists the subscriptions of the caller, those of programs too, in the order in which they were made; a program gets only its own, and needs no scope. Secrets are not shown. One that has ended otherwise than by `hooks/unsubscribe` stays in the list for 30 days, with `end_reason`, and its owner gets a mail. Of a user at most 1,000 such are kept.
          */
         get: operations["hooks.get"];
         put?: never;
@@ -6152,10 +6152,10 @@ export interface components {
              */
             ended_ts: number | null;
             /**
-             * @description `gone`: the target has answered 410. `failing`: nothing has arrived there for five days.
+             * @description `gone`: the target has answered 410. `failing`: nothing has arrived there for five days. `token_replaced`: it was made with the API token or a session, and the token was replaced. `access_ended`: everything that acted for the user was ended. `program_revoked`: the program that has made it may not act for the user any more. `left_workspace`: the user is not in its workspace any more. More reasons may be added.
              * @enum {string|null}
              */
-            end_reason: "gone" | "failing" | null;
+            end_reason: "gone" | "failing" | "token_replaced" | "access_ended" | "program_revoked" | "left_workspace" | null;
         };
         /**
          * @description What was sent to a target, and what came of it.

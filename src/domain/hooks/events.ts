@@ -130,7 +130,9 @@ export async function mayStillBeTold(
   return deliveries.map((delivery, index) => {
     const hook = hookOf.get(delivery.subscription_id);
     if (hook === undefined || !mayRead(hook, delivery.event)) return false;
-    if (TAKING_OUT.includes(delivery.event) && delivery.object_id === delivery.user_id) return true;
+    if (TAKING_OUT.includes(delivery.event) && delivery.object_id === delivery.user_id) {
+      return !hook.ended || hook.ended_by_leaving;
+    }
     return !hook.ended && sees[index] === true;
   });
 }

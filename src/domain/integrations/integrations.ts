@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
 import { scopes } from '../../generated/scopes.js';
-import { deleteHooksOfUsers } from '../../models/hook_subscription.js';
+import { endHooksOfProgram } from '../../models/ended_hooks.js';
 import { installationsAmong, workspaceIdsWith } from '../../models/integration_installation.js';
 import {
   changeIntegration,
@@ -25,6 +25,7 @@ import { leaveWithBot } from './bots.js';
 import type { Given } from '../given.js';
 import type { IntegrationSecrets } from './secrets.js';
 import { redirectFault } from '../oauth/redirect_uris.js';
+import { announceEnd } from '../hooks/ending.js';
 import { requireTargetUrl } from '../hooks/target_urls.js';
 
 /** The kinds that require a callback URL. */
@@ -144,7 +145,7 @@ export async function removeIntegration(
   for (const installation of await installationsAmong(trx, integration.id, workspaceIds)) {
     await leaveWithBot(trx, actor, installation, now);
   }
-  await endIntegration(trx, integration);
+  await endIntegration(trx, integration, now);
 }
 
 /** Removes all integrations of a user, whose account must be locked. */
@@ -158,21 +159,27 @@ export async function removeIntegrationsOf(trx: Transaction, actor: Actor, now: 
  * Removes the private integrations of a workspace that is about to be erased. They are installed nowhere else. Throws
  * when `signal` aborts.
  */
-export async function removePrivateIntegrations(db: Database, workspaceId: number, signal: AbortSignal): Promise<void> {
+export async function removePrivateIntegrations(
+  db: Database,
+  workspaceId: number,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
   for (const integration of await privateIntegrationsOf(db, workspaceId)) {
     signal.throwIfAborted();
-    await db.transaction((trx) => endIntegration(trx, integration));
+    await db.transaction((trx) => endIntegration(trx, integration, now));
   }
 }
 
 /** Deletes an integration that is installed nowhere, with its OAuth client and all grants to it. */
-async function endIntegration(trx: Transaction, integration: FoundIntegration): Promise<void> {
+async function endIntegration(trx: Transaction, integration: FoundIntegration, now: Date): Promise<void> {
   const { id, client_id } = integration;
   // The client is deleted first. Running grants and exchanges hold it, so they finish before, and no new one can begin.
   await deleteClient(trx, client_id);
   const granters = await grantersOf(trx, client_id);
   await deleteGrantsOf(trx, client_id, granters);
   await deleteTestToken(trx, integration);
-  await deleteHooksOfUsers(trx, client_id, [...granters, integration.creator]);
+  const owners = await endHooksOfProgram(trx, client_id, [...granters, integration.creator], now);
+  await announceEnd(trx, owners, 'program_revoked', now);
   await deleteIntegration(trx, id);
 }

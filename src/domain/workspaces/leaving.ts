@@ -1,11 +1,12 @@
 import type { Transaction } from '../../db/database.js';
 import { emit } from '../../events/outbox.js';
 import type { Actor } from '../../actor.js';
-import { endHooksIn } from '../../models/hook_subscription.js';
+import { endHooksIn } from '../../models/ended_hooks.js';
 import { forgetBelongings } from '../../models/belongings.js';
 import { channelIdsOf, endMembership, groupIdsOf, type MembershipKey } from '../../models/workspace_user.js';
 import { forgetNotifications, notifyOfPlace } from '../../models/notification.js';
 import { guestsWhoSee } from '../../models/people.js';
+import { announceEnd } from '../hooks/ending.js';
 import { showEventsInChannels, showLeavingOfGroups, showWorkspaceUserEvent } from '../../presenters/members.js';
 
 /**
@@ -22,7 +23,7 @@ export async function leaveWorkspace(trx: Transaction, actor: Actor, key: Member
   await forgetBelongings(trx, key);
   await forgetNotifications(trx, key);
   await notifyOfPlace(trx, actor, 'out_of_workspace', key, [key.user_id], now);
-  await endHooksIn(trx, key, now);
+  await announceEnd(trx, await endHooksIn(trx, key, now), 'left_workspace', now);
 
   const { workspace_id, user_id } = key;
   const snapshot = await showWorkspaceUserEvent(trx, workspace_id, user_id);

@@ -82,7 +82,7 @@ export async function submitAccount(request: PageRequest): Promise<void> {
       request.setFlash(SIGNED_OUT_EVERYWHERE);
       return request.redirect(SIGN_IN_PATH);
     case 'end_program':
-      await db.transaction((trx) => revokeGrant(trx, { user_id: actor.id, client_id: form.first('client_id') }));
+      await db.transaction((trx) => revokeGrant(trx, { user_id: actor.id, client_id: form.first('client_id') }, now));
       return done(request, 'program_ended');
     case 'show_token':
       return show(request, actor, { token: services.tokens.of(actor.id, actor.token_generation) });

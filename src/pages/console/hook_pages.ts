@@ -41,8 +41,17 @@ function filterText(
 
 function stateText({ ended_ts: endedAt, end_reason: reason, failing_since_ts: failingSince }: Hook): string {
   if (endedAt === null) return failingSince === null ? 'on' : 'failing';
-  return reason === 'gone' ? 'ended by its target' : 'turned off: nothing arrived for five days';
+  return reason === null ? 'ended' : ENDINGS[reason];
 }
+
+const ENDINGS: Readonly<Record<NonNullable<Hook['end_reason']>, string>> = {
+  gone: 'ended by its target',
+  failing: 'turned off: nothing arrived for five days',
+  token_replaced: 'ended with your API token',
+  access_ended: 'ended when everything was signed out',
+  program_revoked: 'ended with the access of its program',
+  left_workspace: 'ended when you left its workspace',
+};
 
 export interface HookPageContent {
   readonly hook: Hook;
