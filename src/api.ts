@@ -7,6 +7,7 @@ import type { Database } from './db/database.js';
 import { ApiTokens } from './domain/accounts/api_tokens.js';
 import { FileLinks } from './domain/uploads/file_links.js';
 import type { HookPings } from './domain/hooks/pings.js';
+import type { Targets } from './domain/hooks/target_urls.js';
 import type { IntegrationPings } from './domain/integrations/pings.js';
 import { SearchCursors } from './domain/search/cursors.js';
 import { DatabaseSearch } from './search/database_search.js';
@@ -46,6 +47,7 @@ export interface ApiOptions {
   files: FileStore;
   inspector: FileInspector;
   hookPings: HookPings;
+  targets: Targets;
   integrationPings: IntegrationPings;
   secretKey: string;
   chaos: boolean;
@@ -117,6 +119,7 @@ function servicesOf({
   files,
   inspector,
   hookPings,
+  targets,
   integrationPings,
   hooksUrl = settings.baseUrl,
   db,
@@ -125,7 +128,7 @@ function servicesOf({
   return {
     ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
     ...{ joinLinks: new JoinLinks(secretKey, settings.baseUrl), settings },
-    ...{ hookSecrets: new HookSecrets(secretKey), hookPings, integrationPings },
+    ...{ hookSecrets: new HookSecrets(secretKey), hookPings, targets, integrationPings },
     ...{ loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
     integrations: new IntegrationSecrets(secretKey, hooksUrl),
     ...{ files, inspector, search, searchCursors: new SearchCursors(secretKey) },

@@ -82,8 +82,8 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     wake = () => background.wake();
     stops.push(() => background.stop());
     const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: deliveryDb };
-    const hookPings = startDeliveries(config, parts, stops);
-    const served = { log, db, files, hookPings, search, integrationPings: callbacks, secretKey, metrics };
+    const outward = { hookPings: startDeliveries(config, parts, stops), targets: sender, integrationPings: callbacks };
+    const served = { log, db, files, search, ...outward, secretKey, metrics };
     const url = config.roles.includes('api') ? await serve(config, served, stops) : undefined;
     return { url, db, isEmpty: await hasNoUsers(db), stop };
   } catch (error) {
@@ -202,7 +202,7 @@ async function serve(
   config: Config,
   parts: Pick<
     ApiOptions,
-    'log' | 'db' | 'files' | 'hookPings' | 'search' | 'integrationPings' | 'secretKey' | 'metrics'
+    'log' | 'db' | 'files' | 'hookPings' | 'targets' | 'search' | 'integrationPings' | 'secretKey' | 'metrics'
   >,
   stops: (() => Promise<void>)[],
 ): Promise<string> {

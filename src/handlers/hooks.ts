@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.js';
 import { eventOf, filtersOf, scopeOf } from '../domain/hooks/hooks.js';
 import { pingHook } from '../domain/hooks/log.js';
 import { requireScopes } from '../domain/oauth/scopes.js';
-import { requireTargetUrl } from '../domain/hooks/target_urls.js';
+import { requireCallableUrl } from '../domain/hooks/target_urls.js';
 import { ApiError } from '../errors.js';
 import type { EventName } from '../generated/events.js';
 import type { Handler } from '../http/handler.js';
@@ -22,7 +22,7 @@ export const subscribe: Handler<'hooks.subscribe'> = async ({ actor, input, trx,
   const { target_url } = input;
   const event = eventOf(input);
   requireScopes(actor, [scopeOf(event)]);
-  requireTargetUrl(actor, 'target_url', target_url, services.settings);
+  requireCallableUrl(actor, 'target_url', target_url, services);
   const filters = await filtersOf(trx, actor, event, input);
   // The locks make concurrent calls of one user wait for each other, so that the count is right. Revoking a token waits
   // too, and finds the subscriptions that the token has made.

@@ -26,7 +26,7 @@ import type { Given } from '../given.js';
 import type { IntegrationSecrets } from './secrets.js';
 import { redirectFault } from '../oauth/redirect_uris.js';
 import { announceEnd } from '../hooks/ending.js';
-import { requireTargetUrl } from '../hooks/target_urls.js';
+import { requireCallableUrl, requireTargetUrl, type CallableUrlServices } from '../hooks/target_urls.js';
 
 /** The kinds that require a callback URL. */
 const CALLING: readonly IntegrationKind[] = ['SLASH_COMMAND', 'URL_REPORT'];
@@ -49,15 +49,15 @@ export function requireSound(
   actor: Actor,
   kind: IntegrationKind,
   given: Omit<Texts, 'id'>,
-  settings: { development: boolean },
+  services: CallableUrlServices,
 ): void {
   if (given.callback_url === '' && CALLING.includes(kind)) {
     throw invalidArgument('callback_url', `a ${kind} is nothing without one`);
   }
-  for (const name of ['callback_url', 'configure_url'] as const) {
-    const url = given[name];
-    if (url !== undefined && url !== '') requireTargetUrl(actor, name, url, settings);
-  }
+  const { callback_url: called, configure_url: opened } = given;
+  if (called !== undefined && called !== '') requireCallableUrl(actor, 'callback_url', called, services);
+  // Only browsers open it.
+  if (opened !== undefined && opened !== '') requireTargetUrl(actor, 'configure_url', opened, services.settings);
   for (const url of given.redirect_urls ?? []) {
     const fault = redirectFault(url);
     if (fault !== undefined) throw invalidArgument('redirect_urls', `${url}: ${fault}`);
