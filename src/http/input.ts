@@ -10,6 +10,7 @@ export type ArgumentEncoding =
 /** What decoding and validation need of one argument. */
 export interface Argument {
   readonly name: string;
+  readonly schema: ContractSchema;
   readonly encoding: ArgumentEncoding;
   readonly required: boolean;
   readonly trimmed: boolean;
@@ -58,7 +59,7 @@ export function inputPlan(id: string): InputPlan {
 function planArgument(name: string, property: ContractSchema, required: string[]): Argument {
   const schema = resolveSchema(property);
   return {
-    name,
+    ...{ name, schema },
     encoding: encodingOf(schema),
     required: required.includes(name),
     trimmed: schema['x-trim'] === true,
@@ -78,7 +79,8 @@ function isErrorName(name: string): name is ErrorName {
   return name in catalogue;
 }
 
-function encodingOf(schema: ContractSchema): ArgumentEncoding {
+/** How a value of this schema is written. */
+export function encodingOf(schema: ContractSchema): ArgumentEncoding {
   if (isFile(schema)) return 'file';
   if (schema.oneOf !== undefined) return 'listOrText';
   const types = [schema.type].flat();
