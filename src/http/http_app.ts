@@ -79,13 +79,14 @@ export class HttpApp {
     this.#setHeaders(exchange);
     this.#requireAllowed(exchange);
     if (request.method === 'OPTIONS' && isApi(path)) return preflight(response);
-    const route = findRoute(routes, exchange);
+    const route = findRoute(routes, exchange, ({ spec }) => spec.transaction === 'read');
     if (route !== undefined) {
       const { status, text, headers } = await callOperation(this.#options, route, exchange, this.#addressOf(request));
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       return sendJson(exchange, status, text);
     }
-    const other = findRoute(others, { method: exchange.method, path: routePattern(path) });
+    // A GET of a page changes nothing.
+    const other = findRoute(others, { method: exchange.method, path: routePattern(path) }, () => true);
     if (other !== undefined) return other(exchange, this.#addressOf(request));
     if (isApi(path)) throw new ApiError('not_found');
     return elsewhere(request, response);

@@ -97,7 +97,7 @@ describe('the page', () => {
 
   it('is 405 for other methods', async () => {
     const answered = await skein.send({ method: 'PUT', path: '/oauth/authorize' });
-    expect([answered.status, answered.headers.get('allow')]).toEqual([405, 'GET, POST']);
+    expect([answered.status, answered.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   });
 });
 

@@ -64,7 +64,7 @@ describe('every page', () => {
   it('is 405 for other methods', async () => {
     for (const path of ['/sign_in', '/account', '/join/x']) {
       const answered = await skein.send({ method: 'PUT', path });
-      expect([answered.status, answered.headers.get('allow')]).toEqual([405, 'GET, POST']);
+      expect([answered.status, answered.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     }
   });
 });

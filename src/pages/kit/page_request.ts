@@ -47,7 +47,7 @@ export function pageRoute(
 ): OtherRoute {
   return async (exchange, address) => {
     if (operation !== undefined) exchange.operation = operation;
-    const isReading = exchange.method === 'GET';
+    const isReading = exchange.method !== 'POST';
     const { development } = context.services.settings;
     const caller = callerOf(exchange.headers, address, isReading ? READING : CHANGING, context.url, development);
     const request = new PageRequest(context, exchange, caller);
