@@ -1565,7 +1565,7 @@ export interface paths {
         put?: never;
         /**
          * Get the mail address of a channel, thread or conversation
-         * @description Answers the address under which mail is to arrive as a thread in a channel, a comment in a thread or a message in a conversation; makes one when there is none, or when the last one was disabled. An object has one at a time, the same for everybody. Users and admins who may post there may, guests may not. In an archived channel nothing is posted: 114, `archived`, for the channel and for its threads; a closed thread has an address. The token of a program needs `channels:write`, `threads:write` or `messages:write`, as the object is. Mail is not received yet: that comes with a later version. Emits nothing.
+         * @description Answers the address under which mail is to arrive as a thread in a channel, a comment in a thread or a message in a conversation; makes one when there is none, or when the last one was disabled. An object has one at a time, the same for everybody. Users and admins who may post there may, guests may not. In an archived channel nothing is posted: 114, `archived`, for the channel and for its threads; a closed thread has an address. The token of a program needs `channels:write`, `threads:write` or `messages:write`, as the object is. Upper and lower case make no difference in it. Emits nothing.
          */
         post: operations["loopIn.getOrCreate"];
         delete?: never;
@@ -6709,7 +6709,7 @@ export interface components {
         /**
          * @description Where mail becomes a post.
          * @example {
-         *       "email": "AH5f2c9a1e7b3d4068c1f0e2d3b4a59687786950413223140f@skein.example.com"
+         *       "email": "aah4nq7zk2mxw5dtr3yjc6vbfeo2lpgsiu7@skein.example.com"
          *     }
          */
         LoopIn: {
@@ -19136,7 +19136,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "email": "AH5f2c9a1e7b3d4068c1f0e2d3b4a59687786950413223140f@skein.example.com"
+                     *       "email": "aah4nq7zk2mxw5dtr3yjc6vbfeo2lpgsiu7@skein.example.com"
                      *     }
                      */
                     "application/json": components["schemas"]["LoopIn"];
