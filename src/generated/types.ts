@@ -1749,7 +1749,7 @@ export interface paths {
         put?: never;
         /**
          * Get a token
-         * @description Exchanges a code, or a refresh token, for an access token. `grant_type` may be missing. The program says who it is in the body or by Basic, never both; a public client says its `client_id`. A code works once and for 60 seconds; its second use ends what the first has given. `redirect_uri`, if it is given, is the one that the code was sent to; it may be missing where one is registered. A refresh token works once as well; its second use ends all that came of the same code. `scope` of a refresh may be narrower, never wider.
+         * @description Exchanges a code, or a refresh token, for an access token. `grant_type` may be missing. The program says who it is in the body or by Basic, never both; a public client says its `client_id`. A code works once and for 60 seconds; its second use ends what the first has given. `redirect_uri`, if it is given, is the one that the code was sent to; it may be missing where one is registered. A refresh token works once as well; its second use ends all that came of the same code. `scope` of a refresh may be narrower, never wider. Errors have the names BAD_REQUEST and ACCESS_DENIED; `POST /oauth/token` is the same with those of RFC 6749.
          */
         post: operations["oauth.accessToken"];
         delete?: never;
@@ -1769,7 +1769,7 @@ export interface paths {
         put?: never;
         /**
          * Get a token (another path)
-         * @description The same as `POST /oauth/access_token`.
+         * @description The same as `POST /oauth/access_token`, with the errors of RFC 6749: `invalid_request`, `invalid_client`, `invalid_grant`, `invalid_scope` and `unsupported_grant_type`. This is the token endpoint of the metadata.
          */
         post: operations["oauth.token"];
         delete?: never;
@@ -1789,7 +1789,7 @@ export interface paths {
         put?: never;
         /**
          * Give a token back
-         * @description Ends a token of the program's own, and all that came of the same code (RFC 7009). A token that is not known, or does not work any more, is accepted; that of another program is FORBIDDEN. When the program has nothing left that works, what it has subscribed to for the user ends too.
+         * @description Ends a token of the program's own, and all that came of the same code (RFC 7009). A token that is not known, or does not work any more, is accepted; that of another program is `unauthorized_client`. When the program has nothing left that works, what it has subscribed to for the user ends too.
          */
         post: operations["oauth.revoke"];
         delete?: never;
@@ -1829,7 +1829,7 @@ export interface paths {
         put?: never;
         /**
          * Register a program
-         * @description Makes a client of the program that calls (RFC 7591), with a secret unless it asks for `token_endpoint_auth_method` `none`. A redirect URI is https, or http to a loopback address, or has a scheme of the program's own with a dot in it, such as `com.example.app:/callback`; it is written as a browser would write it and has neither credentials nor a fragment. With OAUTH_REGISTRATION off this is FORBIDDEN. An address may register 100 programs an hour.
+         * @description Makes a client of the program that calls (RFC 7591), with a secret unless it asks for `token_endpoint_auth_method` `none`. A redirect URI is https, or http to a loopback address, or has a scheme of the program's own with a dot in it, such as `com.example.app:/callback`; it is written as a browser would write it and has neither credentials nor a fragment. Errors have the names of RFC 7591: `invalid_redirect_uri` and `invalid_client_metadata`. With OAUTH_REGISTRATION off this is `access_denied`. An address may register 100 programs an hour.
          */
         post: operations["oauth.register"];
         delete?: never;
@@ -6922,7 +6922,7 @@ export interface components {
             push_delay: number;
         };
         /**
-         * @description What every failure of OAuth answers.
+         * @description What a failure answers at the path of the interface specification.
          * @example {
          *       "error": "BAD_REQUEST",
          *       "error_message": "scope is required",
@@ -6932,6 +6932,22 @@ export interface components {
         OAuthError: {
             /** @enum {string} */
             error: "ACCESS_DENIED" | "FORBIDDEN" | "BAD_REQUEST";
+            /** @description What is wrong. */
+            error_message: string;
+            /** @description The same, where OAuth looks for it. */
+            error_description: string;
+        };
+        /**
+         * @description What a failure answers at all other paths of OAuth, by the names of RFC 6749 and RFC 7591.
+         * @example {
+         *       "error": "invalid_grant",
+         *       "error_message": "Invalid grant: authorization code is invalid",
+         *       "error_description": "Invalid grant: authorization code is invalid"
+         *     }
+         */
+        OAuthStandardError: {
+            /** @enum {string} */
+            error: "invalid_request" | "invalid_client" | "invalid_grant" | "invalid_scope" | "unsupported_grant_type" | "unauthorized_client" | "access_denied" | "invalid_redirect_uri" | "invalid_client_metadata";
             /** @description What is wrong. */
             error_message: string;
             /** @description The same, where OAuth looks for it. */
@@ -7119,7 +7135,7 @@ export interface components {
          * @example {
          *       "issuer": "http://127.0.0.1:8000",
          *       "authorization_endpoint": "http://127.0.0.1:8000/oauth/authorize",
-         *       "token_endpoint": "http://127.0.0.1:8000/oauth/access_token",
+         *       "token_endpoint": "http://127.0.0.1:8000/oauth/token",
          *       "revocation_endpoint": "http://127.0.0.1:8000/oauth/revoke",
          *       "introspection_endpoint": "http://127.0.0.1:8000/oauth/introspect",
          *       "registration_endpoint": "http://127.0.0.1:8000/oauth/register",
@@ -8739,22 +8755,6 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description FORBIDDEN, for what the program may not do. */
-        OAuthForbidden: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "FORBIDDEN",
-                 *       "error_message": "The token is that of another program",
-                 *       "error_description": "The token is that of another program"
-                 *     }
-                 */
-                "application/json": components["schemas"]["OAuthError"];
-            };
-        };
         /** @description BAD_REQUEST, for a body of more than 5 MB. */
         OAuthTooLarge: {
             headers: {
@@ -8771,7 +8771,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description BAD_REQUEST, for a body that is neither a form nor JSON. */
+        /** @description BAD_REQUEST, for a body that is neither a form nor JSON, or is compressed. */
         OAuthUnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -8801,6 +8801,102 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description What is wrong with what was sent, by the names of RFC 6749 and RFC 7591. */
+        OAuthInvalidRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_grant",
+                 *       "error_message": "Invalid grant: authorization code is invalid",
+                 *       "error_description": "Invalid grant: authorization code is invalid"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthStandardError"];
+            };
+        };
+        /** @description `invalid_client`, for a program that does not prove who it is. */
+        OAuthInvalidClient: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_client",
+                 *       "error_message": "Invalid client: the program is not known, or has not proven who it is",
+                 *       "error_description": "Invalid client: the program is not known, or has not proven who it is"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthStandardError"];
+            };
+        };
+        /** @description `access_denied`: programs do not register themselves here. */
+        OAuthRegistrationOff: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "access_denied",
+                 *       "error_message": "Programs do not register themselves here",
+                 *       "error_description": "Programs do not register themselves here"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthStandardError"];
+            };
+        };
+        /** @description `invalid_request`, for a body of more than 5 MB. */
+        OAuthStandardTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_request",
+                 *       "error_message": "bodies have at most 5242880 bytes",
+                 *       "error_description": "bodies have at most 5242880 bytes"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthStandardError"];
+            };
+        };
+        /** @description `invalid_request`, for a body that is neither a form nor JSON, or is compressed. */
+        OAuthStandardUnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_request",
+                 *       "error_message": "send JSON, a form or multipart/form-data",
+                 *       "error_description": "send JSON, a form or multipart/form-data"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthStandardError"];
+            };
+        };
+        /** @description `invalid_request`, for too many requests; `Retry-After` says when there may be more. */
+        OAuthStandardTooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_request",
+                 *       "error_message": "Too many requests",
+                 *       "error_description": "Too many requests"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthStandardError"];
             };
         };
     };
@@ -20239,7 +20335,6 @@ export interface operations {
             };
             400: components["responses"]["OAuthBadRequest"];
             401: components["responses"]["OAuthAccessDenied"];
-            403: components["responses"]["OAuthForbidden"];
             413: components["responses"]["OAuthTooLarge"];
             415: components["responses"]["OAuthUnsupportedMediaType"];
             429: components["responses"]["OAuthTooManyRequests"];
@@ -20289,12 +20384,11 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthToken"];
                 };
             };
-            400: components["responses"]["OAuthBadRequest"];
-            401: components["responses"]["OAuthAccessDenied"];
-            403: components["responses"]["OAuthForbidden"];
-            413: components["responses"]["OAuthTooLarge"];
-            415: components["responses"]["OAuthUnsupportedMediaType"];
-            429: components["responses"]["OAuthTooManyRequests"];
+            400: components["responses"]["OAuthInvalidRequest"];
+            401: components["responses"]["OAuthInvalidClient"];
+            413: components["responses"]["OAuthStandardTooLarge"];
+            415: components["responses"]["OAuthStandardUnsupportedMediaType"];
+            429: components["responses"]["OAuthStandardTooManyRequests"];
         };
     };
     "oauth.revoke": {
@@ -20339,12 +20433,11 @@ export interface operations {
                     "application/json": components["schemas"]["Ok"];
                 };
             };
-            400: components["responses"]["OAuthBadRequest"];
-            401: components["responses"]["OAuthAccessDenied"];
-            403: components["responses"]["OAuthForbidden"];
-            413: components["responses"]["OAuthTooLarge"];
-            415: components["responses"]["OAuthUnsupportedMediaType"];
-            429: components["responses"]["OAuthTooManyRequests"];
+            400: components["responses"]["OAuthInvalidRequest"];
+            401: components["responses"]["OAuthInvalidClient"];
+            413: components["responses"]["OAuthStandardTooLarge"];
+            415: components["responses"]["OAuthStandardUnsupportedMediaType"];
+            429: components["responses"]["OAuthStandardTooManyRequests"];
         };
     };
     "oauth.introspect": {
@@ -20395,11 +20488,11 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthTokenInfo"];
                 };
             };
-            400: components["responses"]["OAuthBadRequest"];
-            401: components["responses"]["OAuthAccessDenied"];
-            413: components["responses"]["OAuthTooLarge"];
-            415: components["responses"]["OAuthUnsupportedMediaType"];
-            429: components["responses"]["OAuthTooManyRequests"];
+            400: components["responses"]["OAuthInvalidRequest"];
+            401: components["responses"]["OAuthInvalidClient"];
+            413: components["responses"]["OAuthStandardTooLarge"];
+            415: components["responses"]["OAuthStandardUnsupportedMediaType"];
+            429: components["responses"]["OAuthStandardTooManyRequests"];
         };
     };
     "oauth.register": {
@@ -20461,11 +20554,11 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthClient"];
                 };
             };
-            400: components["responses"]["OAuthBadRequest"];
-            403: components["responses"]["OAuthForbidden"];
-            413: components["responses"]["OAuthTooLarge"];
-            415: components["responses"]["OAuthUnsupportedMediaType"];
-            429: components["responses"]["OAuthTooManyRequests"];
+            400: components["responses"]["OAuthInvalidRequest"];
+            403: components["responses"]["OAuthRegistrationOff"];
+            413: components["responses"]["OAuthStandardTooLarge"];
+            415: components["responses"]["OAuthStandardUnsupportedMediaType"];
+            429: components["responses"]["OAuthStandardTooManyRequests"];
         };
     };
     "oauth.metadata": {
@@ -20487,7 +20580,7 @@ export interface operations {
                      * @example {
                      *       "issuer": "http://127.0.0.1:8000",
                      *       "authorization_endpoint": "http://127.0.0.1:8000/oauth/authorize",
-                     *       "token_endpoint": "http://127.0.0.1:8000/oauth/access_token",
+                     *       "token_endpoint": "http://127.0.0.1:8000/oauth/token",
                      *       "revocation_endpoint": "http://127.0.0.1:8000/oauth/revoke",
                      *       "introspection_endpoint": "http://127.0.0.1:8000/oauth/introspect",
                      *       "registration_endpoint": "http://127.0.0.1:8000/oauth/register",
@@ -20526,7 +20619,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthMetadata"];
                 };
             };
-            429: components["responses"]["OAuthTooManyRequests"];
+            429: components["responses"]["OAuthStandardTooManyRequests"];
         };
     };
     "reactions.get": {

@@ -13,18 +13,18 @@ type Method = Schema<'OAuthClient'>['token_endpoint_auth_method'];
 const METHODS: readonly Method[] = ['none', 'client_secret_post', 'client_secret_basic'];
 
 /**
- * Registers a client (RFC 7591). FORBIDDEN when OAUTH_REGISTRATION is off, BAD_REQUEST for a redirect
- * URI that is not allowed.
+ * Registers a client (RFC 7591). access_denied when OAUTH_REGISTRATION is off, invalid_redirect_uri for
+ * a redirect URI that is not allowed.
  */
 export async function registerClient(
   { db, settings }: OAuthOptions,
   { input, address, now }: OAuthRequest,
 ): Promise<Schema<'OAuthClient'>> {
-  if (!settings.registration) throw new OAuthError('FORBIDDEN', 'Programs do not register themselves here');
+  if (!settings.registration) throw new OAuthError('access_denied', 'Programs do not register themselves here');
   const redirectUris = input.texts('redirect_uris');
   for (const uri of redirectUris) {
     const reason = redirectFault(uri);
-    if (reason !== undefined) throw new OAuthError('BAD_REQUEST', `Invalid redirect URI ${uri}: ${reason}`);
+    if (reason !== undefined) throw new OAuthError('invalid_redirect_uri', `Invalid redirect URI ${uri}: ${reason}`);
   }
   const name = `oauth_register address ${countedAddress(address)}`;
   await countHits(db, [{ name, most: 100, milliseconds: HOUR }], now);

@@ -68,6 +68,15 @@ it('it registers, gets access, calls, refreshes, introspects its token, and revo
   await expect(whoHas(second.access_token)).resolves.toMatchObject({ error_code: 200 });
 });
 
+it('it is told by the names of the RFCs what is wrong', async () => {
+  const { arrived, checks } = await sentBack('allow');
+  await standard.authorizationCodeGrant(config, arrived, checks);
+  await expect(standard.authorizationCodeGrant(config, arrived, checks)).rejects.toMatchObject({
+    ...{ error: 'invalid_grant', status: 400 },
+  });
+  await expect(standard.refreshTokenGrant(config, 'nothing')).rejects.toMatchObject({ error: 'invalid_grant' });
+});
+
 /** The library's error about a parameter of the response. */
 const complaining = (parameter: string) => ({ cause: { message: expect.stringContaining(parameter) } });
 
