@@ -1723,7 +1723,7 @@ export interface paths {
         };
         /**
          * Ask a user to let a program in
-         * @description A page that a program sends its user to. It says who asks and for what, lets the user sign in where they are not, and asks whether they allow it. Their answer sends them to the redirect URI, with `code`, `state` and `iss`, or with `error` `ACCESS_DENIED`, `state` and `iss`. `redirect_uri` may be missing where one is registered; otherwise it is one of them to the letter, but for the port of a loopback address. A public client sends a `code_challenge` of S256. A request with something wrong shows a page that says so, and leads nowhere by itself.
+         * @description A page that a program sends its user to. It says who asks and for what, lets the user sign in where they are not, and asks whether they allow it. Their answer sends them to the redirect URI, with `code`, `state` and `iss`, or with `error` `ACCESS_DENIED`, `state` and `iss`. `redirect_uri` may be missing where one is registered; otherwise it is one of them to the letter, but for the port of a loopback address. A public client sends a `code_challenge` of S256. A request with something wrong shows a page that says so, and leads nowhere by itself. A client whose `Accept` prefers JSON to HTML gets JSON: what would be asked, or what is wrong.
          */
         get: operations["oauth.authorize"];
         put?: never;
@@ -6952,6 +6952,31 @@ export interface components {
             error_message: string;
             /** @description The same, where OAuth looks for it. */
             error_description: string;
+        };
+        /**
+         * @description What the page of an authorization asks, for a program that wants to know. People answer on the page.
+         * @example {
+         *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+         *       "client_name": "Loom counter",
+         *       "redirect_uri": "https://app.example.com/callback",
+         *       "scope": "threads:read comments:write",
+         *       "state": "5f2b7c1d9a",
+         *       "page_url": "http://127.0.0.1:8000/oauth/authorize?client_id=0sB1mJxq0mX0yQ2mJ3fH7w&scope=threads%3Aread+comments%3Awrite&state=5f2b7c1d9a"
+         *     }
+         */
+        OAuthQuestion: {
+            client_id: string;
+            client_name: string;
+            /** @description Where the answer is sent. */
+            redirect_uri: string;
+            /** @description What the program asks for, separated by spaces. */
+            scope: string;
+            state: string;
+            /**
+             * Format: uri
+             * @description The page, for a browser.
+             */
+            page_url: string;
         };
         /**
          * @example {
@@ -20215,22 +20240,41 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page that asks. */
+            /** @description The page that asks. For `Accept: application/json` what it would ask. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
+                    /**
+                     * @example {
+                     *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+                     *       "client_name": "Loom counter",
+                     *       "redirect_uri": "https://app.example.com/callback",
+                     *       "scope": "threads:read comments:write",
+                     *       "state": "5f2b7c1d9a",
+                     *       "page_url": "http://127.0.0.1:8000/oauth/authorize?client_id=0sB1mJxq0mX0yQ2mJ3fH7w&scope=threads%3Aread+comments%3Awrite&state=5f2b7c1d9a"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthQuestion"];
                 };
             };
-            /** @description A page that says what is wrong with the request. */
+            /** @description A page that says what is wrong with the request. For `Accept: application/json` an OAuthError. */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
+                    /**
+                     * @example {
+                     *       "error": "BAD_REQUEST",
+                     *       "error_message": "scope is required",
+                     *       "error_description": "scope is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
         };

@@ -3,6 +3,7 @@ import { later, SECOND } from '../clock.js';
 import { newId, newSecret } from '../db/ids.js';
 import { withAnswer } from '../domain/oauth/redirect_uris.js';
 import type { OtherRoute } from '../http/http_app.js';
+import { prefersJson } from '../http/negotiate.js';
 import { holdOwnToken } from '../models/user.js';
 import { namedWorkspacesOf } from '../models/console.js';
 import { holdClient } from '../models/oauth_client.js';
@@ -19,6 +20,7 @@ import {
   UNKNOWN_CLIENT,
   type AuthorizationRequest,
 } from './authorization_request.js';
+import { authorizeJsonRoute } from './authorize_json.js';
 import { authorizePath, consentPage, signInPage } from './authorize_pages.js';
 import type { OAuthOptions } from './options.js';
 
@@ -28,10 +30,16 @@ const CODE_MS = 60 * SECOND;
 /** The page that asks a user whether a client may have access to their account (decision 27). */
 export function authorizeRoutes(options: OAuthOptions): [string, OtherRoute][] {
   const context = { ...options, url: options.settings.url, csrfTokens: new CsrfTokens(options.secretKey) };
+  const page = pageRoute(context, (request) => showAuthorize(options, request), 'oauth.authorize');
   return [
-    ['GET /oauth/authorize', pageRoute(context, (request) => showAuthorize(options, request), 'oauth.authorize')],
+    ['GET /oauth/authorize', preferred(page, authorizeJsonRoute(options))],
     ['POST /oauth/authorize', pageRoute(context, (request) => submitAuthorize(options, request), 'oauth.decide')],
   ];
+}
+
+/** The route for JSON where the client prefers that, else the one for the page. */
+function preferred(page: OtherRoute, json: OtherRoute): OtherRoute {
+  return (exchange, address) => (prefersJson(exchange.headers.accept) ? json : page)(exchange, address);
 }
 
 async function showAuthorize(options: OAuthOptions, request: PageRequest): Promise<void> {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Arguments, readArguments } from '../http/arguments.js';
+import type { Exchange } from '../http/exchange.js';
 import { sendJson } from '../http/response.js';
 import type { OtherRoute } from '../http/http_app.js';
 import { RequestRateLimit } from '../http/rate_limit.js';
@@ -31,20 +32,31 @@ export interface OAuthOperation {
  */
 export function oauthEndpoint(
   options: OAuthOptions,
-  { vocabulary = 'standard', ...operation }: OAuthOperation,
+  operation: OAuthOperation,
   handle: (options: OAuthOptions, request: OAuthRequest) => Promise<unknown>,
 ): OtherRoute {
+  return protocolRoute(options, operation, async (exchange, address, now) => {
+    const { headers, method } = exchange;
+    const input = method === 'POST' ? readArguments(operation.id, await exchange.readInput()) : new Arguments({});
+    return handle(options, { input, headers, address, now });
+  });
+}
+
+/** A route that responds with JSON: what `work` returns, validated against the contract, or an OAuthError. */
+export function protocolRoute(
+  { clock, rateLimiter, output }: OAuthOptions,
+  { id, status, vocabulary = 'standard', nameOf = () => 'invalid_request' }: OAuthOperation,
+  work: (exchange: Exchange, address: string, now: Date) => Promise<unknown>,
+): OtherRoute {
   return async (exchange, address) => {
-    exchange.operation = operation.id;
+    exchange.operation = id;
     try {
-      const now = options.clock.now();
-      new RequestRateLimit(options.rateLimiter, exchange, address).consume(undefined, now);
-      const { headers, method } = exchange;
-      const input = method === 'POST' ? readArguments(operation.id, await exchange.readInput()) : new Arguments({});
-      const result = await handle(options, { input, headers, address, now });
-      await sendJson(exchange, operation.status, options.output.serialize(operation, result));
+      const now = clock.now();
+      new RequestRateLimit(rateLimiter, exchange, address).consume(undefined, now);
+      const result = await work(exchange, address, now);
+      await sendJson(exchange, status, output.serialize({ id, status }, result));
     } catch (failure) {
-      const error = oauthErrorOf(failure, operation.nameOf ?? (() => 'invalid_request'));
+      const error = oauthErrorOf(failure, nameOf);
       if (error === undefined) throw failure;
       for (const [name, value] of Object.entries(error.headers)) exchange.setHeader(name, value);
       await sendJson(exchange, error.status, JSON.stringify(error.bodyIn(vocabulary)));
