@@ -1723,7 +1723,7 @@ export interface paths {
         };
         /**
          * Ask a user to let a program in
-         * @description A page that a program sends its user to. It says who asks and for what, lets the user sign in where they are not, and asks whether they allow it. Their answer sends them to the redirect URI, with `code`, `state` and `iss`, or with `error` `ACCESS_DENIED`, `state` and `iss`. `redirect_uri` may be missing where one is registered; otherwise it is one of them to the letter, but for the port of a loopback address. A public client sends a `code_challenge` of S256. A request with something wrong shows a page that says so, and leads nowhere by itself. A client whose `Accept` prefers JSON to HTML gets JSON: what would be asked, or what is wrong.
+         * @description A page that a program sends its user to. It says who asks and for what, lets the user sign in where they are not, and asks whether they allow it. Their answer sends them to the redirect URI, with `code`, `state` and `iss`, or with `error` `ACCESS_DENIED`, `state` and `iss`. `redirect_uri` may be missing where one is registered; otherwise it is one of them to the letter, but for the port of a loopback address. A public client sends a `code_challenge` of S256. A request with something wrong sends the user to the redirect URI with `error` `BAD_REQUEST` if a person has registered the program, as an integration; otherwise it shows a page that says so, and leads nowhere by itself. A client whose `Accept` prefers JSON to HTML gets JSON: what would be asked, or what is wrong.
          */
         get: operations["oauth.authorize"];
         put?: never;
@@ -20259,6 +20259,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["OAuthQuestion"];
                 };
+            };
+            /** @description Leads to the redirect URI with the error. For integrations. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A page that says what is wrong with the request. For `Accept: application/json` an OAuthError. */
             400: {

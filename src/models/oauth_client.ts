@@ -2,6 +2,7 @@ import { raw } from 'objection';
 import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
+import { Integration } from './integration.js';
 
 /** A program that asks users for access. */
 export class OAuthClient extends BaseModel {
@@ -32,6 +33,15 @@ const registered = compiled(({ clientId }: { clientId: string }) =>
 /** Returns the program with this id. */
 export async function findClient(db: Queryable, clientId: string): Promise<RegisteredClient | undefined> {
   return db.maybe<RegisteredClient>(registered({ clientId }));
+}
+
+const integrationOf = compiled(({ clientId }: { clientId: string }) =>
+  Integration.query().where('client_id', clientId).select('id'),
+);
+
+/** Whether a person has registered the program, as the client of an integration. Others have registered themselves. */
+export async function isRegisteredByPerson(db: Queryable, clientId: string): Promise<boolean> {
+  return (await db.maybe(integrationOf({ clientId }))) !== undefined;
 }
 
 const insert = compiled(({ client_id, secret_sha256, name, redirect_uris, now }: RegisteredClient & { now: Date }) =>

@@ -6,7 +6,7 @@ import type { OtherRoute } from '../http/http_app.js';
 import { prefersJson } from '../http/negotiate.js';
 import { holdOwnToken } from '../models/user.js';
 import { namedWorkspacesOf } from '../models/console.js';
-import { holdClient } from '../models/oauth_client.js';
+import { holdClient, isRegisteredByPerson } from '../models/oauth_client.js';
 import { insertAuthorizationCode } from '../models/oauth_code.js';
 import { keepGrant } from '../models/oauth_grant.js';
 import { CsrfTokens } from '../pages/kit/csrf_tokens.js';
@@ -44,11 +44,28 @@ function preferred(page: OtherRoute, json: OtherRoute): OtherRoute {
 
 async function showAuthorize(options: OAuthOptions, request: PageRequest): Promise<void> {
   const { db, settings } = options;
-  const authorization = await readAuthorizationRequest(db, request.query.texts, settings.url);
+  const authorization = await readAuthorizationRequest(db, request.query.texts, settings.url).catch(
+    async (failure: unknown) => {
+      const url = await redirectOf(options, failure);
+      if (url === undefined) throw failure;
+      request.redirect(url);
+    },
+  );
+  if (authorization === undefined) return;
   const actor = await request.signedInActor();
   if (actor === undefined) return request.show(signInPage(options, authorization));
   const user = { name: actor.name, workspaces: await namedWorkspacesOf(db, actor) };
   request.show(consentPage(authorization, user, request.csrfFieldFor(actor, csrfSubject(authorization))));
+}
+
+/**
+ * Where the user is redirected with the error of a request. Undefined for clients that have registered themselves:
+ * anybody could make Skein redirect anywhere by registering one (RFC 9700, 4.11.2).
+ */
+async function redirectOf({ db }: OAuthOptions, failure: unknown): Promise<string | undefined> {
+  if (!(failure instanceof InvalidAuthorizationRequest) || failure.told === undefined) return undefined;
+  const { clientId, url } = failure.told;
+  return (await isRegisteredByPerson(db, clientId)) ? url : undefined;
 }
 
 /** A form that was shown for one authorization request cannot be sent for another. */
