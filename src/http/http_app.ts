@@ -134,7 +134,10 @@ export class HttpApp {
   }
 }
 
-const EXPOSED = 'Link, Deprecation, X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset';
+const EXPOSED = [
+  ...['Link', 'Deprecation', 'X-Request-Id', 'Retry-After', 'WWW-Authenticate'],
+  ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+].join(', ');
 
 function preflight(response: ServerResponse): void {
   response.writeHead(204, {

@@ -65,7 +65,10 @@ it('it registers, gets access, calls, refreshes, introspects its token, and revo
 
   await standard.tokenRevocation(config, second.access_token);
   expect(await standard.tokenIntrospection(config, second.access_token)).toEqual({ active: false });
-  await expect(whoHas(second.access_token)).resolves.toMatchObject({ error_code: 200 });
+  await expect(whoHas(second.access_token)).rejects.toMatchObject({
+    ...{ code: 'OAUTH_WWW_AUTHENTICATE_CHALLENGE', status: 403 },
+    cause: [{ scheme: 'bearer', parameters: { error: 'invalid_token' } }],
+  });
 });
 
 it('it is told by the names of the RFCs what is wrong', async () => {
