@@ -1829,7 +1829,7 @@ export interface paths {
         put?: never;
         /**
          * Register a program
-         * @description Makes a client of the program that calls (RFC 7591), with a secret unless it asks for `token_endpoint_auth_method` `none`. A redirect URI is https, or http to a loopback address, or has a scheme of the program's own with a dot in it, such as `com.example.app:/callback`; it is written as a browser would write it and has neither credentials nor a fragment. Errors have the names of RFC 7591: `invalid_redirect_uri` and `invalid_client_metadata`. With OAUTH_REGISTRATION off this is `access_denied`. An address may register 100 programs an hour.
+         * @description Makes a client of the program that calls (RFC 7591), with a secret unless it asks for `token_endpoint_auth_method` `none`. A redirect URI is https, or http to a loopback address, or has a scheme of the program's own with a dot in it, such as `com.example.app:/callback`; it is written as a browser would write it and has neither credentials nor a fragment. `scope` bounds what the program may ask for. Other metadata of RFC 7591 are ignored. Errors have the names of RFC 7591: `invalid_redirect_uri` and `invalid_client_metadata`. With OAUTH_REGISTRATION off this is `access_denied`. An address may register 100 programs an hour.
          */
         post: operations["oauth.register"];
         delete?: never;
@@ -7115,6 +7115,12 @@ export interface components {
              * @enum {string}
              */
             token_endpoint_auth_method: "none" | "client_secret_post" | "client_secret_basic";
+            /** @description The scopes that the program may ask for, separated by spaces or commas; any when it is missing. A write scope includes read; a remove scope includes write. */
+            scope?: string;
+            /** @description An https page about the program. It is kept and returned, and shown nowhere. */
+            client_uri?: string;
+            /** @description An https picture of the program. It is kept and returned, and shown nowhere. */
+            logo_uri?: string;
         };
         /**
          * @description A program that has registered. Its secret is shown here and never again.
@@ -7154,6 +7160,12 @@ export interface components {
             token_endpoint_auth_method: "none" | "client_secret_post" | "client_secret_basic";
             grant_types: string[];
             response_types: string[];
+            /** @description What it may ask for, separated by spaces. Not there when it may ask for any. */
+            scope?: string;
+            /** @description As it was registered, if it was. */
+            client_uri?: string;
+            /** @description As it was registered, if it was. */
+            logo_uri?: string;
         };
         /**
          * @description What of OAuth is where.

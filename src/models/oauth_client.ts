@@ -14,6 +14,9 @@ export class OAuthClient extends BaseModel {
   declare name: string;
   declare redirect_uris: readonly string[];
   declare created_at: Date;
+  declare scopes: readonly string[] | null;
+  declare client_uri: string | null;
+  declare logo_uri: string | null;
 }
 
 /** A program that users can grant access to. */
@@ -24,10 +27,18 @@ export interface RegisteredClient {
   name: string;
   /** The URLs to which users may be sent with a code. Without one nobody can grant anything to the program. */
   redirect_uris: string[];
+  /** The scopes that it may ask for; null for any. */
+  scopes: string[] | null;
+}
+
+/** What a program says of itself when it registers. */
+export interface NewClient extends RegisteredClient {
+  client_uri: string | null;
+  logo_uri: string | null;
 }
 
 const registered = compiled(({ clientId }: { clientId: string }) =>
-  OAuthClient.query().findById(clientId).select('client_id', 'secret_sha256', 'name', 'redirect_uris'),
+  OAuthClient.query().findById(clientId).select('client_id', 'secret_sha256', 'name', 'redirect_uris', 'scopes'),
 );
 
 /** Returns the program with this id. */
@@ -44,12 +55,16 @@ export async function isRegisteredByPerson(db: Queryable, clientId: string): Pro
   return (await db.maybe(integrationOf({ clientId }))) !== undefined;
 }
 
-const insert = compiled(({ client_id, secret_sha256, name, redirect_uris, now }: RegisteredClient & { now: Date }) =>
-  OAuthClient.query().insert({ client_id, secret_sha256, name, redirect_uris, created_at: now }),
-);
+const insert = compiled((client: NewClient & { now: Date }) => {
+  const { client_id, secret_sha256, name, redirect_uris, scopes, client_uri, logo_uri, now } = client;
+  return OAuthClient.query().insert({
+    ...{ client_id, secret_sha256, name, redirect_uris, created_at: now },
+    ...{ scopes, client_uri, logo_uri },
+  });
+});
 
 /** Stores a new program. */
-export async function insertClient(db: Queryable, client: RegisteredClient, now: Date): Promise<void> {
+export async function insertClient(db: Queryable, client: NewClient, now: Date): Promise<void> {
   await db.run(insert({ ...client, now }));
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.js';
 import { matchRedirect, withAnswer } from '../domain/oauth/redirect_uris.js';
-import { isScope, parseScopes } from '../domain/oauth/scopes.js';
+import { allows, isScope, parseScopes } from '../domain/oauth/scopes.js';
 import { ApiError } from '../errors.js';
 import type { Scope } from '../generated/scopes.js';
 import { Arguments } from '../http/arguments.js';
@@ -105,6 +105,8 @@ function whatIsInvalid(client: RegisteredClient, codeChallenge: string | null, i
   const unknown = scopes.filter((scope) => !isScope(scope));
   if (scopes.length === 0) return 'scope names nothing';
   if (unknown.length > 0) return `scope names what there is not: ${unknown.join(' ')}`;
+  const beyond = scopes.filter((scope) => client.scopes !== null && !allows(client.scopes, scope));
+  if (beyond.length > 0) return `scope names what the program has not registered for: ${beyond.join(' ')}`;
   if (client.secret_sha256 === null && codeChallenge === null) return 'code_challenge is required of a public client';
   const method = input.text('code_challenge_method');
   // Without a method it would be `plain`, the verifier itself (RFC 7636, 4.3).

@@ -97,7 +97,8 @@ export async function buildIntegration(
   const report_method = kind === 'URL_REPORT' ? (input.report_method ?? 'GET') : null;
   const clientSecret = newClientSecret();
   const client = { client_id: newClientId(), name: input.name, redirect_uris: input.redirect_urls ?? [] };
-  await insertClient(trx, { ...client, secret_sha256: digestOf(clientSecret) }, now);
+  const unsaid = { scopes: null, client_uri: null, logo_uri: null };
+  await insertClient(trx, { ...client, secret_sha256: digestOf(clientSecret), ...unsaid }, now);
   const about = { kind, description, workspace_id, callback_url, configure_url };
   const asked = { command, command_description, usage_help, report_method };
   const id = await insertIntegration(trx, actor, { client_id: client.client_id, ...about, ...asked }, now);
