@@ -26,7 +26,7 @@ afterEach(async () => {
 
 function start(settings: Record<string, string> = {}, output?: number): Program {
   const database = { DATABASE_URL: skein.databaseUrl, SECRET_KEY: 'a key of at least thirty-two characters' };
-  const program = new Program({ ...database, DATA_DIR: dataDir, ...settings }, output);
+  const program = new Program({ ...database, DATA_DIR: dataDir, ...settings }, output === undefined ? {} : { output });
   programs.push(program);
   return program;
 }

@@ -16,7 +16,7 @@ export interface HttpAppOptions extends Omit<OperationOptions, 'createBatchRunne
   /** OAuth and the pages for people, by method and `routePattern`: `GET /join/*`. */
   others: ReadonlyMap<string, OtherRoute>;
   /** Responds to every other path: health, metrics, downloads, the contract's files, and 404. */
-  elsewhere: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  elsewhere: (request: IncomingMessage, response: ServerResponse) => void;
   development: boolean;
   /**
    * The host names of this server. In development, requests for any other host but this machine

@@ -5,6 +5,15 @@ import { until } from './until.js';
 
 const MAIN = programOf('../main.ts');
 
+interface Launch {
+  /** The file descriptor that it prints to. Only without one can a test read what it prints. */
+  output?: number;
+  /** The arguments of the command line. */
+  args?: readonly string[];
+  /** The file with the program. By default the one that the test run has compiled. */
+  main?: string;
+}
+
 /** The end of a process: an exit code, or a signal. */
 export interface End {
   code: number | null;
@@ -18,13 +27,9 @@ export class Program {
   #said = '';
   #complained = '';
 
-  /**
-   * `output` is the file descriptor that it prints to. Only without one can a test read what it prints. `args` are
-   * those of the command line.
-   */
-  constructor(settings: Record<string, string>, output?: number, args: readonly string[] = []) {
+  constructor(settings: Record<string, string>, { output, args = [], main = MAIN }: Launch = {}) {
     const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...settings };
-    this.#process = spawn(process.execPath, [MAIN, ...args], {
+    this.#process = spawn(process.execPath, [main, ...args], {
       env,
       stdio: ['ignore', output ?? 'pipe', 'pipe'],
     });

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { ApiError } from '../../errors.js';
@@ -10,6 +9,7 @@ import type { HttpMetrics } from '../../http/metrics.js';
 import { serveAvatars } from './avatars.js';
 import { sendDownload, type DownloadsOptions } from './downloads.js';
 import { servePacts } from './pacts.js';
+import { serveReference } from './reference.js';
 
 export interface PublicAppOptions {
   /** Why the server is not ready; empty when it is. */
@@ -23,10 +23,6 @@ export interface PublicAppOptions {
   /** The address of the authorization server, for the published contract. */
   authUrl: string;
 }
-
-/** The API reference loads nothing from other servers. */
-const CONTENT_SECURITY_POLICY =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /** The Express app for health, metrics, the contract, the API reference, pacts, files and avatars. */
 export function createPublicApp({
@@ -58,16 +54,7 @@ export function createPublicApp({
   app.get('/avatars/:size/:file', serveAvatars(downloads.files));
 
   app.get('/', (_request, response) => response.redirect('/docs/'));
-  app.use('/docs', (_request, response, next) => {
-    response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
-    response.removeHeader('Cache-Control');
-    next();
-  });
-  app.use('/docs', express.static(fileURLToPath(new URL('./docs/', import.meta.url))));
-  app.use(
-    '/docs',
-    express.static(fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist'))), { index: false }),
-  );
+  app.use('/docs', serveReference());
   app.use((request, response) => sendError(resumeExchange(request, response), new ApiError('not_found')));
   app.use(sendFailure(log));
   return app;
