@@ -16,6 +16,7 @@ const WORKER = ['events/wakeup', 'mail/mail'];
 export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHING>> = {
   actor: [],
   bounded_json: [],
+  'node_version.mjs': [],
   clock: [],
   log: [],
   generated: [],
