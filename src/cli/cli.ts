@@ -5,8 +5,10 @@ import { reindex } from './reindex.js';
 import { verifyArguments, verifyFor } from './verify.js';
 import { withTimeout } from '../clock.js';
 import { ConfigError, readConfig, type Config } from '../config/config.js';
+import { misspelledSettings } from '../config/misspelled.js';
 import { createLog, type Logger } from '../log.js';
 import { startEmbedded } from '../embedded/postgres.js';
+import { namingDatabaseUrl } from '../db/database_trouble.js';
 import { migrate } from '../db/migrations.js';
 import { startSkein, type Skein } from '../server.js';
 
@@ -54,7 +56,10 @@ export async function runCli(args: readonly string[]): Promise<void> {
     .parseAsync();
 }
 
+/** Reads the settings, and warns of variables that look like misspelled ones. */
 function settings(): Config {
+  for (const { given, meant } of misspelledSettings(process.env))
+    console.error(`Warning: ${given} is no setting of Skein. Is ${meant} meant?`);
   return readConfig(process.env);
 }
 
@@ -137,7 +142,7 @@ async function migrateOnly(config: Config): Promise<void> {
   const log = createLog('warn');
   const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : undefined;
   try {
-    const done = await migrate(config.databaseUrl ?? embedded?.url ?? '');
+    const done = await namingDatabaseUrl(config, () => migrate(config.databaseUrl ?? embedded?.url ?? ''));
     console.log(done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`);
   } finally {
     await embedded?.stop();

@@ -133,7 +133,8 @@ function valueOf<Value>(wanted: Setting<Value>, env: NodeJS.ProcessEnv): Value |
   const value = wanted.parse(given);
   if (value !== undefined) return value;
   const shown = wanted.secret ? '' : `, not ${JSON.stringify(given)}`;
-  throw new ConfigError(wanted.name, `must be ${wanted.values.replaceAll('`', '')}${shown}`);
+  const trouble = wanted.trouble?.(given) ?? `must be ${wanted.values.replaceAll('`', '')}${shown}`;
+  throw new ConfigError(wanted.name, trouble);
 }
 
 function readTls(cert: string | undefined, key: string | undefined): Config['tls'] {
@@ -251,7 +252,7 @@ export function configurationGuide(): string {
   return `# Configuration
 
 Every setting is an environment variable. All are read and checked at the start. If one is invalid, Skein names it in one line and
-does not start. An empty variable counts as not set.
+does not start. An empty variable counts as not set. A variable whose name resembles that of a setting, such as BASEURL, is named in a warning.
 
 Skein is in **development mode** while NODE_ENV is not \`production\`, HOST is a loopback address, and none of TRUST_PROXY,
 TLS_CERT or an https BASE_URL is set. It speaks plain HTTP then. Otherwise BASE_URL is required, and either TLS_CERT with TLS_KEY or

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { parseDatabaseUrl, troubleWithDatabaseUrl } from './database_url.js';
 import { MAIL_SETTINGS } from './mail_settings.js';
 import { onOff, setting } from './setting.js';
 import {
@@ -79,9 +80,11 @@ export const SETTINGS = {
     name: 'DATABASE_URL',
     values: 'a `postgres://` address',
     otherwise: 'the embedded database in DATA_DIR',
-    description: 'A PostgreSQL server of your own, 15 or newer, with a database of encoding UTF8.',
+    description:
+      'A PostgreSQL server of your own, 15 or newer, with a database of encoding UTF8. Special characters of the password are escaped, such as `%2F` for `/`.',
     secret: true,
-    parse: (value: string) => (/^postgres(ql)?:\/\/./.test(value) && URL.canParse(value) ? value : undefined),
+    trouble: troubleWithDatabaseUrl,
+    parse: parseDatabaseUrl,
   }),
   databasePoolSize: setting({
     name: 'DATABASE_POOL_SIZE',

@@ -18,6 +18,8 @@ const DOWN = /^-- Down Migration$/m;
 const TABLE = 'skein_migrations';
 const UNDEFINED_TABLE = '42P01';
 const OLDEST_SERVER = 15;
+/** A server that does not accept a connection within this time counts as unreachable. */
+const CONNECT_MS = 10_000;
 /** The advisory lock during migrations. The number is the first bytes of "skein". */
 const LOCK = 0x736b656e;
 
@@ -29,7 +31,8 @@ const LOCK = 0x736b656e;
  * anything when the server is too old, or when the database has migrations that this version does not know.
  */
 export async function migrate(url: string, log: (message: string) => void = () => undefined): Promise<string[]> {
-  const connection = { connectionString: url, application_name: 'skein migrate' };
+  const timeout = { connectionTimeoutMillis: CONNECT_MS };
+  const connection = { connectionString: url, application_name: 'skein migrate', ...timeout };
   const { knex } = connectKnex(connection, { pool: { min: 1, max: 1 } });
   try {
     await requireServer(knex);
