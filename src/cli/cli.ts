@@ -4,8 +4,9 @@ import { seedAt, seedOwn } from './seed.js';
 import { reindex } from './reindex.js';
 import { verifyArguments, verifyFor } from './verify.js';
 import { withTimeout } from '../clock.js';
-import { ConfigError, readConfig, type Config } from '../config/config.js';
+import { ConfigError, readConfig, settingLines, type Config } from '../config/config.js';
 import { misspelledSettings } from '../config/misspelled.js';
+import { VERSION } from '../config/version.js';
 import { createLog, type Logger } from '../log.js';
 import { startEmbedded } from '../embedded/postgres.js';
 import { namingDatabaseUrl } from '../db/database_trouble.js';
@@ -19,7 +20,7 @@ export async function runCli(args: readonly string[]): Promise<void> {
   await yargs(args)
     .scriptName('skein')
     .usage(
-      '$0 <command>\n\nSelf-hosted, asynchronous team communication. Settings are environment variables: docs/guides/configuration.md.',
+      '$0 <command>\n\nSelf-hosted, asynchronous team communication.',
     )
     .command(['serve', '$0'], 'Start the server (the default)', {}, () => guarded(() => serve(settings())))
     .command('migrate', 'Migrate the database to the newest schema, and exit', {}, () =>
@@ -46,8 +47,10 @@ export async function runCli(args: readonly string[]): Promise<void> {
       (args) => guarded(() => verifyFor(args, process.env)),
     )
     .strict()
-    .version(false)
+    .version(VERSION)
     .help()
+    .epilogue(['Settings (environment variables; docs/guides/configuration.md says more):', ...settingLines()].join('\n  '))
+    .wrap(null)
     .fail((message, error, parser) => {
       console.error(error === undefined ? `${message}\n` : error.message);
       if (error === undefined) parser.showHelp();

@@ -243,6 +243,18 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
+/** One line for each setting: its name, and the first sentence of what it means. */
+export function settingLines(): string[] {
+  const settings = Object.values(SETTINGS);
+  const width = Math.max(...settings.map(({ name }) => name.length));
+  return settings.map(({ name, description }) => `${name.padEnd(width)}  ${firstSentenceOf(description)}`);
+}
+
+function firstSentenceOf(text: string): string {
+  const [first = text] = text.replaceAll('`', '').split(/(?<=\.) /, 1);
+  return first;
+}
+
 /** The text of docs/guides/configuration.md. */
 export function configurationGuide(): string {
   const rows = Object.values(SETTINGS).map(({ name, values, description, ...more }) => {

@@ -47,6 +47,11 @@ export class Program {
     return this.#said;
   }
 
+  /** What it has printed to standard error so far. */
+  get complained(): string {
+    return this.#complained;
+  }
+
   get end(): End {
     return { code: this.#process.exitCode, signal: this.#process.signalCode };
   }

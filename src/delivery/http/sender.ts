@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { SECOND } from '../../clock.js';
 import type { AllowedTarget } from '../../config/allowed_targets.js';
+import { VERSION } from '../../config/version.js';
 import { ownAddresses } from '../ssrf/addresses.js';
 import { SystemNames, type Names } from '../ssrf/names.js';
 import { TargetGuard } from '../ssrf/target_guard.js';
@@ -36,10 +36,7 @@ const always: BeforeResend = () => Promise.resolve(true);
 
 const TIMEOUT_MS = 10 * SECOND;
 const MAX_BODY = 64 * 1024;
-const { version }: { version: string } = JSON.parse(
-  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-);
-export const USER_AGENT = `Skein/${version}`;
+export const USER_AGENT = `Skein/${VERSION}`;
 
 /** The headers that only the sender sets: the framing of the message, and who sends it. */
 const RESERVED_HEADERS = new Set([

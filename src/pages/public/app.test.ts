@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { VERSION } from '../../config/version.js';
 import { openDatabase, sql } from '../../db/database.js';
 import { startServerBeside } from '../../testing/servers.js';
 import { useSkein, type Skein } from '../../testing/skein.js';
@@ -8,9 +9,9 @@ const skein = useSkein();
 const get = (path: string) => skein.send({ method: 'GET', path });
 
 describe('/healthz', () => {
-  it('says that the process is alive', async () => {
+  it('says that the process is alive, and its version', async () => {
     const { status, text } = await get('/healthz');
-    expect({ status, text }).toEqual({ status: 200, text: '{"status":"ok"}' });
+    expect({ status, text }).toEqual({ status: 200, text: `{"status":"ok","version":"${VERSION}"}` });
     expect((await skein.send({ method: 'HEAD', path: '/healthz' })).status).toBe(200);
   });
 });
@@ -65,6 +66,10 @@ describe('/metrics', () => {
     await skein.stranger.refused('workspaces.get');
     await skein.stranger.refused('workspaces.get');
     expect(await count()).toBe(before + 2);
+  });
+
+  it('says the version', async () => {
+    expect((await get('/metrics')).text).toContain(`\nskein_build_info{version="${VERSION}"} 1\n`);
   });
 
   it('contains nothing about users', async () => {

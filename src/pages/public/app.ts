@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { VERSION } from '../../config/version.js';
 import { ApiError } from '../../errors.js';
 import { publishedContract } from '../../http/contract.js';
 import { resumeExchange } from '../../http/exchange.js';
@@ -38,7 +39,7 @@ export function createPublicApp({
   const contract = publishedContract(baseUrl, authUrl);
   app.disable('x-powered-by');
 
-  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok', version: VERSION }));
   app.get('/readyz', async (_request, response) => {
     const troubles = await findTroubles();
     response
