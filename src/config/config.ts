@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { AllowedTarget } from './allowed_targets.js';
 import { NO_DOMAIN } from './mail_settings.js';
 import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, SETTINGS } from './settings.js';
-import type { LogLevel, Plan } from './settings.js';
+import type { LogFormat, LogLevel, Plan } from './settings.js';
 import type { Setting } from './setting.js';
 import type { Registration, Role } from './setting_values.js';
 
@@ -30,6 +30,8 @@ export interface Config {
   /** The paths of the certificate and its key; undefined: plain HTTP. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   readonly logLevel: LogLevel;
+  /** Undefined: `pretty` on a terminal, else `json`. */
+  readonly logFormat: LogFormat | undefined;
   readonly registration: Registration;
   readonly defaultPlan: Plan;
   readonly membersOnFree: number;
@@ -98,7 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...readDatabase(given(SETTINGS.databaseUrl), value(SETTINGS.databasePoolSize), given(SETTINGS.secretKey)),
     trustProxy,
     tls,
-    logLevel: value(SETTINGS.logLevel),
+    ...{ logLevel: value(SETTINGS.logLevel), logFormat: given(SETTINGS.logFormat) },
     defaultPlan: value(SETTINGS.defaultPlan),
     ...readQuotas(value),
     oauthRegistration: value(SETTINGS.oauthRegistration),
