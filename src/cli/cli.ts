@@ -1,5 +1,6 @@
-import yargs from 'yargs';
+import yargs, { type Argv } from 'yargs';
 import { serve } from './serve.js';
+import { userCommands } from './user/commands.js';
 import { seedAt, seedOwn } from './seed.js';
 import { reindex } from './reindex.js';
 import { verifyArguments, verifyFor } from './verify.js';
@@ -10,6 +11,12 @@ import { createLog } from '../log.js';
 import { startEmbedded } from '../embedded/postgres.js';
 import { namingDatabaseUrl } from '../db/database_trouble.js';
 import { migrate } from '../db/migrations.js';
+
+const SETTINGS_TITLE = 'Settings (environment variables; docs/guides/configuration.md says more):';
+const SEED_URL = {
+  type: 'string',
+  describe: 'The address of a running Skein; without it, the configured database is used',
+} as const;
 
 /**
  * Runs the command line. A failure prints one line to standard error and exits with 1; invalid arguments exit with 2.
@@ -22,16 +29,8 @@ export async function runCli(args: readonly string[]): Promise<void> {
     .command('migrate', 'Migrate the database to the newest schema, and exit', {}, () =>
       guarded(() => migrateOnly(settings())),
     )
-    .command(
-      'seed',
-      'Create a demo workspace, and print a token to try',
-      {
-        url: {
-          type: 'string',
-          describe: 'The address of a running Skein; without it, the configured database is used',
-        },
-      },
-      ({ url }) => guarded(() => (url === undefined ? seedOwn(settings()) : seedAt(url))),
+    .command('seed', 'Create a demo workspace, and print a token to try', { url: SEED_URL }, ({ url }) =>
+      guarded(() => (url === undefined ? seedOwn(settings()) : seedAt(url))),
     )
     .command('reindex', 'Copy all posts to a new collection of Typesense, while Skein runs', {}, () =>
       guarded(() => reindex(settings())),
@@ -42,17 +41,25 @@ export async function runCli(args: readonly string[]): Promise<void> {
       verifyArguments(process.env),
       (args) => guarded(() => verifyFor(args, process.env)),
     )
+    .command(
+      'user',
+      'Create, list, change and delete accounts',
+      userCommands((work) => guarded(() => work(settings()))),
+    )
     .strict()
     .version(VERSION)
     .help()
-    .epilogue(['Settings (environment variables; docs/guides/configuration.md says more):', ...settingLines()].join('\n  '))
+    .epilogue([SETTINGS_TITLE, ...settingLines()].join('\n  '))
     .wrap(null)
-    .fail((message, error, parser) => {
-      console.error(error === undefined ? `${message}\n` : error.message);
-      if (error === undefined) parser.showHelp();
-      process.exit(2);
-    })
+    .fail(refuse)
     .parseAsync();
+}
+
+/** Refuses wrong arguments. */
+function refuse(message: string, error: Error | undefined, parser: Argv): void {
+  console.error(error === undefined ? `${message}\n` : error.message);
+  if (error === undefined) parser.showHelp();
+  process.exit(2);
 }
 
 /** Reads the settings, and warns of variables that look like misspelled ones. */

@@ -1,7 +1,15 @@
 import { chooseLauncher } from './launcher.js';
 import { findPlatformPackage, prepareBinaries } from './binaries.js';
-import { clusterFolder, ensureCluster, ensureDataDir, removeInterruptedInits } from './cluster.js';
+import {
+  clusterFolder,
+  ensureCluster,
+  ensureDataDir,
+  readUrl,
+  removeInterruptedInits,
+  runningPostmaster,
+} from './cluster.js';
 import type { Log } from './programs.js';
+import { applicationUrl } from './roles.js';
 import { Supervisor } from './supervisor.js';
 
 export type { Log } from './programs.js';
@@ -54,4 +62,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       cause: error,
     });
   }
+}
+
+/** The `url` of the embedded database if its server runs, such as that of a running Skein; undefined otherwise. */
+export async function runningEmbedded(dataDir: string): Promise<string | undefined> {
+  const cluster = clusterFolder(dataDir);
+  const server = await runningPostmaster(cluster);
+  if (server === undefined) return undefined;
+  const url = applicationUrl(await readUrl(cluster));
+  url.port = String(server.port);
+  return url.href;
 }

@@ -10,6 +10,8 @@ interface Launch {
   output?: number;
   /** The arguments of the command line. */
   args?: readonly string[];
+  /** What it reads from standard input. By default nothing. */
+  input?: string;
   /** The file with the program. By default the one that the test run has compiled. */
   main?: string;
 }
@@ -27,12 +29,13 @@ export class Program {
   #said = '';
   #complained = '';
 
-  constructor(settings: Record<string, string>, { output, args = [], main = MAIN }: Launch = {}) {
+  constructor(settings: Record<string, string>, { output, args = [], input = '', main = MAIN }: Launch = {}) {
     const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...settings };
     this.#process = spawn(process.execPath, [main, ...args], {
       env,
-      stdio: ['ignore', output ?? 'pipe', 'pipe'],
+      stdio: ['pipe', output ?? 'pipe', 'pipe'],
     });
+    this.#process.stdin?.on('error', () => undefined).end(input);
     this.#process.stdout?.setEncoding('utf8').on('data', (text: string) => (this.#said += text));
     this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#complained += text));
     this.ended = once(this.#process, 'close').then(() => this.end);
