@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Config } from '../config/config.js';
 import type { Skein } from '../server.js';
 
@@ -13,10 +14,15 @@ export function greeting(config: Config, { url, isEmpty }: Pick<Skein, 'url' | '
   if (url === undefined) return 'Skein works in the background.';
   const shown = config.development ? url : config.baseUrl;
   const lines = [`Skein answers at ${shown}`, `API reference:   ${shown}/docs/`];
-  return [...lines, ...(isEmpty ? firstUser(shown) : [])].join('\n').concat('\n');
+  return [...lines, ...(isEmpty ? firstUser(config, shown) : [])].join('\n').concat('\n');
 }
 
-function firstUser(url: string): string[] {
-  const fields = "-d name='Ada Lovelace' -d email=ada@example.com -d password='correct horse battery'";
-  return ['', 'Nobody has registered yet. Be the first:', '', `curl ${url}/api/v3/users/register ${fields}`];
+function firstUser({ development, registration }: Config, url: string): string[] {
+  if (development && registration === 'open') {
+    const fields = "-d name='Ada Lovelace' -d email=ada@example.com -d password='correct horse battery'";
+    return ['', 'Nobody has registered yet. Be the first:', '', `curl ${url}/api/v3/users/register ${fields}`];
+  }
+  const program = path.relative(process.cwd(), process.argv[1] ?? 'dist/main.js');
+  const command = `node ${program} user add ada@example.com --name 'Ada Lovelace'`;
+  return ['', 'Nobody has an account yet. Create the first one, with the same settings:', '', command];
 }
