@@ -11,3 +11,11 @@ export function requireJsonAccepted(accept: string | undefined): void {
     throw new ApiError('not_acceptable', { reason: 'answers are application/json' });
   }
 }
+
+/** The first is preferred where both are accepted alike, as in what programs send (any type). */
+const JSON_OR_PAGE = ['application/json', 'text/html'];
+
+/** Whether an `Accept` header asks for a page, as browsers do. */
+export function prefersPage(accept: string | undefined): boolean {
+  return accept !== undefined && new Negotiator({ headers: { accept } }).mediaType(JSON_OR_PAGE) === 'text/html';
+}

@@ -103,6 +103,9 @@ export function postJson(skein: Skein, path: string, body: unknown, headers: Rec
   return skein.send({ method: 'POST', path, headers: { ...type, ...headers }, body: JSON.stringify(body) });
 }
 
+/** The `Accept` header of a browser that opens a page. */
+const BROWSER_ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
 /** A browser without scripts. It keeps cookies, and submits the forms of pages. */
 export class Browser {
   readonly #skein: Skein;
@@ -131,7 +134,7 @@ export class Browser {
 
   get #headers(): Record<string, string> {
     const pairs = [...this.#cookies].map(([name, value]) => `${name}=${value}`);
-    return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
+    return { accept: BROWSER_ACCEPT, ...(pairs.length === 0 ? {} : { cookie: pairs.join('; ') }) };
   }
 
   async open(path: string, headers: Record<string, string> = {}): Promise<Answered> {

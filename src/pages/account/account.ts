@@ -16,9 +16,7 @@ import { ACCOUNT } from './paths.js';
 import { SIGNED_OUT_EVERYWHERE } from './sign_in.js';
 
 const FLASH_MESSAGES = {
-  welcome: 'Welcome! You are signed in.',
   email_verified: 'Your address is verified.',
-  invitation_accepted: 'Welcome! You have accepted the invitation.',
   left: 'You have left that workspace.',
   verification_sent: 'The mail is on its way.',
   password_set: 'Your new password is set, and you are signed in.',

@@ -7,8 +7,8 @@ import { button, errorAlert, inputField, NEW_PASSWORD_FIELD, postForm } from '..
 import { markup } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
+import { HOME } from '../kit/paths.js';
 import { fixedEmailField, requireCodeOwner, setPasswordAndSignIn } from './mailed_code.js';
-import { ACCOUNT } from './paths.js';
 import { showVerification, submitVerification, type Verification } from './verify_email.js';
 
 const INVITATION = '/invitation';
@@ -31,6 +31,7 @@ function verificationFor(workspace: string): Verification {
     text: 'You are invited. There is an account with this address already.',
     button: 'Accept the invitation',
     flash: 'invitation_accepted',
+    leadsTo: HOME,
   };
 }
 
@@ -82,5 +83,5 @@ export async function submitInvitation(request: PageRequest): Promise<void> {
     return request.showFormErrors(failure, FIELDS, pageWith);
   }
   request.setFlash('welcome');
-  request.redirect(ACCOUNT);
+  request.redirect(HOME);
 }

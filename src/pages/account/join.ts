@@ -8,9 +8,8 @@ import { button, postForm } from '../kit/form.js';
 import { markup, NOTHING } from '../kit/html.js';
 import { PageError, type Page } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
-import { withNext } from '../kit/paths.js';
+import { HOME, withNext } from '../kit/paths.js';
 import { isRegistrationOpen, SIGN_IN, SIGN_IN_PATH } from '../kit/sign_in.js';
-import { ACCOUNT } from './paths.js';
 
 const DEAD_LINK = 'This link does not work any more. Ask for a new one where you found it.';
 
@@ -74,7 +73,7 @@ function memberPage({ name }: Pick<OpenWorkspace, 'name'>): Page {
   return {
     title: `You are in ${name}`,
     body: markup`<p>You are a member of this workspace.</p>
-      <p><a href="${ACCOUNT}">Your account</a></p>`,
+      <p><a class="button" href="${HOME}">Go to your workspaces</a></p>`,
   };
 }
 

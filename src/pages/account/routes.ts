@@ -1,8 +1,10 @@
 import type { OtherRoute } from '../../http/http_app.js';
 import { pageRoute, type PageContext, type PageRequest } from '../kit/page_request.js';
+import { HOME } from '../kit/paths.js';
 import { showAccount, submitAccount } from './account.js';
 import { showChangeEmail, showChangePassword, submitChangeEmail, submitChangePassword } from './change_credentials.js';
 import { showConfirmEmail, submitConfirmEmail } from './confirm_email.js';
+import { redirectToReference, showHome } from './home.js';
 import { showInvitation, submitInvitation } from './invitation.js';
 import { showJoin, submitJoin } from './join.js';
 import { showRecoverAccount, submitRecoverAccount } from './recover_account.js';
@@ -14,6 +16,7 @@ import { showVerifyEmail, submitVerifyEmail } from './verify_email.js';
 /** Sign-in, registration and the account (decision 29a), by method and path. */
 export function accountRoutes(context: PageContext): ReadonlyMap<string, OtherRoute> {
   const pages: [string, (request: PageRequest) => Promise<void>][] = [
+    [`GET ${HOME}`, showHome],
     ['GET /sign_in', showSignIn],
     ['POST /sign_in', submitSignIn],
     ['POST /sign_out', signOut],
@@ -40,5 +43,8 @@ export function accountRoutes(context: PageContext): ReadonlyMap<string, OtherRo
     ['GET /account', showAccount],
     ['POST /account', submitAccount],
   ];
-  return new Map(pages.map(([route, handle]) => [route, pageRoute(context, handle)]));
+  return new Map([
+    ...pages.map(([route, handle]): [string, OtherRoute] => [route, pageRoute(context, handle)]),
+    [`HEAD ${HOME}`, redirectToReference],
+  ]);
 }

@@ -20,8 +20,9 @@ export interface Verification {
   readonly text: string;
   /** The button for a person who is signed in to the account. */
   readonly button: string;
-  /** The name of the flash message afterwards. */
+  /** The name of the flash message afterwards, and the path of the page with it. */
   readonly flash: string;
+  readonly leadsTo: string;
 }
 
 const VERIFICATION: Verification = {
@@ -30,6 +31,7 @@ const VERIFICATION: Verification = {
   text: 'You have got a mail at this address, which belongs to an account on Skein.',
   button: 'Yes, it is mine',
   flash: 'email_verified',
+  leadsTo: ACCOUNT,
 };
 
 /** GET /prove_email: the link in the mail after registering. */
@@ -111,7 +113,7 @@ export async function submitVerification(
     }
   }
   request.setFlash(verification.flash);
-  request.redirect(ACCOUNT);
+  request.redirect(verification.leadsTo);
 }
 
 async function verifyOwnAddress({ db, now }: PageRequest, actor: Actor, code: string): Promise<void> {

@@ -57,7 +57,6 @@ export function createPublicApp({
   app.get('/files/:id', sendDownload(downloads));
   app.get('/avatars/:size/:file', serveAvatars(downloads.files));
 
-  app.get('/', (_request, response) => response.redirect('/docs/'));
   app.use('/docs', (_request, response, next) => {
     response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
     response.removeHeader('Cache-Control');
