@@ -4,6 +4,9 @@ import { arrive, fill, press, type Scene } from './scene.js';
 
 /** Every page, and what it shows after an error. */
 export const SCENES: readonly Scene[] = [
+  { name: 'welcome', open: (page) => page.goto('/') },
+  { name: 'home', isSignedIn: true, open: (page) => page.goto('/') },
+  { name: 'not-found', open: (page) => page.goto('/nowhere') },
   { name: 'sign-in', open: (page) => page.goto('/sign_in') },
   {
     name: 'sign-in-refused',

@@ -38,7 +38,8 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     await fill('Password', NEW_PASSWORD);
     await choose('button', 'Sign in', `Join ${USUAL.workspace}?`);
     await choose('button', 'Join', `You are in ${USUAL.workspace}`);
-    await choose('link', 'Your account', 'Your account');
+    await choose('link', 'Go to your workspaces', 'Home');
+    await choose('link', 'Account', 'Your account');
     await choose('button', 'Sign out', 'Sign in');
     await page.goto('/account');
     expect(new URL(page.url()).pathname).toBe('/sign_in');
@@ -51,7 +52,7 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     await choose('button', 'Sign in', 'Sign in');
     expect(await page.getByRole('alert').textContent()).toContain('invalid');
     await fill('Password', PASSWORD);
-    await choose('button', 'Sign in', 'Your account');
+    await choose('button', 'Sign in', 'Home');
   });
 
   it('somebody chooses a new password by the link of a mail', async () => {
@@ -100,7 +101,7 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     const { page, fill, choose } = await start(world.invitationPath);
     await fill('Name', 'Tomas L.');
     await fill('Password', NEW_PASSWORD);
-    await choose('button', 'Accept the invitation', 'Your account');
+    await choose('button', 'Accept the invitation', 'Home');
     expect(await said(page)).toContain('Welcome');
     expect(await page.getByText('Tomas L.').count()).toBe(1);
   });
@@ -119,7 +120,7 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
 
   it('somebody builds an integration, installs it, uninstalls it and removes it', async () => {
     const { page, fill, choose } = await start('/account', world.session);
-    await choose('link', 'Integrations that you build', 'Your integrations');
+    await choose('link', 'Integrations', 'Your integrations');
     await choose('link', 'Build an integration', 'What do you want to build?');
     await choose('link', 'Bot', 'Build an integration: Bot');
     await choose('button', 'Build it', 'Build an integration: Bot');
@@ -158,7 +159,7 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
 
   it('somebody pings a webhook, and sends again what has failed', async () => {
     const { page, choose } = await start('/integrations', world.session);
-    await choose('link', 'Your webhooks', 'Your webhooks');
+    await choose('link', 'Webhooks', 'Your webhooks');
     await choose('link', 'workspace_updated', 'workspace_updated');
     await choose('button', 'Ping it', 'workspace_updated');
     expect(await page.locator('pre').first().textContent()).toContain('x-skein-event: ping');

@@ -41,8 +41,6 @@ export function accountPage(content: AccountPageContent): Page {
         <li><a href="${CHANGE_PASSWORD}">Change your password</a></li>
         <li><a href="${CHANGE_EMAIL}">Change your e-mail address</a></li>
       </ul>
-      <p><a href="/search">Search</a></p>
-      <p><a href="/integrations">Integrations that you build</a></p>
       ${sessionsSection(content)}
       ${programsSection(content)}
       ${tokenSection(content)}`,

@@ -20,7 +20,8 @@ describe('a join link', () => {
     const page = await browser.open(path);
     expect(page.status).toBe(200);
     expect(page.text).not.toContain(workspace.name);
-    const links = [...page.text.matchAll(/href="([^"]+)"/g)].map(([, link]) => link);
+    const main = /<main>[^]*/.exec(page.text)?.[0] ?? '';
+    const links = [...main.matchAll(/href="([^"]+)"/g)].map(([, link]) => link);
     const next = encodeURIComponent(path);
     expect(links).toEqual([`/sign_in?next=${next}`, `/register?next=${next}`]);
     const signedIn = await browser.submit(await browser.open(links[0] ?? ''), {

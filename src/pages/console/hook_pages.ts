@@ -8,7 +8,7 @@ import { withQuery } from '../kit/paths.js';
 import { formatMinute, timeTag } from '../kit/times.js';
 import { definitionList, footerLinks } from './elements.js';
 import { pingSection, requestBlock, responseBlock } from './exchanges.js';
-import { CONSOLE, deliveryPath, HOOKS, hookPath } from './paths.js';
+import { deliveryPath, hookPath } from './paths.js';
 
 type Hook = Schema<'Hook'>;
 
@@ -22,8 +22,7 @@ export function hookListPage(hooks: readonly Hook[], workspaces: readonly NamedW
   );
   return {
     title: 'Your webhooks',
-    body: markup`${hooks.length === 0 ? markup`<p>None. Programs subscribe to events through the API, with hooks/subscribe.</p>` : markup`<ul class="items">${items}</ul>`}
-      ${footerLinks([[CONSOLE, 'Your integrations']])}`,
+    body: markup`${hooks.length === 0 ? markup`<p>None. Programs subscribe to events through the API, with hooks/subscribe.</p>` : markup`<ul class="items">${items}</ul>`}`,
   };
 }
 
@@ -80,7 +79,7 @@ export function hookPage({ hook, deliveries, olderThan, timezone, workspaces, pi
       ${ping === undefined ? NOTHING : pingSection(ping)}
       <h2>Deliveries</h2>
       ${items.length === 0 ? markup`<p>None in the last 30 days.</p>` : markup`<ul>${items}</ul>`}
-      ${footerLinks([...(olderThan === undefined ? [] : [[olderPath, 'Older deliveries'] as const]), [HOOKS, 'Your webhooks']])}`,
+      ${footerLinks(olderThan === undefined ? [] : [[olderPath, 'Older deliveries']])}`,
   };
 }
 

@@ -14,7 +14,7 @@ import { secondsTag, STATES } from './hook_pages.js';
 import type { InstallStep } from './install_steps.js';
 import { kindText, permissionTexts } from './integration_kinds.js';
 import { locationText } from './integration_pages.js';
-import { CONSOLE, installationPath } from './paths.js';
+import { installationPath } from './paths.js';
 
 const LABELS = { workspace_id: 'Workspace', channel_id: 'Channel', thread_id: 'Thread' } as const;
 const NO_OPTIONS = {
@@ -47,10 +47,7 @@ export function installPage(content: InstallPageContent, actor: Actor, errors?: 
       <ul>${permissionTexts(offered).map((text) => markup`<li>${text}</li>`)}</ul>
       ${configureUrl === '' ? NOTHING : markup`<p>Then you are sent on to <strong>${new URL(configureUrl).host}</strong>, which learns your name.</p>`}
       ${stepForm(content, errors)}
-      ${footerLinks([
-        [installationPath(id), 'Start again'],
-        [CONSOLE, 'Your integrations'],
-      ])}`,
+      ${footerLinks([[installationPath(id), 'Start again']])}`,
   };
 }
 
@@ -115,8 +112,7 @@ export function installationPage(content: InstallationPageContent): Page {
       ${kind === 'URL_REPORT' ? markup`<p>To change when it comes, install it again in the same channel.</p>` : NOTHING}
       ${installerSection(content)}
       ${callsSection(content)}
-      ${mayUninstall ? markup`<p><a class="button danger" href="${installationPath(id, 'remove')}">Uninstall it</a></p>` : NOTHING}
-      ${footerLinks([[CONSOLE, 'Your integrations']])}`,
+      ${mayUninstall ? markup`<p><a class="button danger" href="${installationPath(id, 'remove')}">Uninstall it</a></p>` : NOTHING}`,
   };
 }
 

@@ -11,7 +11,7 @@ import { definitionList, footerLinks, secretText } from './elements.js';
 import { pingSection } from './exchanges.js';
 import { integrationFields, type ValueOf } from './integration_form.js';
 import { kindText } from './integration_kinds.js';
-import { CONSOLE, HOOKS, installationPath, integrationPath, NEW_INTEGRATION } from './paths.js';
+import { CONSOLE, installationPath, integrationPath, NEW_INTEGRATION } from './paths.js';
 
 type Integration = Schema<'Integration'>;
 
@@ -31,12 +31,7 @@ export function listPage(
     body: markup`${noticeBanner(notice)}
       ${integrations.length === 0 ? markup`<p>None yet. An integration is a program of yours that others install, or give access to their account.</p>` : markup`<ul class="items">${items}</ul>`}
       <p><a class="button" href="${NEW_INTEGRATION}">Build an integration</a></p>
-      ${footerLinks([
-        ...(next === undefined ? [] : [[withQuery(CONSOLE, { after: String(next) }), 'More integrations'] as const]),
-        [HOOKS, 'Your webhooks'],
-        ['/search', 'Search'],
-        ['/account', 'Your account'],
-      ])}`,
+      ${footerLinks(next === undefined ? [] : [[withQuery(CONSOLE, { after: String(next) }), 'More integrations']])}`,
   };
 }
 
@@ -79,8 +74,7 @@ export function integrationPage(content: IntegrationPageContent): Page {
       ${installationsSection(content)}
       <h2>Change or remove it</h2>
       <p><a class="button secondary" href="${integrationPath(id, 'edit')}">Change it</a>
-      <a class="button danger" href="${integrationPath(id, 'remove')}">Remove it</a></p>
-      ${footerLinks([[CONSOLE, 'Your integrations']])}`,
+      <a class="button danger" href="${integrationPath(id, 'remove')}">Remove it</a></p>`,
   };
 }
 

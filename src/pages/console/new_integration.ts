@@ -17,7 +17,7 @@ import { csrfFieldFor } from './handlers.js';
 import { FIELDS, integrationFields, readIntegration } from './integration_form.js';
 import { ALL_KINDS, kindText, parseKind } from './integration_kinds.js';
 import { showIntegrationWith } from './integrations.js';
-import { CONSOLE, integrationPath, NEW_INTEGRATION } from './paths.js';
+import { integrationPath, NEW_INTEGRATION } from './paths.js';
 
 /** Each form has a random temporary id, so that a form that is sent twice builds one integration (decision 33). */
 const MAX_TEMP_ID = 2 ** 47;
@@ -44,7 +44,7 @@ function kindsPage(): Page {
   });
   return {
     title: 'What do you want to build?',
-    body: markup`<ul class="items">${kinds}</ul>${footerLinks([[CONSOLE, 'Your integrations']])}`,
+    body: markup`<ul class="items">${kinds}</ul>`,
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Exchange } from '../../http/exchange.js';
 import { Html, markup, NOTHING } from './html.js';
+import { navigation, type Visit } from './navigation.js';
+import { HOME } from './paths.js';
 import { STYLE, STYLE_SHA256 } from './style.js';
 
 export interface Page {
@@ -41,11 +43,17 @@ export function errorPage({ message, link }: PageError): Page {
   };
 }
 
+/** The page for an address that has none. */
+export const NOT_FOUND_PAGE: Page = {
+  title: 'Page not found',
+  body: markup`<p>There is no page at this address. Check it for mistakes, or go to the <a href="${HOME}">start page</a>.</p>`,
+};
+
 /** Forms of our pages send their Origin; requests to other sites carry no Referer. */
 const REFERRER = { 'Referrer-Policy': 'same-origin' };
 
 /** Sends a page with headers under which it cannot be framed, runs no script and loads nothing. */
-export function sendPage({ response }: Exchange, status: number, page: Page): void {
+export function sendPage({ response }: Exchange, status: number, page: Page, visit: Visit): void {
   const { title, body, hasErrors = false, formSources } = page;
   const text = markup`<!doctype html>
     <html lang="en">
@@ -56,7 +64,7 @@ export function sendPage({ response }: Exchange, status: number, page: Page): vo
         <style>${new Html(STYLE)}</style>
       </head>
       <body>
-        <header><p>Skein</p></header>
+        <header>${navigation(visit)}</header>
         <main>
           <h1>${title}</h1>
           ${body}

@@ -71,6 +71,8 @@ export class PageRequest {
   readonly allowance: RequestRateLimit;
   readonly #csrfTokens: CsrfTokens;
   readonly #url: string;
+  /** Whether the browser is signed in, as far as the request has looked. */
+  #isSignedIn: boolean;
   readonly #cookies = new Map<string, string>();
 
   constructor(context: PageContext, exchange: Exchange, caller: Caller) {
@@ -82,6 +84,7 @@ export class PageRequest {
     this.allowance = new RequestRateLimit(context.rateLimiter, exchange, caller.address);
     this.#csrfTokens = context.csrfTokens;
     this.#url = context.url;
+    this.#isSignedIn = caller.session !== undefined;
   }
 
   /** Throws 20 for a query that cannot be decoded. */
@@ -96,6 +99,12 @@ export class PageRequest {
 
   /** The user of the browser's session; undefined without a valid session. */
   async signedInActor(): Promise<Actor | undefined> {
+    const actor = await this.#authenticated();
+    this.#isSignedIn = actor !== undefined;
+    return actor;
+  }
+
+  async #authenticated(): Promise<Actor | undefined> {
     const { session } = this.caller;
     if (session === undefined) return undefined;
     try {
@@ -166,7 +175,7 @@ export class PageRequest {
   }
 
   show(page: Page, status = 200): void {
-    sendPage(this.exchange, status, page);
+    sendPage(this.exchange, status, page, { path: this.exchange.path, isSignedIn: this.#isSignedIn });
   }
 
   redirect(to: string): void {

@@ -8,7 +8,12 @@ export const STYLE = `:root{color-scheme:light dark;--ground:#f4f2ee;--sheet:#ff
 *{box-sizing:border-box}
 body{margin:0;padding:1.25rem 1rem 3rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 header,main{max-width:34rem;margin:0 auto}
-header p{margin:0 0 1rem;padding:0 .25rem;font-weight:700;letter-spacing:.02em;color:var(--soft)}
+nav{display:flex;flex-wrap:wrap;gap:0 1rem;margin:0 0 .75rem;padding:0 .25rem}
+nav a{padding:.35rem 0;color:var(--soft);text-decoration:none;border-bottom:2px solid transparent}
+nav a:hover{text-decoration:underline}
+header .brand{margin-right:auto;font-weight:700;letter-spacing:.02em;color:var(--ink)}
+header p{margin:0 0 1rem;padding:0 .25rem}
+nav [aria-current]{color:var(--ink);border-bottom-color:var(--accent)}
 main{padding:1.75rem 2rem 2rem;background:var(--sheet);border:1px solid var(--rule);border-radius:.75rem}
 h1{margin:0 0 1rem;font-size:1.6rem;line-height:1.25}
 h2{margin:2.25rem 0 .75rem;padding-top:1.5rem;border-top:1px solid var(--rule);font-size:1.2rem;line-height:1.3}

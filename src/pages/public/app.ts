@@ -9,6 +9,7 @@ import { sendError } from '../../http/response.js';
 import type { HttpMetrics } from '../../http/metrics.js';
 import { serveAvatars } from './avatars.js';
 import { sendDownload, type DownloadsOptions } from './downloads.js';
+import { sendNotFound } from './not_found.js';
 import { servePacts } from './pacts.js';
 
 export interface PublicAppOptions {
@@ -67,8 +68,8 @@ export function createPublicApp({
     '/docs',
     express.static(fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist'))), { index: false }),
   );
-  app.use((request, response) => sendError(resumeExchange(request, response), new ApiError('not_found')));
-  app.use(sendFailure(log));
+  app.use((request, response) => sendNotFound(request, response, baseUrl));
+  app.use(sendFailure(log, baseUrl));
   return app;
 }
 
@@ -88,12 +89,12 @@ function hasToken(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(digest(given), digest(token));
 }
 
-function sendFailure(log: Logger): ErrorRequestHandler {
+function sendFailure(log: Logger, baseUrl: string): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const exchange = resumeExchange(request, response);
     if (response.headersSent) return void response.destroy();
     // The path cannot be decoded.
-    if (error instanceof URIError) return void sendError(exchange, new ApiError('not_found'));
+    if (error instanceof URIError) return void sendNotFound(request, response, baseUrl);
     if (error instanceof ApiError) return void sendError(exchange, error);
     log.error({ request_id: exchange.id, err: error }, 'a page failed');
     void sendError(exchange, new ApiError('internal_error'));

@@ -16,8 +16,7 @@ export function searchPage(form: SearchForm, results: Results | undefined, error
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
       ${workspaces.length === 0 ? markup`<p>You are in no workspace yet, so there is nothing to search.</p>` : searchForm(form, errors)}
-      ${results === undefined ? hintSection(form, errors) : resultsSection(form, results)}
-      <div class="after"><p><a href="/account">Your account</a></p></div>`,
+      ${results === undefined ? hintSection(form, errors) : resultsSection(form, results)}`,
   };
 }
 
