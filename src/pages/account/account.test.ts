@@ -66,6 +66,20 @@ describe('my sessions', () => {
     expect((await fresh.open('/account')).text.match(/<h3>/g)).toHaveLength(1);
   });
 
+  it('of programs that sign in with the password are in one line with their number, closed', async () => {
+    await anotherBrowser({ 'user-agent': FIREFOX });
+    expect((await browser.open('/account')).text).not.toContain('of programs and unknown devices');
+    const input = { email: ada.email, password: PASSWORD };
+    for (const agent of ['curl/8.5.0', 'python-requests/2.32', 'curl/8.5.0'])
+      await skein.stranger.try('users.login', input, { 'user-agent': agent });
+    const { text } = await browser.open('/account');
+    const closed = /<details><summary>3 sessions of programs [^]*?<\/details>/.exec(text)?.[0] ?? '';
+    expect(closed.match(/<h3>(?:curl|python-requests)<\/h3>/g)).toHaveLength(3);
+    expect(text.replace(closed, '').match(/<h3>curl/g)).toBeNull();
+    expect(text.replace(closed, '')).toContain('Firefox on Linux');
+    expect(text.indexOf('Your API token')).toBeLessThan(text.indexOf('Where you are signed in'));
+  });
+
   it('are ended one by one', async () => {
     const [one, two] = [
       await anotherBrowser({ 'user-agent': FIREFOX }),

@@ -21,6 +21,8 @@ const FLASH_MESSAGES = {
   verification_sent: 'The mail is on its way.',
   password_set: 'Your new password is set, and you are signed in.',
   password_changed: 'Your new password is set. You are signed out everywhere else, and your API token is a new one.',
+  name_changed: 'Your name is changed.',
+  picture_changed: 'Your picture is changed.',
   address_changed: 'Your address is changed.',
   address_mailed: 'A mail is on its way to the new address. To finish the change, open the link in it within a day.',
   recovered: 'This account is yours again. Everybody who was signed in to it is signed out.',

@@ -1,8 +1,6 @@
 import type { Actor } from '../../actor.js';
 import { isScope } from '../../domain/oauth/scopes.js';
-import { lastProlonged } from '../../domain/accounts/sessions.js';
 import { scopes as SCOPES } from '../../generated/scopes.js';
-import { secretKey } from '../../db/ids.js';
 import type { OwnAccount } from '../../models/user.js';
 import type { ShownGrant } from '../../models/oauth_grant.js';
 import type { OpenSession } from '../../models/session.js';
@@ -10,8 +8,10 @@ import type { CsrfField } from '../kit/csrf_tokens.js';
 import { button, noticeBanner, postForm } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
-import { formatDay, formatMinute, timeTag } from '../kit/times.js';
-import { ACCOUNT, CHANGE_EMAIL, CHANGE_PASSWORD } from './paths.js';
+import { formatDay, timeTag } from '../kit/times.js';
+import { ACCOUNT, CHANGE_EMAIL, CHANGE_NAME, CHANGE_PASSWORD, CHANGE_PICTURE } from './paths.js';
+import { ownPicture } from './picture.js';
+import { sessionsSection } from './sessions_section.js';
 
 export interface AccountPageContent {
   readonly actor: Actor;
@@ -32,18 +32,22 @@ export function accountPage(content: AccountPageContent): Page {
   const { account, csrf, notice } = content;
   return {
     title: 'Your account',
+    hasPictures: account.avatar_file !== null,
     body: markup`${noticeBanner(notice)}
+      ${ownPicture(account)}
       <p><strong>${account.name}</strong><br />${account.email}</p>
       ${verificationSection(content)}
-      ${unmetSection(content)}
-      ${postForm('/sign_out', csrf, button('Sign out', 'sign_out', 'secondary'))}
       <ul>
-        <li><a href="${CHANGE_PASSWORD}">Change your password</a></li>
+        <li><a href="${CHANGE_NAME}">Change your name</a></li>
+        <li><a href="${CHANGE_PICTURE}">Change your picture</a></li>
         <li><a href="${CHANGE_EMAIL}">Change your e-mail address</a></li>
+        <li><a href="${CHANGE_PASSWORD}">Change your password</a></li>
       </ul>
-      ${sessionsSection(content)}
+      ${postForm('/sign_out', csrf, button('Sign out', 'sign_out', 'secondary'))}
+      ${unmetSection(content)}
+      ${tokenSection(content)}
       ${programsSection(content)}
-      ${tokenSection(content)}`,
+      ${sessionsSection(content)}`,
   };
 }
 
@@ -64,39 +68,6 @@ function unmetSection({ unmet, csrf }: AccountPageContent): Html {
   return markup`<h2>Workspaces that others have added you to</h2>
       <p>Until you have been there, their members do not see your profession and how to reach you.</p>
       <ul class="items">${items}</ul>`;
-}
-
-function sessionsSection({ actor, account, sessions, csrf }: AccountPageContent): Html {
-  const current = secretKey(actor.secret)?.sha256;
-  const items = sessions.map((session) => {
-    const isCurrent = current !== undefined && session.sha256.equals(current);
-    return sessionItem(session, isCurrent, account.timezone, csrf);
-  });
-  const endOthers = postForm(ACCOUNT, csrf, button('End all other sessions', 'end_others', 'danger'));
-  return markup`<h2>Where you are signed in</h2>
-      <p class="soft">Times are those of ${account.timezone}. A session ends by itself when it is not used for 30 days.</p>
-      <ul class="items">${items}</ul>
-      ${sessions.length > 1 ? endOthers : NOTHING}
-      <p>Has somebody else had access to your account? This signs you out in every browser, replaces your API token, and ends the access of
-      every program. Everything that they have subscribed to ends too.</p>
-      ${postForm(ACCOUNT, csrf, button('Sign out everywhere', 'end_everything', 'danger'))}`;
-}
-
-function sessionItem(session: OpenSession, isCurrent: boolean, timezone: string, csrf: CsrfField): Html {
-  const { sha256, device, address, created_at: begun } = session;
-  const name = device ?? 'Unknown device';
-  const from = address === null ? NOTHING : markup`<br />From ${address}`;
-  const last = lastProlonged(session);
-  const end = postForm(
-    ACCOUNT,
-    { ...csrf, session: sha256.toString('base64url') },
-    button('End', 'end_session', 'secondary', `End the session of ${name}, begun ${formatMinute(begun, timezone)}`),
-  );
-  return markup`<li>
-        <h3>${name}${isCurrent ? ' (this one)' : ''}</h3>
-        <p class="soft">Begun ${timeTag(begun, formatMinute(begun, timezone))}<br />Last used on ${timeTag(last, formatDay(last, timezone))}${from}</p>
-        ${isCurrent ? NOTHING : end}
-      </li>`;
 }
 
 function programsSection({ account, programs, csrf }: AccountPageContent): Html {

@@ -25,7 +25,17 @@ beforeAll(async () => {
   paths = [
     ...['/sign_in?next=/x', '/register', '/forgot_password', '/account', `/reset_password?code=${code}`],
     ...[`/invitation?code=${code}`, '/invitation', new URL(url).pathname, '/join/x'],
-    ...['/change_password', '/change_email', recovery, change, '/recover_account', '/confirm_email'],
+    ...[
+      '/',
+      '/change_name',
+      '/change_picture',
+      '/change_password',
+      '/change_email',
+      recovery,
+      change,
+      '/recover_account',
+      '/confirm_email',
+    ],
   ];
 });
 
@@ -91,6 +101,8 @@ describe('a form from another site', () => {
       [stranger, `/invitation?code=${code}`, { name: 'Eve', password: PASSWORD }],
       [stranger, recovery, { new_password: PASSWORD }],
       [benjamin, change, {}],
+      [browser, '/change_name', { name: 'Eve' }],
+      [browser, '/change_picture', {}],
       [browser, '/change_password', { new_password: `${PASSWORD}!`, current_password: PASSWORD }],
       [browser, '/change_email', { email: 'eve@example.com', current_password: PASSWORD }],
     ];

@@ -3,10 +3,12 @@ import { pageRoute, type PageContext, type PageRequest } from '../kit/page_reque
 import { HOME } from '../kit/paths.js';
 import { showAccount, submitAccount } from './account.js';
 import { showChangeEmail, showChangePassword, submitChangeEmail, submitChangePassword } from './change_credentials.js';
+import { showChangeName, showChangePicture, submitChangeName, submitChangePicture } from './change_profile.js';
 import { showConfirmEmail, submitConfirmEmail } from './confirm_email.js';
 import { redirectToReference, showHome } from './home.js';
 import { showInvitation, submitInvitation } from './invitation.js';
 import { showJoin, submitJoin } from './join.js';
+import { CHANGE_NAME, CHANGE_PICTURE } from './paths.js';
 import { showRecoverAccount, submitRecoverAccount } from './recover_account.js';
 import { showRegister, submitRegister } from './register.js';
 import { showForgotPassword, showResetPassword, submitForgotPassword, submitResetPassword } from './reset_password.js';
@@ -40,6 +42,10 @@ export function accountRoutes(context: PageContext): ReadonlyMap<string, OtherRo
     ['POST /change_password', submitChangePassword],
     ['GET /change_email', showChangeEmail],
     ['POST /change_email', submitChangeEmail],
+    [`GET ${CHANGE_NAME}`, showChangeName],
+    [`POST ${CHANGE_NAME}`, submitChangeName],
+    [`GET ${CHANGE_PICTURE}`, showChangePicture],
+    [`POST ${CHANGE_PICTURE}`, submitChangePicture],
     ['GET /account', showAccount],
     ['POST /account', submitAccount],
   ];

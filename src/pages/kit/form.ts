@@ -30,9 +30,21 @@ export interface SelectOption {
 /** A form that changes something. `novalidate`: the server validates, so that all messages are ours. */
 export function postForm(action: string, hidden: Readonly<Record<string, string>>, content: Html): Html {
   return markup`<form method="post" action="${action}" novalidate>
-      ${Object.entries(hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}" />`)}
+      ${hiddenFields(hidden)}
       ${content}
     </form>`;
+}
+
+/** A form that changes something and sends a file. */
+export function uploadForm(action: string, hidden: Readonly<Record<string, string>>, content: Html): Html {
+  return markup`<form method="post" action="${action}" enctype="multipart/form-data" novalidate>
+      ${hiddenFields(hidden)}
+      ${content}
+    </form>`;
+}
+
+function hiddenFields(hidden: Readonly<Record<string, string>>): Html[] {
+  return Object.entries(hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}" />`);
 }
 
 /** A form that only leads to the next page. */
@@ -49,6 +61,11 @@ export function inputField(field: InputField, errors?: FormErrors): Html {
   return labelled({ ...control, isOptional: control.isOptional === true || isReadOnly }, errors, (shared) => {
     return markup`<input${shared}${attributes}${readOnly} />`;
   });
+}
+
+/** A field for a file. `accept` says which files the browser offers. */
+export function fileField({ accept, ...control }: Control & { accept: string }, errors?: FormErrors): Html {
+  return labelled(control, errors, (shared) => markup`<input${shared} type="file" accept="${accept}" />`);
 }
 
 export function textArea({ value = '', ...control }: Control, errors?: FormErrors): Html {

@@ -78,15 +78,20 @@ function isDetail(value: unknown): value is Detail {
 /** A reason that begins so lacks its subject, the value. Other reasons are complete sentences. */
 const LACKS_SUBJECT = /^(?:is|has|does|must|contains|stands|differs) /;
 
+const BYTES_PER_MB = 1024 * 1024;
+
 /** What the validator says of a value, in words for a person. */
 function reasonText(reason: string): string {
   const least = /^must NOT have fewer than (\d+) characters$/.exec(reason)?.[1];
   const most = /^(?:\d+ )?must NOT have more than (\d+) characters$/.exec(reason)?.[1];
   const mostItems = /^must NOT have more than (\d+) items$/.exec(reason)?.[1];
+  const mostBytes = /^files have at most (\d+) bytes$/.exec(reason)?.[1];
   if (reason.startsWith('is required') || least === '1') return 'Please fill this in.';
   if (least !== undefined) return `Please use at least ${least} characters.`;
   if (most !== undefined) return `Please use at most ${most} characters.`;
   if (mostItems !== undefined) return `Please give at most ${mostItems}.`;
+  if (mostBytes !== undefined)
+    return `Please choose a file of at most ${Math.floor(Number(mostBytes) / BYTES_PER_MB)} MB.`;
   if (reason === 'common_password') return 'This is one of the commonest passwords. Please choose another.';
   if (reason === 'must match format "email"') return 'This is not an e-mail address.';
   if (reason === 'must match format "date"') return 'This is not a date, such as 2026-11-22.';

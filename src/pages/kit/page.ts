@@ -15,6 +15,8 @@ export interface Page {
    * to the redirect after a form too.
    */
   readonly formSources?: string;
+  /** It shows pictures of this server. Other pages load nothing. */
+  readonly hasPictures?: boolean;
 }
 
 export interface PageLink {
@@ -52,9 +54,9 @@ export const NOT_FOUND_PAGE: Page = {
 /** Forms of our pages send their Origin; requests to other sites carry no Referer. */
 const REFERRER = { 'Referrer-Policy': 'same-origin' };
 
-/** Sends a page with headers under which it cannot be framed, runs no script and loads nothing. */
+/** Sends a page with headers under which it cannot be framed, runs no script and loads nothing but pictures. */
 export function sendPage({ response }: Exchange, status: number, page: Page, visit: Visit): void {
-  const { title, body, hasErrors = false, formSources } = page;
+  const { title, body, hasErrors = false, hasPictures = false, formSources } = page;
   const text = markup`<!doctype html>
     <html lang="en">
       <head>
@@ -75,7 +77,7 @@ export function sendPage({ response }: Exchange, status: number, page: Page, vis
   response.writeHead(status, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
-    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_SHA256}'; form-action 'self'${
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_SHA256}';${hasPictures ? " img-src 'self';" : ''} form-action 'self'${
       formSources === undefined ? '' : ` ${formSources}`
     }; frame-ancestors 'none'; base-uri 'none'`,
     'X-Frame-Options': 'DENY',

@@ -5,6 +5,7 @@ import { originOf } from '../../domain/accounts/devices.js';
 import type { Services } from '../../domain/services.js';
 import { beginSessionByPassword } from '../../domain/accounts/sessions.js';
 import { ApiError } from '../../errors.js';
+import type { ReceivedFile } from '../../generated/operations.js';
 import { authenticate } from '../../http/authenticate.js';
 import { callerOf } from '../../http/caller.js';
 import { parseQuery } from '../../http/urlencoded.js';
@@ -13,6 +14,7 @@ import type { OtherRoute } from '../../http/http_app.js';
 import type { Caller } from '../../http/handler.js';
 import { RequestRateLimit, type RateLimiter } from '../../http/rate_limit.js';
 import { SESSION_COOKIE, sessionCookie } from '../../http/reply.js';
+import { withStoredUpload } from '../../http/store_upload.js';
 import { deleteSession } from '../../models/session.js';
 import type { CsrfField, CsrfTokens } from './csrf_tokens.js';
 import { flashCookie, flashIn } from './flash_message.js';
@@ -95,6 +97,17 @@ export class PageRequest {
   /** The values of the form in the body. */
   async form(): Promise<FormValues> {
     return new FormValues((await this.exchange.readInput()).texts);
+  }
+
+  /** Receives a form with a file, and stores the file while `work` runs with it. The errors are those of an upload. */
+  async upload(
+    upload: { argument: string; maxBytes: number },
+    work: (form: FormValues, file: ReceivedFile | undefined) => Promise<void>,
+  ): Promise<void> {
+    const destination = { files: this.services.files, reserveQuota: async () => undefined };
+    await withStoredUpload(destination, this.exchange.stream, upload, ({ body, file }) =>
+      work(new FormValues(body.texts), file),
+    );
   }
 
   /** The user of the browser's session; undefined without a valid session. */
@@ -189,9 +202,15 @@ export class PageRequest {
     pageWith: (errors: FormErrors) => Page,
     texts?: ErrorTexts,
   ): void {
+    const errors = this.formErrors(failure, fields, texts);
+    this.show(pageWith(errors), errors.status);
+  }
+
+  /** The errors of a form with these fields. Rethrows what is not the person's mistake. */
+  formErrors(failure: unknown, fields: readonly string[], texts?: ErrorTexts): FormErrors {
     const errors = formErrorsOf(failure, fields, texts);
     this.#setHeaders(errors.headers);
-    this.show(pageWith(errors), errors.status);
+    return errors;
   }
 
   /** Shows a page that says what is wrong. Rethrows what is not the person's mistake. */

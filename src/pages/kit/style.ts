@@ -42,6 +42,7 @@ button:hover,.button:hover{text-decoration:underline}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .after{margin:1.5rem 0 0}
 .after p{margin:0 0 .5rem}
+.picture{display:block;margin:0 0 1rem;border-radius:.75rem}
 .items{list-style:none;padding:0}
 .items>li{padding:1rem 0;border-bottom:1px solid var(--rule)}
 .items>li:first-child{padding-top:0}
