@@ -58,8 +58,17 @@ export const SCENES: readonly Scene[] = [
     isSignedIn: true,
     open: async (page) => {
       await page.goto('/account');
-      await press(page, 'Show it: your API token');
+      await press(page, 'Show the token');
       await page.locator('code').waitFor();
+    },
+  },
+  {
+    name: 'account-replace-token',
+    isSignedIn: true,
+    open: async (page) => {
+      await page.goto('/account');
+      await page.locator('summary', { hasText: 'Replace the token' }).click();
+      await page.getByRole('button', { name: 'Yes, replace the token' }).waitFor();
     },
   },
   { name: 'consent-sign-in', open: (page, { program }) => page.goto(program.question()) },

@@ -77,7 +77,7 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
   });
 
   it('somebody changes their password and their address, and signs out everywhere', async () => {
-    const { page, fill, choose } = await start('/account', world.session);
+    const { page, fill, choose, reveal } = await start('/account', world.session);
     await choose('link', 'Change your password', 'Change your password');
     await fill('Current password', PASSWORD);
     await fill('New password', NEW_PASSWORD);
@@ -88,7 +88,8 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     await fill('Current password', NEW_PASSWORD);
     await choose('button', 'Change the address', 'Your account');
     expect(await said(page)).toBe('Your address is changed.');
-    await choose('button', 'Sign out everywhere', 'Sign in');
+    await reveal('Sign out everywhere');
+    await choose('button', 'Yes, sign out everywhere', 'Sign in');
     expect(await said(page)).toContain('You are signed out everywhere');
   });
 
@@ -107,14 +108,15 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
   });
 
   it('somebody lets a program in, signing in first, and shuts it out again', async () => {
-    const { page, fill, choose } = await start(world.program.question());
+    const { page, fill, choose, reveal } = await start(world.program.question());
     await fill('E-mail', world.mira.email);
     await fill('Password', PASSWORD);
     await choose('button', 'Sign in', `Allow ${USUAL.program}?`);
     await choose('button', 'Allow');
     expect(page.url()).toContain(`${PROGRAM_ORIGIN}/done?code=`);
     await page.goto('/account');
-    await choose('button', `End access of ${USUAL.program}`, 'Your account');
+    await reveal(`Revoke access of ${USUAL.program}`);
+    await choose('button', `Yes, revoke access of ${USUAL.program}`, 'Your account');
     expect(await said(page)).toContain('has no access to your account any more');
   });
 
@@ -169,15 +171,20 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
   });
 
   it('somebody ends their other sessions, sees their token, and replaces it', async () => {
-    const { page, choose } = await start('/account', world.session);
-    const ends = page.getByRole('button', { name: /^End the session of curl/ });
-    await choose('button', (await ends.getAttribute('aria-label')) ?? '', 'Your account');
-    expect(await ends.count()).toBe(0);
-    await choose('button', 'End all other sessions', 'Your account');
+    const { page, choose, reveal } = await start('/account', world.session);
+    await reveal('2 sessions of programs and unknown devices');
+    const end = page.locator('summary[aria-label^="End the session of curl"]');
+    const label = (await end.getAttribute('aria-label')) ?? '';
+    await reveal(label);
+    await choose('button', label.replace('End', 'Yes, end it:'), 'Your account');
+    expect(await end.count()).toBe(0);
+    await reveal('End all other sessions');
+    await choose('button', 'Yes, end them', 'Your account');
     expect(await said(page)).toBe('All other sessions have ended.');
-    await choose('button', 'Show it: your API token', 'Your account');
+    await choose('button', 'Show the token', 'Your account');
     expect(await page.locator('code').textContent()).toBe(world.mira.token);
-    await choose('button', 'Replace it: your API token', 'Your account');
+    await reveal('Replace the token');
+    await choose('button', 'Yes, replace the token', 'Your account');
     expect(await page.locator('code').textContent()).not.toBe(world.mira.token);
   });
 });

@@ -73,7 +73,7 @@ describe('my sessions', () => {
     for (const agent of ['curl/8.5.0', 'python-requests/2.32', 'curl/8.5.0'])
       await skein.stranger.try('users.login', input, { 'user-agent': agent });
     const { text } = await browser.open('/account');
-    const closed = /<details><summary>3 sessions of programs [^]*?<\/details>/.exec(text)?.[0] ?? '';
+    const closed = /<details><summary>3 sessions of programs [^]*?<\/ul>/.exec(text)?.[0] ?? '';
     expect(closed.match(/<h3>(?:curl|python-requests)<\/h3>/g)).toHaveLength(3);
     expect(text.replace(closed, '').match(/<h3>curl/g)).toBeNull();
     expect(text.replace(closed, '')).toContain('Firefox on Linux');
@@ -177,6 +177,17 @@ describe('my API token', () => {
 });
 
 describe('a form of the account', () => {
+  it('that ends something is behind a line that asks first, and says what happens', async () => {
+    await anotherBrowser({ 'user-agent': FIREFOX });
+    await program.letInBy(ada);
+    const { text } = await browser.open('/account');
+    const asking = [...text.matchAll(/<details class="confirm">[^]*?<\/details>/g)].map(([one]) => one);
+    const decisions = asking.map((one) => /<p>[^]+value="(\w+)" class="danger"/.exec(one)?.[1]);
+    const sessions = ['end_session', 'end_session', 'end_others', 'end_everything'];
+    expect(decisions).toEqual(['replace_token', 'end_program', ...sessions]);
+    expect(asking.reduce((left, one) => left.replace(one, ''), text)).not.toContain('class="danger"');
+  });
+
   it('without a session leads to the sign-in page, and changes nothing', async () => {
     const page = formIn(await browser.open('/account'), 'replace_token');
     browser.cookie = undefined;

@@ -5,7 +5,7 @@ import type { OwnAccount } from '../../models/user.js';
 import type { ShownGrant } from '../../models/oauth_grant.js';
 import type { OpenSession } from '../../models/session.js';
 import type { CsrfField } from '../kit/csrf_tokens.js';
-import { button, noticeBanner, postForm } from '../kit/form.js';
+import { button, confirmation, noticeBanner, postForm } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { formatDay, timeTag } from '../kit/times.js';
@@ -59,14 +59,16 @@ function verificationSection({ needsVerification, csrf }: AccountPageContent): H
 
 function unmetSection({ unmet, csrf }: AccountPageContent): Html {
   if (unmet.length === 0) return NOTHING;
-  const items = unmet.map(
-    ({ id, name }) => markup`<li>
+  const items = unmet.map(({ id, name }) => {
+    const leave = button('Yes, leave', 'leave', 'danger', `Yes, leave ${name}`);
+    const effect = 'You are no longer a member, and you do not see its channels and messages any more.';
+    return markup`<li>
         <h3>${name}</h3>
-        ${postForm(ACCOUNT, { ...csrf, workspace: String(id) }, button('Leave', 'leave', 'danger', `Leave ${name}`))}
-      </li>`,
-  );
+        ${confirmation({ text: 'Leave', label: `Leave ${name}`, effect }, postForm(ACCOUNT, { ...csrf, workspace: String(id) }, leave))}
+      </li>`;
+  });
   return markup`<h2>Workspaces that others have added you to</h2>
-      <p>Until you have been there, their members do not see your profession and how to reach you.</p>
+      <p>Until you have been there, their members do not see your profession and your contact details.</p>
       <ul class="items">${items}</ul>`;
 }
 
@@ -86,23 +88,22 @@ function programItem(
   csrf: CsrfField,
 ): Html {
   const texts = scopes.map((scope) => (isScope(scope) ? SCOPES[scope] : scope));
+  const revoke = button('Yes, revoke', 'end_program', 'danger', `Yes, revoke access of ${name}`);
+  const effect = 'The tokens and the webhooks of the program stop working at once. You can authorize it again later.';
   return markup`<li>
         <h3>${name}</h3>
         <p class="soft">Since ${timeTag(since, formatDay(since, timezone))} it is able to:</p>
         <ul>${texts.map((text) => markup`<li>${text}</li>`)}</ul>
-        ${postForm(ACCOUNT, { ...csrf, client_id }, button('End access', 'end_program', 'danger', `End access of ${name}`))}
+        ${confirmation({ text: 'Revoke', label: `Revoke access of ${name}`, effect }, postForm(ACCOUNT, { ...csrf, client_id }, revoke))}
       </li>`;
 }
 
 function tokenSection({ token, csrf }: AccountPageContent): Html {
+  const replace = postForm(ACCOUNT, csrf, button('Yes, replace the token', 'replace_token', 'danger'));
+  const effect =
+    'You get a new token. The old one stops working at once, and your webhooks end. Your sessions stay, and so do authorized programs and their webhooks.';
   return markup`<h2>Your API token</h2>
-      <p>With it a program of your own can do everything that you may do. Show it to nobody. When you replace it, the old one stops working, and
-      everything that was subscribed to with it ends. Your sessions, and programs with access to your account, stay.</p>
-      ${token === undefined ? NOTHING : markup`<p><code class="secret">${token}</code></p>`}
-      ${postForm(
-        ACCOUNT,
-        csrf,
-        markup`${token === undefined ? button('Show it', 'show_token', 'secondary', 'Show it: your API token') : NOTHING}
-        ${button('Replace it', 'replace_token', 'danger', 'Replace it: your API token')}`,
-      )}`;
+      <p>A program with this token can do everything that you can do. Keep it secret.</p>
+      ${token === undefined ? postForm(ACCOUNT, csrf, button('Show the token', 'show_token', 'secondary')) : markup`<p><code class="secret">${token}</code></p>`}
+      ${confirmation({ text: 'Replace the token', effect }, replace)}`;
 }

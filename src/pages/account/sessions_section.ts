@@ -5,7 +5,7 @@ import { secretKey } from '../../db/ids.js';
 import { SESSIONS_LISTED, type OpenSession } from '../../models/session.js';
 import type { OwnAccount } from '../../models/user.js';
 import type { CsrfField } from '../kit/csrf_tokens.js';
-import { button, postForm } from '../kit/form.js';
+import { button, confirmation, postForm } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import { formatDay, formatMinute, timeTag } from '../kit/times.js';
 import { ACCOUNT } from './paths.js';
@@ -23,16 +23,27 @@ export function sessionsSection({ actor, account, sessions, csrf }: SessionsCont
   const isCurrent = ({ sha256 }: OpenSession) => current !== undefined && sha256.equals(current);
   const item = (session: OpenSession) => sessionItem(session, isCurrent(session), account.timezone, csrf);
   const isListed = (session: OpenSession) => isCurrent(session) || isBrowser(session.device);
-  const endOthers = postForm(ACCOUNT, csrf, button('End all other sessions', 'end_others', 'danger'));
   return markup`<h2>Where you are signed in</h2>
       <p class="soft">Times are those of ${account.timezone}. A session ends by itself when it is not used for 30 days.</p>
       <ul class="items">${sessions.filter(isListed).map(item)}</ul>
       ${programSessions(sessions.filter((session) => !isListed(session)).map(item))}
       ${sessions.length === SESSIONS_LISTED ? markup`<p class="soft">Only the latest ${String(SESSIONS_LISTED)} sessions are listed.</p>` : NOTHING}
-      ${sessions.length > 1 ? endOthers : NOTHING}
-      <p>Has somebody else had access to your account? This signs you out in every browser, replaces your API token, and ends the access of
-      every program. Everything that they have subscribed to ends too.</p>
-      ${postForm(ACCOUNT, csrf, button('Sign out everywhere', 'end_everything', 'danger'))}`;
+      ${sessions.length > 1 ? endOthers(csrf) : NOTHING}
+      ${endEverything(csrf)}`;
+}
+
+function endOthers(csrf: CsrfField): Html {
+  const form = postForm(ACCOUNT, csrf, button('Yes, end them', 'end_others', 'danger'));
+  const effect = 'You are signed out everywhere but here. Your API token and authorized programs stay.';
+  return confirmation({ text: 'End all other sessions', effect }, form);
+}
+
+function endEverything(csrf: CsrfField): Html {
+  const form = postForm(ACCOUNT, csrf, button('Yes, sign out everywhere', 'end_everything', 'danger'));
+  const effect =
+    'You are signed out in every browser, this one too. Your API token is replaced, every program loses its access, and all your webhooks end.';
+  return markup`<p>Has somebody else used your account? Sign out everywhere, then change your password.</p>
+      ${confirmation({ text: 'Sign out everywhere', effect }, form)}`;
 }
 
 /** Programs that sign in with the password begin a session each time. */
@@ -50,14 +61,16 @@ function sessionItem(session: OpenSession, isCurrent: boolean, timezone: string,
   const name = device ?? 'Unknown device';
   const from = address === null ? NOTHING : markup`<br />From ${address}`;
   const last = lastProlonged(session);
+  const which = `the session of ${name}, begun ${formatMinute(begun, timezone)}`;
   const end = postForm(
     ACCOUNT,
     { ...csrf, session: sha256.toString('base64url') },
-    button('End', 'end_session', 'secondary', `End the session of ${name}, begun ${formatMinute(begun, timezone)}`),
+    button('Yes, end it', 'end_session', 'danger', `Yes, end it: ${which}`),
   );
+  const effect = 'Whoever uses this session is signed out.';
   return markup`<li>
         <h3>${name}${isCurrent ? ' (this one)' : ''}</h3>
         <p class="soft">Begun ${timeTag(begun, formatMinute(begun, timezone))}<br />Last used on ${timeTag(last, formatDay(last, timezone))}${from}</p>
-        ${isCurrent ? NOTHING : end}
+        ${isCurrent ? NOTHING : confirmation({ text: 'End', label: `End ${which}`, effect }, end)}
       </li>`;
 }

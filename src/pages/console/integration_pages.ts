@@ -3,7 +3,7 @@ import type { Schema } from '../../generated/schemas.js';
 import type { NamedInstallation, NamedWorkspace } from '../../models/console.js';
 import type { CsrfField } from '../kit/csrf_tokens.js';
 import type { FormErrors } from '../kit/form_errors.js';
-import { button, errorAlert, noticeBanner, postForm } from '../kit/form.js';
+import { button, confirmation, errorAlert, noticeBanner, postForm } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { withQuery } from '../kit/paths.js';
@@ -109,8 +109,9 @@ function definitionSection({
 
 function programSection({ integration, csrf, generation, hasTokens = false }: IntegrationPageContent): Html {
   const { id, client_id, redirect_urls, verify_token, test_token } = integration;
+  const hidden = { ...csrf, generation: String(generation) };
   const urls = redirect_urls.map((url) => markup`<li>${url}</li>`);
-  const ended = 'It has ended. Replacing the secrets makes another one.';
+  const ended = 'It has ended. Create new secrets to get another one.';
   const tokens: [string, Html | string][] = [
     ['Verify token', secretText(verify_token)],
     ['Test token', test_token === null ? ended : secretText(test_token)],
@@ -121,14 +122,17 @@ function programSection({ integration, csrf, generation, hasTokens = false }: In
         ['Redirect URLs', urls.length === 0 ? 'None, so nobody can give it access' : markup`<ul>${urls}</ul>`],
         ...(hasTokens ? tokens : []),
       ])}
-      <p>The verify token tells the program that a call comes from here. The test token gives the program access to your own account, with every
-      scope. Replacing the secrets ends both, and the client secret; the access that people have given the program stays.</p>
-      ${postForm(
-        integrationPath(id),
-        { ...csrf, generation: String(generation) },
-        markup`${hasTokens ? NOTHING : button('Show the tokens', 'show_tokens', 'secondary')}
-        ${button('Replace the secrets', 'renew_secrets', 'danger')}`,
-      )}`;
+      <p>The verify token shows the program that a call comes from Skein. The test token gives the program access to your own account, with every
+      scope.</p>
+      ${hasTokens ? NOTHING : postForm(integrationPath(id), hidden, button('Show the tokens', 'show_tokens', 'secondary'))}
+      ${newSecrets(id, hidden)}`;
+}
+
+function newSecrets(id: number, hidden: Readonly<Record<string, string>>): Html {
+  const form = postForm(integrationPath(id), hidden, button('Yes, create new secrets', 'renew_secrets', 'danger'));
+  const effect =
+    'The client secret, the verify token and the test token stop working at once, and you get new ones. People who have authorized the program do not have to do it again.';
+  return confirmation({ text: 'Create new secrets', effect }, form);
 }
 
 function callbackSection({ integration, csrf, ping }: IntegrationPageContent): Html {

@@ -26,7 +26,7 @@ const FLASH_MESSAGES = {
   changed: 'It is changed.',
   removed: 'The integration is removed, wherever it was installed.',
   uninstalled: 'It is not installed there any more.',
-  built_before: 'This is what your form has built. If you have not copied the secret, replace the secrets.',
+  built_before: 'This is what your form has built. If you have not copied the client secret, create new secrets.',
 };
 
 /** Why nothing can be pinged. */

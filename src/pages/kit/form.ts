@@ -143,6 +143,23 @@ export function button(text: string, decision: string, style: ButtonStyle = 'pri
   return markup`<button name="decision" value="${decision}" class="${style}"${ariaLabel}>${text}</button>`;
 }
 
+interface Confirmation {
+  readonly text: string;
+  /** For screen readers, where the text alone is ambiguous. It contains the text. */
+  readonly label?: string;
+  /** What will happen. */
+  readonly effect: string;
+}
+
+/** A button that does nothing yet: it shows what will happen, and the form whose button does it. */
+export function confirmation({ text, label, effect }: Confirmation, form: Html): Html {
+  const ariaLabel = label === undefined ? NOTHING : markup` aria-label="${label}"`;
+  return markup`<details class="confirm"><summary class="button danger"${ariaLabel}>${text}</summary>
+        <p>${effect}</p>
+        ${form}
+      </details>`;
+}
+
 /** The alert above a form with errors. */
 export function errorAlert(errors: FormErrors | undefined): Html {
   if (errors === undefined) return NOTHING;

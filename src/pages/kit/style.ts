@@ -66,6 +66,13 @@ pre{margin:.25rem 0 1rem;padding:.75rem 1rem;max-height:24rem;overflow:auto;font
 .tick label{margin:0}
 details{margin:0 0 1.25rem}
 summary{padding:.6rem 0;font-weight:600;color:var(--accent);cursor:pointer}
+summary.button{padding:.5rem 1.25rem;color:var(--bad);list-style:none}
+summary.button::-webkit-details-marker{display:none}
+.confirm{margin:0}
+.confirm[open]>summary{min-height:0;margin:0 0 .25rem;padding:0;border:0}
+.confirm button.danger{color:var(--sheet);background:var(--bad)}
+.confirm+p{margin-top:1rem}
+.confirm[open]{margin:.5rem 0 1rem;padding:1rem 1rem .5rem;border:1px solid var(--bad);border-radius:.5rem}
 mark{color:inherit;background:var(--mark);border-radius:.2rem;padding:0 .1em}
 .post{white-space:pre-wrap}
 .items>[aria-current]{padding-left:1rem;border-left:.25rem solid var(--accent)}
