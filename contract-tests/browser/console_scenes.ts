@@ -57,6 +57,13 @@ export const CONSOLE_SCENES: readonly Scene[] = [
   pressed('installation', installationOf, 'Show how it posts', 'code.secret'),
   at('uninstall', (world) => `${installationOf(world)}/remove`),
   at('webhooks', () => '/integrations/hooks'),
-  pressed('webhook-pinged', ({ delivery }) => `/integrations/hooks/${delivery.hook.id}`, 'Ping it', 'pre'),
+  pressed('webhook-pinged', ({ delivery }) => `/integrations/hooks/${delivery.hook.id}`, 'Send a ping', 'pre'),
+  at('webhook-new', () => '/integrations/hooks/new'),
+  pressed(
+    'webhook-secret',
+    ({ delivery }) => `/integrations/hooks/${delivery.hook.id}`,
+    'Show the secret',
+    'code.secret',
+  ),
   at('delivery', ({ delivery }) => `/integrations/deliveries/${delivery.id}`),
 ];

@@ -163,11 +163,24 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     const { page, choose } = await start('/integrations', world.session);
     await choose('link', 'Webhooks', 'Your webhooks');
     await choose('link', 'workspace_updated', 'workspace_updated');
-    await choose('button', 'Ping it', 'workspace_updated');
+    await choose('button', 'Send a ping', 'workspace_updated');
     expect(await page.locator('pre').first().textContent()).toContain('x-skein-event: ping');
-    await choose('link', 'has failed, 2 attempts', 'workspace_updated: it has failed, 2 attempts');
+    await choose('link', 'Failed, 2 attempts', 'Delivery of workspace_updated');
     await choose('button', 'Send it again');
     expect(await said(page)).toBe('It is sent again.');
+  });
+
+  it('somebody adds a webhook, sees its secret, and deletes it', async () => {
+    const { page, fill, choose, reveal } = await start('/integrations/hooks', world.session);
+    await choose('link', 'Add a webhook', 'Add a webhook');
+    await fill('URL', 'https://looms.example.com/events');
+    await choose('button', 'Add the webhook', 'thread_added');
+    expect(await said(page)).toContain('The webhook is added.');
+    await choose('button', 'Show the secret', 'thread_added');
+    expect(await page.locator('code.secret').textContent()).toMatch(/^whsec_/);
+    await reveal('Delete the webhook');
+    await choose('button', 'Yes, delete it', 'Your webhooks');
+    expect(await said(page)).toBe('The webhook is deleted.');
   });
 
   it('somebody ends their other sessions, sees their token, and replaces it', async () => {

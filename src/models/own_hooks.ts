@@ -86,6 +86,16 @@ export async function countHooksAtOnce(
   return count;
 }
 
+const removeOne = compiled((values: HookOwner & { id: number }, kind: HookOwnerKind) =>
+  HookSubscription.ownOf(values, kind).findById(values.id).delete(),
+);
+
+/** Deletes a subscription of the actor, if there is one with this id. */
+export async function deleteOwnHook(trx: Transaction, actor: Actor, id: number): Promise<void> {
+  const [owner, kind] = hookOwner(actor);
+  await trx.run(removeOne({ ...owner, id }, kind));
+}
+
 /** Whether a subscription is shown to the actor: it has not ended, or Skein itself has ended it. */
 export function isListedFor(actor: Actor): Sql {
   return sql`user_id = ${actor.id} and ${isOwnOf(actor)} and (ended_at is null or end_reason is not null)`;

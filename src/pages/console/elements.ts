@@ -14,3 +14,11 @@ export function footerLinks(links: readonly (readonly [path: string, text: strin
   if (links.length === 0) return NOTHING;
   return markup`<div class="after">${links.map(([path, text]) => markup`<p><a href="${path}">${text}</a></p>`)}</div>`;
 }
+
+/** How something is, by colour: well, badly, or neither. */
+export type Tone = 'good' | 'bad' | 'neutral';
+
+/** A state, in colour and in words. */
+export function stateText(tone: Tone, text: string): Html {
+  return markup`<span class="state ${tone}">${text}</span>`;
+}

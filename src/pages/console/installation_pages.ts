@@ -10,7 +10,7 @@ import type { FormValues } from '../kit/form_values.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { definitionList, footerLinks, secretText } from './elements.js';
-import { secondsTag, STATES } from './hook_pages.js';
+import { attemptsText, deliveryState, secondsTag } from './hook_pages.js';
 import type { InstallStep } from './install_steps.js';
 import { kindText, permissionTexts } from './integration_kinds.js';
 import { locationText } from './integration_pages.js';
@@ -143,9 +143,8 @@ function callsSection({ details: { kind }, calls, timezone }: InstallationPageCo
   if (calls === undefined || kind === 'GENERAL' || kind === 'URL_REPORT') return NOTHING;
   const items = calls.map(({ event, state, attempts, status, error, created_at }) => {
     const ending = error ?? (status === null ? '' : `status ${status}`);
-    const told = `${CALLED[event] ?? event}: ${STATES[state]}, ${attempts === 1 ? 'one attempt' : `${attempts} attempts`}`;
     const at = secondsTag(Math.floor(created_at.getTime() / 1000), timezone);
-    return markup`<li>${told}${ending === '' ? '' : `, ${ending}`}, ${at}</li>`;
+    return markup`<li>${CALLED[event] ?? event}: ${deliveryState(state)}, ${attemptsText(attempts)}${ending === '' ? '' : `, ${ending}`}, ${at}</li>`;
   });
   return markup`<h2>Calls</h2>
       ${items.length === 0 ? markup`<p>None in the last 30 days.</p>` : markup`<ul>${items}</ul>`}`;

@@ -9,6 +9,8 @@ interface Control {
   readonly value?: string;
   readonly hint?: string;
   readonly isOptional?: boolean;
+  /** Whether the label of an optional field says so. By default it does; where all fields are optional, it need not. */
+  readonly hasOptionalMark?: boolean;
 }
 
 export interface InputField extends Control {
@@ -58,7 +60,9 @@ export function inputField(field: InputField, errors?: FormErrors): Html {
   const { type, autocomplete, isReadOnly = false, value = '', ...control } = field;
   const attributes = markup` type="${type}" autocomplete="${autocomplete}" value="${value}"`;
   const readOnly = isReadOnly ? markup` readonly` : NOTHING;
-  return labelled({ ...control, isOptional: control.isOptional === true || isReadOnly }, errors, (shared) => {
+  const isOptional = control.isOptional === true || isReadOnly;
+  const hasOptionalMark = !isReadOnly && control.hasOptionalMark !== false;
+  return labelled({ ...control, isOptional, hasOptionalMark }, errors, (shared) => {
     return markup`<input${shared}${attributes}${readOnly} />`;
   });
 }
@@ -99,7 +103,7 @@ export function checkbox(name: string, label: string, isTicked: boolean): Html {
  * with an error gets the focus.
  */
 function labelled(
-  { name, label, hint, isOptional = false }: Control,
+  { name, label, hint, isOptional = false, hasOptionalMark = true }: Control,
   errors: FormErrors | undefined,
   render: (shared: Html) => Html,
 ): Html {
@@ -117,7 +121,7 @@ function labelled(
     name === firstWithError ? markup` autofocus` : NOTHING,
   ];
   return markup`<div class="field">
-        <label for="${name}">${label}</label>
+        <label for="${name}">${label}${isOptional && hasOptionalMark ? markup` <span class="optional">(optional)</span>` : NOTHING}</label>
         ${hint === undefined ? NOTHING : markup`<p class="hint" id="${name}-hint">${hint}</p>`}
         ${error === undefined ? NOTHING : markup`<p class="error" id="${name}-error">${error}</p>`}
         ${render(markup`${shared}`)}

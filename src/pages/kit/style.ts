@@ -23,6 +23,7 @@ ul{margin:0 0 1rem;padding-left:1.25rem}
 a{color:var(--accent);text-underline-offset:.15em}
 .soft,.hint{color:var(--soft)}
 .hint{margin:0 0 .35rem;font-size:.9rem}
+label .optional{font-weight:400;color:var(--soft)}
 .field{margin:0 0 1.25rem}
 label{display:block;margin:0 0 .25rem;font-weight:600}
 input,textarea,select{display:block;width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--sheet);border:1px solid var(--line);border-radius:.5rem}
@@ -75,6 +76,10 @@ summary.button::-webkit-details-marker{display:none}
 .confirm[open]{margin:.5rem 0 1rem;padding:1rem 1rem .5rem;border:1px solid var(--bad);border-radius:.5rem}
 mark{color:inherit;background:var(--mark);border-radius:.2rem;padding:0 .1em}
 .post{white-space:pre-wrap}
+.state{font-weight:600;color:var(--soft)}
+.state::before{content:"";display:inline-block;width:.6rem;height:.6rem;margin-right:.4rem;border-radius:50%;background:currentColor}
+.state.good{color:var(--good)}
+.state.bad{color:var(--bad)}
 .items>[aria-current]{padding-left:1rem;border-left:.25rem solid var(--accent)}
 @media (max-width:30rem){body{padding:.75rem .5rem 2rem}main{padding:1.25rem 1.1rem 1.5rem}h1{font-size:1.4rem}}
 `;

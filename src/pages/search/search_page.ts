@@ -20,6 +20,8 @@ export function searchPage(form: SearchForm, results: Results | undefined, error
   };
 }
 
+/** No field of the form is required, so none is marked. */
+const OPTIONAL = { isOptional: true, hasOptionalMark: false };
 /** How much of the query the heading repeats. */
 const TITLE_LENGTH = 60;
 const SYNTAX = '"Quoted words" are found exactly as they are. A minus before a word leaves out posts with it.';
@@ -27,8 +29,8 @@ const SYNTAX = '"Quoted words" are found exactly as they are. A minus before a w
 function searchForm(form: SearchForm, errors: FormErrors | undefined): Html {
   const { asked, workspaces } = form;
   const box = {
-    ...({ name: 'query', label: 'Words', type: 'search', autocomplete: 'off', isOptional: true } as const),
-    ...{ hint: SYNTAX, value: asked.query ?? '' },
+    ...({ name: 'query', label: 'Words', type: 'search', autocomplete: 'off' } as const),
+    ...{ ...OPTIONAL, hint: SYNTAX, value: asked.query ?? '' },
   };
   const workspace = workspaces.length > 1 ? workspaceField(form, errors) : NOTHING;
   const open = hasFilters(asked) ? markup` open` : NOTHING;
@@ -47,7 +49,7 @@ function workspaceField({ asked, workspaces }: SearchForm, errors: FormErrors | 
   ];
   const hint = 'Choose one to search a single channel of it.';
   const value = asked.workspace_id ?? '';
-  return selectField({ name: 'workspace_id', label: 'Workspace', hint, isOptional: true, options, value }, errors);
+  return selectField({ name: 'workspace_id', label: 'Workspace', hint, ...OPTIONAL, options, value }, errors);
 }
 
 const TYPES = [
@@ -57,7 +59,7 @@ const TYPES = [
 ];
 
 function filterFields({ asked, channels, timezone }: SearchForm, errors: FormErrors | undefined): Html {
-  const field = (name: keyof Asked, label: string) => ({ name, label, isOptional: true, value: asked[name] ?? '' });
+  const field = (name: keyof Asked, label: string) => ({ name, label, ...OPTIONAL, value: asked[name] ?? '' });
   const text = { type: 'text', autocomplete: 'off' } as const;
   const date = { type: 'date', autocomplete: 'off' } as const;
   const options = [
