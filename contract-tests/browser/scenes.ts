@@ -35,8 +35,8 @@ export const SCENES: readonly Scene[] = [
     open: async (page) => {
       await page.goto('/forgot_password');
       await fill(page, 'E-mail', 'nobody@example.com');
-      await press(page, 'Send the mail');
-      await arrive(page, 'Look into your mail');
+      await press(page, 'Send the link');
+      await arrive(page, 'Check your e-mail');
     },
   },
   { name: 'reset-password', open: (page, { resetPath }) => page.goto(resetPath) },

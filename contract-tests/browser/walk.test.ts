@@ -34,7 +34,7 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     await fill('E-mail', `noor.${size}.${world.workspace.id}@example.com`);
     await fill('Password', NEW_PASSWORD);
     await choose('button', 'Register', 'Sign in');
-    expect(await said(page)).toContain('Now sign in');
+    expect(await said(page)).toContain('Account created.');
     await fill('Password', NEW_PASSWORD);
     await choose('button', 'Sign in', `Join ${USUAL.workspace}?`);
     await choose('button', 'Join', `You are in ${USUAL.workspace}`);
@@ -57,9 +57,9 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
 
   it('somebody chooses a new password by the link of a mail', async () => {
     const { page, fill, choose } = await start('/sign_in');
-    await choose('link', 'I have forgotten my password', 'Ask for a new password');
+    await choose('link', 'Forgot your password?', 'Reset your password');
     await fill('E-mail', world.mira.email);
-    await choose('button', 'Send the mail', 'Look into your mail');
+    await choose('button', 'Send the link', 'Check your e-mail');
     await page.goto(world.resetPath);
     await fill('New password', 'short');
     await choose('button', 'Set the password', 'Choose a new password');
@@ -111,35 +111,35 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     const { page, fill, choose, reveal } = await start(world.program.question());
     await fill('E-mail', world.mira.email);
     await fill('Password', PASSWORD);
-    await choose('button', 'Sign in', `Allow ${USUAL.program}?`);
-    await choose('button', 'Allow');
+    await choose('button', 'Sign in', `Authorize ${USUAL.program}?`);
+    await choose('button', 'Authorize');
     expect(page.url()).toContain(`${PROGRAM_ORIGIN}/done?code=`);
     await page.goto('/account');
     await reveal(`Revoke access of ${USUAL.program}`);
     await choose('button', `Yes, revoke access of ${USUAL.program}`, 'Your account');
-    expect(await said(page)).toContain('has no access to your account any more');
+    expect(await said(page)).toContain('no longer has access to your account');
   });
 
   it('somebody builds an integration, installs it, uninstalls it and removes it', async () => {
     const { page, fill, choose } = await start('/account', world.session);
     await choose('link', 'Integrations', 'Your integrations');
-    await choose('link', 'Build an integration', 'What do you want to build?');
-    await choose('link', 'Bot', 'Build an integration: Bot');
-    await choose('button', 'Build it', 'Build an integration: Bot');
+    await choose('link', 'Create an integration', 'What do you want to build?');
+    await choose('link', 'Bot', 'Create an integration: Bot');
+    await choose('button', 'Create integration', 'Create an integration: Bot');
     expect(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     await fill('Name', 'Weaver');
-    await choose('button', 'Build it', 'Weaver');
-    expect(await said(page)).toBe('It is built.');
+    await choose('button', 'Create integration', 'Weaver');
+    expect(await said(page)).toBe('The integration is created.');
     expect(await page.locator('code.secret').count()).toBe(1);
     await choose('button', 'Show the tokens', 'Weaver');
     const address = await page.getByRole('link', { name: /integrations.installation/ }).getAttribute('href');
     await page.goto(address ?? '');
-    await choose('button', 'Install it', 'Weaver');
-    expect(await said(page)).toBe('It is installed.');
-    await choose('link', 'Uninstall it', 'Uninstall Weaver?');
-    await choose('button', 'Uninstall it', 'Weaver');
-    await choose('link', 'Remove it', 'Remove Weaver?');
-    await choose('button', 'Remove it', 'Your integrations');
+    await choose('button', 'Install', 'Weaver');
+    expect(await said(page)).toBe('The integration is installed.');
+    await choose('link', 'Uninstall', 'Uninstall Weaver?');
+    await choose('button', 'Uninstall', 'Weaver');
+    await choose('link', 'Remove', 'Remove Weaver?');
+    await choose('button', 'Remove', 'Your integrations');
     expect(await said(page)).toContain('removed');
   });
 

@@ -51,7 +51,7 @@ describe('a workspace that somebody was added to unasked', () => {
     const page = await browser.open('/account');
     expect(page.text).toContain('Workspaces that others have added you to');
     const answered = await browser.submit(formIn(page, 'value="leave"'), { decision: 'leave' });
-    expect((await browser.follow(answered)).text).toContain('You have left that workspace.');
+    expect((await browser.follow(answered)).text).toContain('You have left the workspace.');
     expect(await ada.call('workspaceUsers.getone', key)).toMatchObject({ removed: true, contact_info: '' });
     await ben.call('workspaceUsers.getone', { id: (await skein.aWorkspace(ben)).id, user_id: ben.id });
     expect(await hasUnmet(ben)).toBe(false);

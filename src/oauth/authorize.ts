@@ -67,7 +67,7 @@ async function submitAuthorize(options: OAuthOptions, request: PageRequest): Pro
       await request.endSession();
       return request.redirect(authorizePath(authorization));
     default:
-      throw new PageError(400, 'The form says neither yes nor no.');
+      throw new PageError(400, 'This button is unknown. Open the page again.');
   }
 }
 

@@ -35,7 +35,9 @@ describe('my sessions', () => {
     const { text } = await browser.open('/account');
     expect(text).toContain('Firefox on Linux');
     expect(text).toContain('From 127.0.0.1');
-    expect(text.match(/Begun <time datetime="[\d-]+T[\d:.]+Z">\d\d? \w+ \d{4}, \d\d:\d\d<\/time>/g)).toHaveLength(2);
+    expect(text.match(/Signed in <time datetime="[\d-]+T[\d:.]+Z">\d\d? \w+ \d{4}, \d\d:\d\d<\/time>/g)).toHaveLength(
+      2,
+    );
     expect(text.match(/\(this one\)/g)).toHaveLength(1);
     expect(text.match(/value="end_session"/g)).toHaveLength(1);
   });
@@ -43,7 +45,7 @@ describe('my sessions', () => {
   it('are shown in the time zone of the user', async () => {
     await ada.call('users.update', { timezone: 'Asia/Tokyo' });
     const { text } = await browser.open('/account');
-    const [, instant = '', shown] = /Begun <time datetime="([^"]+)">([^<]+)</.exec(text) ?? [];
+    const [, instant = '', shown] = /Signed in <time datetime="([^"]+)">([^<]+)</.exec(text) ?? [];
     const tokyo = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', dateStyle: 'medium', timeStyle: 'short' });
     expect(shown).toBe(tokyo.format(new Date(instant)));
     expect(text).toContain('Times are those of Asia/Tokyo.');
@@ -87,7 +89,7 @@ describe('my sessions', () => {
     ];
     const answered = await press('session of Firefox', 'end_session');
     expect(answered.headers.get('location')).toBe('/account');
-    expect((await browser.follow(answered)).text).toContain('That session has ended.');
+    expect((await browser.follow(answered)).text).toContain('The session has ended.');
     expect(await Promise.all([browser, one, two].map(isSignedIn))).toEqual([true, false, true]);
   });
 
@@ -123,7 +125,7 @@ describe('programs with access to my account', () => {
     await program.letInBy(ada, { scope: 'threads:read,messages:remove' });
     const { text } = await browser.open('/account');
     expect(text).toContain('<h3>Loom &#60;b&#62;counter&#60;/b&#62;</h3>');
-    for (const words of [scopes['threads:read'], scopes['messages:remove'], 'Since <time'])
+    for (const words of [scopes['threads:read'], scopes['messages:remove'], 'Authorized on <time'])
       expect(text).toContain(words);
     expect(text).not.toContain(scopes['groups:read']);
   });
@@ -135,7 +137,7 @@ describe('programs with access to my account', () => {
     await inside.call('hooks.subscribe', { target_url, event: 'comment_added' });
     const answered = await press('access of Loom', 'end_program');
     const { text } = await browser.follow(answered);
-    expect(text).toContain('has no access to your account any more');
+    expect(text).toContain('no longer has access to your account');
     expect(text).not.toContain('<h3>Loom');
     expect(await inside.code('threads.getUnread', { workspace_id: 1 })).toBe(200);
     expect(await ofOther.code('threads.getUnread', { workspace_id: 1 })).toBe(105);

@@ -53,7 +53,7 @@ export function accountPage(content: AccountPageContent): Page {
 
 function verificationSection({ needsVerification, csrf }: AccountPageContent): Html {
   if (!needsVerification) return NOTHING;
-  return markup`<p>This address is not verified yet. Invitations to it wait until it is. Open the link in the mail that was sent there.</p>
+  return markup`<p>This address is not verified yet. Open the link in the mail that we sent to it. Until then you cannot accept invitations.</p>
       ${postForm(ACCOUNT, csrf, button('Send the mail again', 'send_verification', 'secondary'))}`;
 }
 
@@ -61,23 +61,23 @@ function unmetSection({ unmet, csrf }: AccountPageContent): Html {
   if (unmet.length === 0) return NOTHING;
   const items = unmet.map(({ id, name }) => {
     const leave = button('Yes, leave', 'leave', 'danger', `Yes, leave ${name}`);
-    const effect = 'You are no longer a member, and you do not see its channels and messages any more.';
+    const effect = 'You are no longer a member, and you no longer see its channels and messages.';
     return markup`<li>
         <h3>${name}</h3>
         ${confirmation({ text: 'Leave', label: `Leave ${name}`, effect }, postForm(ACCOUNT, { ...csrf, workspace: String(id) }, leave))}
       </li>`;
   });
   return markup`<h2>Workspaces that others have added you to</h2>
-      <p>Until you have been there, their members do not see your profession and your contact details.</p>
+      <p>Until you first use a workspace, its members do not see your profession and your contact details.</p>
       <ul class="items">${items}</ul>`;
 }
 
 function programsSection({ account, programs, csrf }: AccountPageContent): Html {
   const items = programs.map((program) => programItem(program, account.timezone, csrf));
-  return markup`<h2>Programs with access to your account</h2>
+  return markup`<h2>Authorized apps</h2>
       ${
         programs.length === 0
-          ? markup`<p>None. A program that works for you asks you first.</p>`
+          ? markup`<p>None. An app has to ask you before it can use your account.</p>`
           : markup`<ul class="items">${items}</ul>`
       }`;
 }
@@ -89,10 +89,10 @@ function programItem(
 ): Html {
   const texts = scopes.map((scope) => (isScope(scope) ? SCOPES[scope] : scope));
   const revoke = button('Yes, revoke', 'end_program', 'danger', `Yes, revoke access of ${name}`);
-  const effect = 'The tokens and the webhooks of the program stop working at once. You can authorize it again later.';
+  const effect = 'Its tokens and webhooks stop working at once. You can authorize it again later.';
   return markup`<li>
         <h3>${name}</h3>
-        <p class="soft">Since ${timeTag(since, formatDay(since, timezone))} it is able to:</p>
+        <p class="soft">Authorized on ${timeTag(since, formatDay(since, timezone))}. It can:</p>
         <ul>${texts.map((text) => markup`<li>${text}</li>`)}</ul>
         ${confirmation({ text: 'Revoke', label: `Revoke access of ${name}`, effect }, postForm(ACCOUNT, { ...csrf, client_id }, revoke))}
       </li>`;
@@ -101,9 +101,9 @@ function programItem(
 function tokenSection({ token, csrf }: AccountPageContent): Html {
   const replace = postForm(ACCOUNT, csrf, button('Yes, replace the token', 'replace_token', 'danger'));
   const effect =
-    'You get a new token. The old one stops working at once, and your webhooks end. Your sessions stay, and so do authorized programs and their webhooks.';
+    'You get a new token. The old one stops working at once, and your webhooks end. You stay signed in, and authorized apps keep working.';
   return markup`<h2>Your API token</h2>
-      <p>A program with this token can do everything that you can do. Keep it secret.</p>
+      <p>A program with this token can do everything that you can do. Keep it secret, like a password.</p>
       ${token === undefined ? postForm(ACCOUNT, csrf, button('Show the token', 'show_token', 'secondary')) : markup`<p><code class="secret">${token}</code></p>`}
       ${confirmation({ text: 'Replace the token', effect }, replace)}`;
 }

@@ -180,7 +180,7 @@ describe('too many requests from one address', () => {
     await stop();
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(25);
-    expect(refused[0]?.text).toContain('Too many tries.');
+    expect(refused[0]?.text).toContain('Too many attempts.');
     expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 });

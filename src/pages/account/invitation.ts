@@ -28,7 +28,7 @@ function verificationFor(workspace: string): Verification {
   return {
     path: INVITATION,
     title: `Welcome to ${workspace}`,
-    text: 'You are invited. There is an account with this address already.',
+    text: 'You are invited. You already have an account with this address.',
     button: 'Accept the invitation',
     flash: 'invitation_accepted',
     leadsTo: HOME,
@@ -60,7 +60,7 @@ function invitationPage(
     title: `Welcome to ${workspace}`,
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
-      <p>You are invited. Enter your name, and choose a password to sign in with.</p>
+      <p>You are invited. Enter your name and choose a password.</p>
       ${postForm(INVITATION, { reset_code: code }, markup`${fields}${button('Accept the invitation', 'accept')}`)}`,
   };
 }

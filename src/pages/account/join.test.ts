@@ -71,7 +71,7 @@ describe('a join link', () => {
     await skein.db.run(sql`update workspaces set plan = 'free' where bucket = ${bucket} and id = ${id}`);
     const browser = await Browser.of(skein, team.olga);
     const refused = await browser.submit(await browser.open(path), { decision: 'join' });
-    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('no place left')]);
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('This workspace is full.')]);
   });
 
   it('that was disabled, or never existed, is 404', async () => {

@@ -34,14 +34,14 @@ export function sessionsSection({ actor, account, sessions, csrf }: SessionsCont
 
 function endOthers(csrf: CsrfField): Html {
   const form = postForm(ACCOUNT, csrf, button('Yes, end them', 'end_others', 'danger'));
-  const effect = 'You are signed out everywhere but here. Your API token and authorized programs stay.';
+  const effect = 'You are signed out everywhere but here. Your API token and authorized apps keep working.';
   return confirmation({ text: 'End all other sessions', effect }, form);
 }
 
 function endEverything(csrf: CsrfField): Html {
   const form = postForm(ACCOUNT, csrf, button('Yes, sign out everywhere', 'end_everything', 'danger'));
   const effect =
-    'You are signed out in every browser, this one too. Your API token is replaced, every program loses its access, and all your webhooks end.';
+    'You are signed out in every browser, this one too. Your API token is replaced, every authorized app loses its access, and all your webhooks end.';
   return markup`<p>Has somebody else used your account? Sign out everywhere, then change your password.</p>
       ${confirmation({ text: 'Sign out everywhere', effect }, form)}`;
 }
@@ -61,16 +61,16 @@ function sessionItem(session: OpenSession, isCurrent: boolean, timezone: string,
   const name = device ?? 'Unknown device';
   const from = address === null ? NOTHING : markup`<br />From ${address}`;
   const last = lastProlonged(session);
-  const which = `the session of ${name}, begun ${formatMinute(begun, timezone)}`;
+  const which = `the session of ${name}, signed in ${formatMinute(begun, timezone)}`;
   const end = postForm(
     ACCOUNT,
     { ...csrf, session: sha256.toString('base64url') },
     button('Yes, end it', 'end_session', 'danger', `Yes, end it: ${which}`),
   );
-  const effect = 'Whoever uses this session is signed out.';
+  const effect = 'This device or program is signed out.';
   return markup`<li>
         <h3>${name}${isCurrent ? ' (this one)' : ''}</h3>
-        <p class="soft">Begun ${timeTag(begun, formatMinute(begun, timezone))}<br />Last used on ${timeTag(last, formatDay(last, timezone))}${from}</p>
+        <p class="soft">Signed in ${timeTag(begun, formatMinute(begun, timezone))}<br />Last used ${timeTag(last, formatDay(last, timezone))}${from}</p>
         ${isCurrent ? NOTHING : confirmation({ text: 'End', label: `End ${which}`, effect }, end)}
       </li>`;
 }

@@ -11,8 +11,7 @@ import { ACCOUNT } from './paths.js';
 /** The name of the flash message after signing out everywhere. */
 export const SIGNED_OUT_EVERYWHERE = 'signed_out_everywhere';
 const FLASH_MESSAGES = {
-  [SIGNED_OUT_EVERYWHERE]:
-    'You are signed out everywhere. Your API token and the tokens of programs do not work any more.',
+  [SIGNED_OUT_EVERYWHERE]: 'You are signed out everywhere. Your old API token and the tokens of apps no longer work.',
 };
 
 /** The page to redirect to after signing in, if the form names a path on this server. */

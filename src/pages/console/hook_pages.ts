@@ -37,11 +37,11 @@ function filterText(
   { workspace_id: id, channel_id, thread_id, conversation_id }: Hook,
   workspaces: readonly NamedWorkspace[],
 ) {
-  if (id === null) return 'all workspaces';
+  if (id === null) return 'All workspaces';
   const name = workspaces.find((workspace) => workspace.id === id)?.name ?? 'a workspace that you have left';
-  if (thread_id !== null) return `a thread in ${name}`;
-  if (channel_id !== null) return `a channel in ${name}`;
-  return conversation_id === null ? name : `a conversation in ${name}`;
+  if (thread_id !== null) return `A thread in ${name}`;
+  if (channel_id !== null) return `A channel in ${name}`;
+  return conversation_id === null ? name : `A conversation in ${name}`;
 }
 
 function hookState({ ended_ts: endedAt, end_reason: reason, failing_since_ts: failingSince }: Hook): Html {
@@ -92,8 +92,8 @@ export function hookPage(content: HookPageContent): Page {
       ${secretSection(content)}
       <h2>Deliveries</h2>
       ${items.length === 0 ? markup`<p>None in the last 30 days.</p>` : markup`<ul>${items}</ul>`}
-      ${endSection(hook, csrf)}
-      ${footerLinks(olderThan === undefined ? [] : [[olderPath, 'Older deliveries']])}`,
+      ${footerLinks(olderThan === undefined ? [] : [[olderPath, 'Older deliveries']])}
+      ${endSection(hook, csrf)}`,
   };
 }
 
@@ -113,8 +113,8 @@ function endSection({ id, ended_ts: endedAt }: Hook, csrf: CsrfField): Html {
   const form = postForm(hookPath(id), csrf, button('Yes, delete it', 'delete', 'danger'));
   const effect =
     endedAt === null
-      ? 'Nothing is sent to its URL any more, and its deliveries are not shown here any more. This cannot be undone.'
-      : 'It is not listed any more, and its deliveries are not shown here any more. This cannot be undone.';
+      ? 'Nothing more is sent to its URL, and its deliveries are no longer shown here. This cannot be undone.'
+      : 'It is no longer listed, and its deliveries are no longer shown here. This cannot be undone.';
   return markup`<h2>Delete</h2>
       ${confirmation({ text: 'Delete the webhook', effect }, form)}`;
 }

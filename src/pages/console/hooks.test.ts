@@ -76,7 +76,7 @@ describe('my webhooks', () => {
     const page = await ofBen.open(pathOf(hook));
     for (let n = 0; n < 10; n += 1) expect((await ofBen.submit(page, { decision: 'ping' })).status).toBe(200);
     const refused = await ofBen.submit(page, { decision: 'ping' });
-    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Too many tries')]);
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Too many attempts')]);
     expect(receiver.received).toHaveLength(10);
     await ben.call('hooks.unsubscribe', { target_url: hook.target_url });
     expect((await ofBen.submit(page, { decision: 'ping' })).status).toBe(404);
@@ -100,10 +100,10 @@ describe('my webhooks', () => {
     await aDelivery(skein, ada, workspace, { hook });
     const page = await browser.open(pathOf(hook));
     const answered = await browser.submit(page, { decision: 'redeliver_failed' });
-    expect((await browser.follow(answered)).text).toContain('What had failed is sent again.');
+    expect((await browser.follow(answered)).text).toContain('All that failed is sent again.');
     expect((await keptFor(skein, hook)).map(({ state }) => state)).toEqual(['retrying', 'retrying']);
     const again = await browser.submit(page, { decision: 'redeliver_failed' });
-    expect((await browser.follow(again)).text).toContain('Nothing has failed for good.');
+    expect((await browser.follow(again)).text).toContain('Nothing has failed.');
     for (const decision of [undefined, 'constructor'])
       expect((await browser.submit(page, { decision })).status).toBe(400);
   });

@@ -22,14 +22,14 @@ const FLASH_MESSAGES = {
   added: 'The webhook is added. Copy its secret to your server, and send a ping to try it.',
   deleted: 'The webhook is deleted.',
   again: 'It is sent again.',
-  failed_again: 'What had failed is sent again.',
-  none_failed: 'Nothing has failed for good.',
+  failed_again: 'All that failed is sent again.',
+  none_failed: 'Nothing has failed.',
 };
 
 /** Why nothing can be sent. */
 const SENDING_ERROR_TEXTS: ErrorTexts = {
   ...ERROR_TEXTS,
-  bad_request: 'This cannot be sent any more: the subscription has ended, or its owner may not see the event any more.',
+  bad_request: 'This cannot be sent: the webhook has ended, or you can no longer see what the event is about.',
 };
 
 type Hook = Schema<'Hook'>;
@@ -116,7 +116,7 @@ async function decide(request: PageRequest, actor: Actor, hook: Hook, decision: 
       request.setFlash('deleted');
       return request.redirect(HOOKS);
     default:
-      throw new PageError(400, 'The form does not say what is to be done.');
+      throw new PageError(400, 'This button is unknown. Open the page again.');
   }
 }
 

@@ -167,7 +167,7 @@ export function confirmation({ text, label, effect }: Confirmation, form: Html):
 /** The alert above a form with errors. */
 export function errorAlert(errors: FormErrors | undefined): Html {
   if (errors === undefined) return NOTHING;
-  return markup`<p class="alert" role="alert">${errors.form ?? 'Something is not right yet. Please look at what is marked.'}</p>`;
+  return markup`<p class="alert" role="alert">${errors.form ?? 'Please check the marked fields.'}</p>`;
 }
 
 /** The banner above a page that says what has been done. */

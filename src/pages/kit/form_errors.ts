@@ -34,13 +34,13 @@ export function requireApiError(failure: unknown): ApiError {
 }
 
 const GENERAL_TEXTS: ErrorTexts = {
-  token_invalid: 'You are not signed in any more.',
-  unsupported_media_type: 'This is no form of ours.',
+  token_invalid: 'You are signed out. Please sign in again.',
+  unsupported_media_type: 'This form cannot be read. Open its page again.',
 };
 
 /** An error in words for a person. */
 export function errorText({ error, extra, headers }: ApiError, texts: ErrorTexts = {}): string {
-  if (error === 'too_many_requests') return `Too many tries. Try again in ${waitText(headers['Retry-After'])}.`;
+  if (error === 'too_many_requests') return `Too many attempts. Try again in ${waitText(headers['Retry-After'])}.`;
   const text = texts[error] ?? GENERAL_TEXTS[error];
   if (text !== undefined) return text;
   const [detail] = detailsOf(extra);
@@ -92,11 +92,11 @@ function reasonText(reason: string): string {
   if (mostItems !== undefined) return `Please give at most ${mostItems}.`;
   if (mostBytes !== undefined)
     return `Please choose a file of at most ${Math.floor(Number(mostBytes) / BYTES_PER_MB)} MB.`;
-  if (reason === 'common_password') return 'This is one of the commonest passwords. Please choose another.';
+  if (reason === 'common_password') return 'This password is too common. Please choose another.';
   if (reason === 'must match format "email"') return 'This is not an e-mail address.';
   if (reason === 'must match format "date"') return 'This is not a date, such as 2026-11-22.';
   if (reason === 'must match format "uri"')
-    return 'This is no complete address, such as https://app.example.com/callback.';
+    return 'Please enter a complete address, such as https://app.example.com/callback.';
   if (reason.startsWith('must match pattern')) return 'This is not in the required format.';
   return LACKS_SUBJECT.test(reason) ? `This ${reason}.` : `${reason}.`;
 }

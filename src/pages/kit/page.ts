@@ -38,7 +38,7 @@ export class PageError extends Error {
 
 export function errorPage({ message, link }: PageError): Page {
   return {
-    title: 'This does not work',
+    title: 'Something went wrong',
     hasErrors: true,
     body: markup`<p class="alert" role="alert">${message}</p>
       ${link === undefined ? NOTHING : markup`<p><a href="${link.url}" rel="noreferrer">${link.text}</a></p>`}`,

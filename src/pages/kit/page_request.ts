@@ -165,7 +165,7 @@ export class PageRequest {
   /** Throws 403 unless the form has the CSRF token of this session and this subject. */
   requireCsrfToken(form: FormValues, actor: Actor, subject: readonly unknown[]): void {
     if (this.#csrfTokens.isValid(form.first('csrf_token'), actor.secret, subject)) return;
-    throw new PageError(403, 'This form is not the one that you were shown. Open its page again.');
+    throw new PageError(403, 'This form has expired. Open its page again.');
   }
 
   /** Sets the flash message of the next page, by its name. */

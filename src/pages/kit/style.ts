@@ -81,7 +81,7 @@ mark{color:inherit;background:var(--mark);border-radius:.2rem;padding:0 .1em}
 .state.good{color:var(--good)}
 .state.bad{color:var(--bad)}
 .items>[aria-current]{padding-left:1rem;border-left:.25rem solid var(--accent)}
-@media (max-width:30rem){body{padding:.75rem .5rem 2rem}main{padding:1.25rem 1.1rem 1.5rem}h1{font-size:1.4rem}}
+@media (max-width:30rem){body{padding:.75rem .5rem 2rem}main{padding:1.25rem 1.1rem 1.5rem}h1{font-size:1.4rem}nav{gap:0 .7rem;font-size:.9rem}}
 `;
 
 /** The Content-Security-Policy of a page allows the style with this hash, and no other. */

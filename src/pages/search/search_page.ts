@@ -15,7 +15,7 @@ export function searchPage(form: SearchForm, results: Results | undefined, error
       results === undefined || asked.query === undefined ? 'Search' : `Search: ${truncate(asked.query, TITLE_LENGTH)}`,
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
-      ${workspaces.length === 0 ? markup`<p>You are in no workspace yet, so there is nothing to search.</p>` : searchForm(form, errors)}
+      ${workspaces.length === 0 ? markup`<p>You are not in a workspace yet, so there is nothing to search.</p>` : searchForm(form, errors)}
       ${results === undefined ? hintSection(form, errors) : resultsSection(form, results)}`,
   };
 }
@@ -24,7 +24,7 @@ export function searchPage(form: SearchForm, results: Results | undefined, error
 const OPTIONAL = { isOptional: true, hasOptionalMark: false };
 /** How much of the query the heading repeats. */
 const TITLE_LENGTH = 60;
-const SYNTAX = '"Quoted words" are found exactly as they are. A minus before a word leaves out posts with it.';
+const SYNTAX = '"Quoted words" are found exactly. A minus before a word leaves out posts with it.';
 
 function searchForm(form: SearchForm, errors: FormErrors | undefined): Html {
   const { asked, workspaces } = form;
@@ -77,13 +77,13 @@ function filterFields({ asked, channels, timezone }: SearchForm, errors: FormErr
         ${inputField({ ...field('date_from', 'From'), ...date, hint: `Days in ${timezone}.` }, errors)}
         ${inputField({ ...field('date_to', 'To'), ...date }, errors)}
       </div>
-      ${checkbox('mention_self', 'Only what mentions me, or a group that I am in', asked.mention_self === 'true')}`;
+      ${checkbox('mention_self', 'Only posts that mention me or a group of mine', asked.mention_self === 'true')}`;
 }
 
 /** What is shown before anything has been searched for. */
 function hintSection({ asked, workspaces }: SearchForm, errors: FormErrors | undefined): Html {
   if (errors !== undefined || workspaces.length === 0) return NOTHING;
   const isNarrowed = !isSearch(asked) && asked.type !== undefined;
-  return markup`<p class="soft">${isNarrowed ? 'Type words too, or choose one more filter. ' : ''}Found are threads, comments and messages that you may read. A word finds its other forms, in capitals or not and with
-      accents or not. From three letters on, the last word is found as the beginning of a longer one too.</p>`;
+  return markup`<p class="soft">${isNarrowed ? 'Type words too, or choose one more filter. ' : ''}Search finds threads, comments and messages that you can read. It finds other forms of a word, and ignores capitals and accents. The
+      last word may be incomplete, from three letters on.</p>`;
 }
