@@ -111,7 +111,8 @@ describe('the contract', () => {
   });
 
   it('names the address of this server, where clients that are made from it will look', async () => {
-    expect(JSON.parse((await get('/openapi.json')).text)).toMatchObject({ servers: [{ url: 'http://skein.test' }] });
+    const { servers } = JSON.parse((await get('/openapi.json')).text);
+    expect(servers).toEqual([{ url: 'http://skein.test', description: 'The Skein that publishes this contract.' }]);
   });
 });
 
