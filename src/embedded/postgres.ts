@@ -2,7 +2,7 @@ import { chooseLauncher } from './launcher.js';
 import { findPlatformPackage, prepareBinaries } from './binaries.js';
 import { clusterFolder, ensureCluster, ensureDataDir, removeInterruptedInits } from './cluster.js';
 import type { Log } from './programs.js';
-import { Supervisor } from './supervisor.js';
+import { ClusterInUse, Supervisor } from './supervisor.js';
 
 export type { Log } from './programs.js';
 
@@ -54,4 +54,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       cause: error,
     });
   }
+}
+
+/** Whether startEmbedded failed because another Skein works on the data folder. */
+export function isInUse(failure: unknown): boolean {
+  return failure instanceof Error && failure.cause instanceof ClusterInUse;
 }
