@@ -11,7 +11,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 /**
- * The rows that the README's table of resources must have: a fragment with operations, its handler, and its first test.
+ * The rows that CONTRIBUTING.md's table of resources must have: a fragment with operations, its handler, and its first test.
  */
 export function resourceRows(fragments: readonly Fragment[]): string[][] {
   return fragments
