@@ -38,3 +38,9 @@ it('the commands of docs/guides/getting-started.md post, search and receive', { 
   expect(next).toMatch(/^link: <.*>; rel="next"/i);
   expect([later, failed, rest]).toEqual(['This one too.', '105', []]);
 });
+
+it('the commands of docs/guides/webhooks.md build a receiver that believes Skein alone', async () => {
+  expect(await run(await commands('guides/webhooks.md'), folder)).toEqual([
+    ...['Listening', 'thread_added The looms are running', '401', '{"status":"ok"}'],
+  ]);
+});
