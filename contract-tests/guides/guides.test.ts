@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../src/testing/ports.js';
 import { programOf } from '../../src/testing/programs.js';
 import { useSite } from '../integrations/site.js';
-import { commandsOf, run } from './commands.js';
+import { blocksOf, run, scriptOf } from './commands.js';
 
 const { site } = useSite();
 
@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** The commands of a page, with the address of this Skein, a free port, and a folder of the test. */
 async function commands(page: string): Promise<string> {
-  return commandsOf(page, {
+  return scriptOf(blocksOf(page), {
     '8090': String(await freePort()),
     'npm run --silent seed': `'${process.execPath}' '${programOf('../main.ts')}' seed --url ${site().url}`,
     'http://127.0.0.1:8000': site().url,

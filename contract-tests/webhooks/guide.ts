@@ -11,7 +11,7 @@ export function codeOf(language: string, heading = ''): string {
   return `${code}\n`;
 }
 
-/** The code of the guide that verifies signatures in a language. That in JavaScript is a file which its commands write. */
+/** The code of the guide that verifies signatures in a language. In JavaScript it is a file that its commands write. */
 export function receiverIn(language: string): string {
   if (language !== 'js') return codeOf(language);
   const [, code] = /^cat > verify\.mjs <<'END'\n([^]*?)^END$/m.exec(GUIDE) ?? [];

@@ -11,8 +11,8 @@ import { showProgress } from './demo/progress.js';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Creates a demo workspace in the configured database, and prints a token to try. It goes through the Skein that works on
- * the data folder, or through one that runs as long as the command. Every run creates another workspace with other
+ * Creates a demo workspace in the configured database, and prints a token to try. It goes through the Skein that works
+ * on the data folder, or through one that runs as long as the command. Every run creates another workspace with other
  * people. Existing data is not changed.
  */
 export function seedOwn(config: Config): Promise<void> {
