@@ -113,6 +113,7 @@ describe('the contract', () => {
   it('names the address of this server, where clients that are made from it will look', async () => {
     const { servers } = JSON.parse((await get('/openapi.json')).text);
     expect(servers).toEqual([{ url: 'http://skein.test', description: 'The Skein that publishes this contract.' }]);
+    expect((await get('/openapi.yaml')).text).not.toContain('127.0.0.1:8000');
   });
 });
 
