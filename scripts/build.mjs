@@ -1,12 +1,14 @@
 // Builds src into dist, as plain JavaScript in the same layout, for `node dist/main.js` and `npm start`. With `--tests`
 // it builds into .tests, including the programs that tests start: each would need over a second to load TypeScript.
+import '../src/node_version.mjs';
 import { cpSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-/** Files of src that are read at run time and are not TypeScript. */
+/** Files of src that are needed at run time and are not TypeScript. */
 const ASSETS = [
+  'node_version.mjs',
   'generated/runtime.json',
   'generated/openapi.json',
   'generated/openapi.yaml',

@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import { accountRoutes } from './pages/account/routes.js';
 import { withTimeout, type Clock } from './clock.js';
 import { consoleRoutes } from './pages/console/routes.js';
@@ -7,6 +6,7 @@ import type { Database } from './db/database.js';
 import { ApiTokens } from './domain/accounts/api_tokens.js';
 import { FileLinks } from './domain/uploads/file_links.js';
 import type { HookPings } from './domain/hooks/pings.js';
+import type { Targets } from './domain/hooks/target_urls.js';
 import type { IntegrationPings } from './domain/integrations/pings.js';
 import { SearchCursors } from './domain/search/cursors.js';
 import { DatabaseSearch } from './search/database_search.js';
@@ -19,7 +19,7 @@ import { Passwords } from './domain/accounts/passwords.js';
 import type { Services, Settings } from './domain/services.js';
 import type { FileInspector, FileStore } from './files/files.js';
 import { routes } from './generated/routes.js';
-import { HttpApp, type HttpAppOptions, type OtherRoute } from './http/http_app.js';
+import { HttpApp, type OtherRoute } from './http/http_app.js';
 import { hostOf } from './http/hosts.js';
 import { HttpMetrics } from './http/metrics.js';
 import { checkedOutput, uncheckedOutput } from './http/output.js';
@@ -28,7 +28,7 @@ import type { Logger } from './log.js';
 import { pendingMigrations } from './db/migrations.js';
 import type { OAuthSettings } from './oauth/options.js';
 import { oauthRoutes } from './oauth/routes.js';
-import type { PublicAppOptions } from './pages/public/app.js';
+import { createPublicApp, type PublicAppOptions } from './pages/public/app.js';
 import { CsrfTokens } from './pages/kit/csrf_tokens.js';
 import type { PageContext } from './pages/kit/page_request.js';
 
@@ -46,6 +46,7 @@ export interface ApiOptions {
   files: FileStore;
   inspector: FileInspector;
   hookPings: HookPings;
+  targets: Targets;
   integrationPings: IntegrationPings;
   secretKey: string;
   chaos: boolean;
@@ -96,7 +97,7 @@ export function createApi(options: ApiOptions): HttpApp {
     baseUrl: settings.baseUrl,
     development: settings.development,
     hosts: new Set([settings.baseUrl, oauth.url, hooksUrl].map(hostOf)),
-    elsewhere: lazyPages({ log, metrics, baseUrl: settings.baseUrl, authUrl: oauth.url, ...site }),
+    elsewhere: createPublicApp({ log, metrics, baseUrl: settings.baseUrl, authUrl: oauth.url, ...site }),
     ...(onUnexpected === undefined ? {} : { onUnexpected }),
   });
 }
@@ -117,6 +118,7 @@ function servicesOf({
   files,
   inspector,
   hookPings,
+  targets,
   integrationPings,
   hooksUrl = settings.baseUrl,
   db,
@@ -125,24 +127,10 @@ function servicesOf({
   return {
     ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
     ...{ joinLinks: new JoinLinks(secretKey, settings.baseUrl), settings },
-    ...{ hookSecrets: new HookSecrets(secretKey), hookPings, integrationPings },
+    ...{ hookSecrets: new HookSecrets(secretKey), hookPings, targets, integrationPings },
     ...{ loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
     integrations: new IntegrationSecrets(secretKey, hooksUrl),
     ...{ files, inspector, search, slowReads: db.slow, searchCursors: new SearchCursors(secretKey) },
-  };
-}
-
-/** Loads Express with the first request for a page, so that the API starts without waiting for it. */
-function lazyPages(options: PublicAppOptions): HttpAppOptions['elsewhere'] {
-  let pages: Promise<RequestListener> | undefined;
-  return async (request, response) => {
-    pages ??= import('./pages/public/app.js').then(({ createPublicApp }) => createPublicApp(options));
-    const handle = await pages.catch((error: unknown) => {
-      // Loading fails without a free file descriptor. The next request tries it again.
-      pages = undefined;
-      throw error;
-    });
-    handle(request, response);
   };
 }
 

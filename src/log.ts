@@ -25,11 +25,16 @@ const RETRY_MS = 100;
 const [EXIT_RETRY_MS, EXIT_ATTEMPTS] = [10, 100];
 
 /**
- * Writes JSON lines to standard output. Secrets and content must not be logged; fields of these names are redacted in
- * case they are.
+ * Writes JSON lines to standard output, or what `format` makes of each. Secrets and content must not be logged; fields
+ * of these names are redacted in case they are.
  */
-export function createLog(level: string): Logger {
-  return pino({ level, base: null, redact: SECRETS }, new Output());
+export function createLog(level: string, format = (line: string): string => line): Logger {
+  return pino({ level, base: null, redact: SECRETS }, { write: (line) => output.write(format(line)) });
+}
+
+/** Writes a text to standard output, in order with the log. */
+export function print(text: string): void {
+  output.write(`${text}\n`);
 }
 
 /**
@@ -89,6 +94,9 @@ class Output {
     }
   }
 }
+
+/** The log and the texts for people share it, so they keep their order. */
+const output = new Output();
 
 /** Whether a pipe is full. */
 function isPipeFull(error: unknown): boolean {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { hideBin } from 'yargs/helpers';
-import { runCli } from './cli/cli.js';
+import './node_version.mjs';
 
-await runCli(hideBin(process.argv));
+// An older Node could not even parse this.
+const { runCli } = await import('./cli/cli.js');
+await runCli(process.argv.slice(2));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createApi, type ApiOptions } from './api.js';
 import { SECOND, systemClock } from './clock.js';
 import type { Config } from './config/config.js';
+import { checkSurroundings } from './config/start_checks.js';
 import { openDatabase, sql, type Database } from './db/database.js';
 import { IntegrationCaller } from './delivery/callbacks.js';
 import { Calls } from './delivery/calls.js';
@@ -32,6 +33,7 @@ import type { SearchEngine } from './search/search.js';
 import { Collections } from './search/typesense/collections.js';
 import { SearchFollower } from './search/typesense/follower.js';
 import { TypesenseSearch } from './search/typesense/typesense_search.js';
+import { namingDatabaseUrl } from './db/database_trouble.js';
 import { migrate } from './db/migrations.js';
 import { claimDatabase, readSecretKey } from './config/secret_key.js';
 
@@ -56,9 +58,10 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     for (const end of stops.splice(0).reverse()) await end();
   };
   try {
+    await checkSurroundings(config);
     const databaseUrl = config.databaseUrl ?? (await startEmbeddedDatabase(config, log, stops));
     const secretKey = await readSecretKey(config.secretKey, config.dataDir);
-    await migrate(databaseUrl, (message) => log.debug(message));
+    await namingDatabaseUrl(config, () => migrate(databaseUrl, (message) => log.debug(message)));
 
     let wake = (): void => undefined;
     const db = openDatabase({
@@ -82,8 +85,8 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     wake = () => background.wake();
     stops.push(() => background.stop());
     const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: deliveryDb };
-    const hookPings = startDeliveries(config, parts, stops);
-    const served = { log, db, files, hookPings, search, integrationPings: callbacks, secretKey, metrics };
+    const outward = { hookPings: startDeliveries(config, parts, stops), targets: sender, integrationPings: callbacks };
+    const served = { log, db, files, search, ...outward, secretKey, metrics };
     const url = config.roles.includes('api') ? await serve(config, served, stops) : undefined;
     return { url, db, isEmpty: await hasNoUsers(db), stop };
   } catch (error) {
@@ -202,7 +205,7 @@ async function serve(
   config: Config,
   parts: Pick<
     ApiOptions,
-    'log' | 'db' | 'files' | 'hookPings' | 'search' | 'integrationPings' | 'secretKey' | 'metrics'
+    'log' | 'db' | 'files' | 'hookPings' | 'targets' | 'search' | 'integrationPings' | 'secretKey' | 'metrics'
   >,
   stops: (() => Promise<void>)[],
 ): Promise<string> {

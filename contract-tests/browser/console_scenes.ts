@@ -28,7 +28,7 @@ async function write(page: Page, url: string): Promise<void> {
   await fill(page, 'Name', 'Weaver');
   await fill(page, 'Command', '/weave');
   await fill(page, 'Callback URL', url);
-  await press(page, 'Build it');
+  await press(page, 'Create integration');
 }
 
 /** The pages of the console. */
@@ -54,9 +54,16 @@ export const CONSOLE_SCENES: readonly Scene[] = [
   at('integration-edit', (world) => `${integrationOf(world)}/edit`),
   at('integration-remove', (world) => `${integrationOf(world)}/remove`),
   at('install', installOf),
-  pressed('installation', installationOf, 'Show how it posts', 'code.secret'),
+  pressed('installation', installationOf, 'Show the post URL and token', 'code.secret'),
   at('uninstall', (world) => `${installationOf(world)}/remove`),
   at('webhooks', () => '/integrations/hooks'),
-  pressed('webhook-pinged', ({ delivery }) => `/integrations/hooks/${delivery.hook.id}`, 'Ping it', 'pre'),
+  pressed('webhook-pinged', ({ delivery }) => `/integrations/hooks/${delivery.hook.id}`, 'Send a ping', 'pre'),
+  at('webhook-new', () => '/integrations/hooks/new'),
+  pressed(
+    'webhook-secret',
+    ({ delivery }) => `/integrations/hooks/${delivery.hook.id}`,
+    'Show the secret',
+    'code.secret',
+  ),
   at('delivery', ({ delivery }) => `/integrations/deliveries/${delivery.id}`),
 ];

@@ -6,10 +6,15 @@ export interface Hands {
   fill(label: string, text: string): Promise<void>;
   /** Presses the button, or follows the link, with this name, and waits for the page with this heading. */
   choose(kind: 'button' | 'link', name: string, heading?: string): Promise<void>;
+  /** Opens what is behind the line with this name. */
+  reveal(name: string): Promise<void>;
 }
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const control = (page: Page, kind: 'button' | 'link', name: string) => page.getByRole(kind, { name, exact: true });
+
+const line = (page: Page, name: string) =>
+  page.locator(`summary[aria-label="${name}"], summary:not([aria-label]):text-is("${name}")`);
 
 async function leave(page: Page, heading: string | undefined, act: () => Promise<void>): Promise<void> {
   const loaded = page.waitForEvent('load');
@@ -25,6 +30,7 @@ export function mouse(page: Page): Hands {
       await page.keyboard.type(text);
     },
     choose: (kind, name, heading) => leave(page, heading, () => control(page, kind, name).click()),
+    reveal: (name) => line(page, name).click(),
   };
 }
 
@@ -39,6 +45,10 @@ export function keyboard(page: Page): Hands {
     choose: async (kind, name, heading) => {
       await tabTo(page, control(page, kind, name));
       await leave(page, heading, () => page.keyboard.press('Enter'));
+    },
+    reveal: async (name) => {
+      await tabTo(page, line(page, name));
+      await page.keyboard.press('Enter');
     },
   };
 }

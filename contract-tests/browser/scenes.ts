@@ -4,6 +4,9 @@ import { arrive, fill, press, type Scene } from './scene.js';
 
 /** Every page, and what it shows after an error. */
 export const SCENES: readonly Scene[] = [
+  { name: 'welcome', open: (page) => page.goto('/') },
+  { name: 'home', isSignedIn: true, open: (page) => page.goto('/') },
+  { name: 'not-found', open: (page) => page.goto('/nowhere') },
   { name: 'sign-in', open: (page) => page.goto('/sign_in') },
   {
     name: 'sign-in-refused',
@@ -32,8 +35,8 @@ export const SCENES: readonly Scene[] = [
     open: async (page) => {
       await page.goto('/forgot_password');
       await fill(page, 'E-mail', 'nobody@example.com');
-      await press(page, 'Send the mail');
-      await arrive(page, 'Look into your mail');
+      await press(page, 'Send the link');
+      await arrive(page, 'Check your e-mail');
     },
   },
   { name: 'reset-password', open: (page, { resetPath }) => page.goto(resetPath) },
@@ -45,6 +48,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'prove-email-stranger', open: (page, { proofPath }) => page.goto(proofPath) },
   { name: 'join-first', open: (page, { joinPath }) => page.goto(joinPath) },
   { name: 'join', isSignedIn: true, open: (page, { joinPath }) => page.goto(joinPath) },
+  { name: 'change-name', isSignedIn: true, open: (page) => page.goto('/change_name') },
+  { name: 'change-picture', isSignedIn: true, open: (page) => page.goto('/change_picture') },
   { name: 'change-password', isSignedIn: true, open: (page) => page.goto('/change_password') },
   { name: 'change-email', isSignedIn: true, open: (page) => page.goto('/change_email') },
   { name: 'account', isSignedIn: true, open: (page) => page.goto('/account') },
@@ -53,8 +58,17 @@ export const SCENES: readonly Scene[] = [
     isSignedIn: true,
     open: async (page) => {
       await page.goto('/account');
-      await press(page, 'Show it: your API token');
+      await press(page, 'Show the token');
       await page.locator('code').waitFor();
+    },
+  },
+  {
+    name: 'account-replace-token',
+    isSignedIn: true,
+    open: async (page) => {
+      await page.goto('/account');
+      await page.locator('summary', { hasText: 'Replace the token' }).click();
+      await page.getByRole('button', { name: 'Yes, replace the token' }).waitFor();
     },
   },
   { name: 'consent-sign-in', open: (page, { program }) => page.goto(program.question()) },

@@ -34,11 +34,12 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     await fill('E-mail', `noor.${size}.${world.workspace.id}@example.com`);
     await fill('Password', NEW_PASSWORD);
     await choose('button', 'Register', 'Sign in');
-    expect(await said(page)).toContain('Now sign in');
+    expect(await said(page)).toContain('Account created.');
     await fill('Password', NEW_PASSWORD);
     await choose('button', 'Sign in', `Join ${USUAL.workspace}?`);
     await choose('button', 'Join', `You are in ${USUAL.workspace}`);
-    await choose('link', 'Your account', 'Your account');
+    await choose('link', 'Go to your workspaces', 'Home');
+    await choose('link', 'Account', 'Your account');
     await choose('button', 'Sign out', 'Sign in');
     await page.goto('/account');
     expect(new URL(page.url()).pathname).toBe('/sign_in');
@@ -51,14 +52,14 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     await choose('button', 'Sign in', 'Sign in');
     expect(await page.getByRole('alert').textContent()).toContain('invalid');
     await fill('Password', PASSWORD);
-    await choose('button', 'Sign in', 'Your account');
+    await choose('button', 'Sign in', 'Home');
   });
 
   it('somebody chooses a new password by the link of a mail', async () => {
     const { page, fill, choose } = await start('/sign_in');
-    await choose('link', 'I have forgotten my password', 'Ask for a new password');
+    await choose('link', 'Forgot your password?', 'Reset your password');
     await fill('E-mail', world.mira.email);
-    await choose('button', 'Send the mail', 'Look into your mail');
+    await choose('button', 'Send the link', 'Check your e-mail');
     await page.goto(world.resetPath);
     await fill('New password', 'short');
     await choose('button', 'Set the password', 'Choose a new password');
@@ -76,7 +77,7 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
   });
 
   it('somebody changes their password and their address, and signs out everywhere', async () => {
-    const { page, fill, choose } = await start('/account', world.session);
+    const { page, fill, choose, reveal } = await start('/account', world.session);
     await choose('link', 'Change your password', 'Change your password');
     await fill('Current password', PASSWORD);
     await fill('New password', NEW_PASSWORD);
@@ -87,7 +88,8 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     await fill('Current password', NEW_PASSWORD);
     await choose('button', 'Change the address', 'Your account');
     expect(await said(page)).toBe('Your address is changed.');
-    await choose('button', 'Sign out everywhere', 'Sign in');
+    await reveal('Sign out everywhere');
+    await choose('button', 'Yes, sign out everywhere', 'Sign in');
     expect(await said(page)).toContain('You are signed out everywhere');
   });
 
@@ -100,43 +102,44 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     const { page, fill, choose } = await start(world.invitationPath);
     await fill('Name', 'Tomas L.');
     await fill('Password', NEW_PASSWORD);
-    await choose('button', 'Accept the invitation', 'Your account');
+    await choose('button', 'Accept the invitation', 'Home');
     expect(await said(page)).toContain('Welcome');
     expect(await page.getByText('Tomas L.').count()).toBe(1);
   });
 
   it('somebody lets a program in, signing in first, and shuts it out again', async () => {
-    const { page, fill, choose } = await start(world.program.question());
+    const { page, fill, choose, reveal } = await start(world.program.question());
     await fill('E-mail', world.mira.email);
     await fill('Password', PASSWORD);
-    await choose('button', 'Sign in', `Allow ${USUAL.program}?`);
-    await choose('button', 'Allow');
+    await choose('button', 'Sign in', `Authorize ${USUAL.program}?`);
+    await choose('button', 'Authorize');
     expect(page.url()).toContain(`${PROGRAM_ORIGIN}/done?code=`);
     await page.goto('/account');
-    await choose('button', `End access of ${USUAL.program}`, 'Your account');
-    expect(await said(page)).toContain('has no access to your account any more');
+    await reveal(`Revoke access of ${USUAL.program}`);
+    await choose('button', `Yes, revoke access of ${USUAL.program}`, 'Your account');
+    expect(await said(page)).toContain('no longer has access to your account');
   });
 
   it('somebody builds an integration, installs it, uninstalls it and removes it', async () => {
     const { page, fill, choose } = await start('/account', world.session);
-    await choose('link', 'Integrations that you build', 'Your integrations');
-    await choose('link', 'Build an integration', 'What do you want to build?');
-    await choose('link', 'Bot', 'Build an integration: Bot');
-    await choose('button', 'Build it', 'Build an integration: Bot');
+    await choose('link', 'Integrations', 'Your integrations');
+    await choose('link', 'Create an integration', 'What do you want to build?');
+    await choose('link', 'Bot', 'Create an integration: Bot');
+    await choose('button', 'Create integration', 'Create an integration: Bot');
     expect(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     await fill('Name', 'Weaver');
-    await choose('button', 'Build it', 'Weaver');
-    expect(await said(page)).toBe('It is built.');
+    await choose('button', 'Create integration', 'Weaver');
+    expect(await said(page)).toBe('The integration is created.');
     expect(await page.locator('code.secret').count()).toBe(1);
     await choose('button', 'Show the tokens', 'Weaver');
     const address = await page.getByRole('link', { name: /integrations.installation/ }).getAttribute('href');
     await page.goto(address ?? '');
-    await choose('button', 'Install it', 'Weaver');
-    expect(await said(page)).toBe('It is installed.');
-    await choose('link', 'Uninstall it', 'Uninstall Weaver?');
-    await choose('button', 'Uninstall it', 'Weaver');
-    await choose('link', 'Remove it', 'Remove Weaver?');
-    await choose('button', 'Remove it', 'Your integrations');
+    await choose('button', 'Install', 'Weaver');
+    expect(await said(page)).toBe('The integration is installed.');
+    await choose('link', 'Uninstall', 'Uninstall Weaver?');
+    await choose('button', 'Uninstall', 'Weaver');
+    await choose('link', 'Remove', 'Remove Weaver?');
+    await choose('button', 'Remove', 'Your integrations');
     expect(await said(page)).toContain('removed');
   });
 
@@ -158,25 +161,43 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
 
   it('somebody pings a webhook, and sends again what has failed', async () => {
     const { page, choose } = await start('/integrations', world.session);
-    await choose('link', 'Your webhooks', 'Your webhooks');
+    await choose('link', 'Webhooks', 'Your webhooks');
     await choose('link', 'workspace_updated', 'workspace_updated');
-    await choose('button', 'Ping it', 'workspace_updated');
+    await choose('button', 'Send a ping', 'workspace_updated');
     expect(await page.locator('pre').first().textContent()).toContain('x-skein-event: ping');
-    await choose('link', 'has failed, 2 attempts', 'workspace_updated: it has failed, 2 attempts');
+    await choose('link', 'Failed, 2 attempts', 'Delivery of workspace_updated');
     await choose('button', 'Send it again');
     expect(await said(page)).toBe('It is sent again.');
   });
 
+  it('somebody adds a webhook, sees its secret, and deletes it', async () => {
+    const { page, fill, choose, reveal } = await start('/integrations/hooks', world.session);
+    await choose('link', 'Add a webhook', 'Add a webhook');
+    await fill('URL', 'https://looms.example.com/events');
+    await choose('button', 'Add the webhook', 'thread_added');
+    expect(await said(page)).toContain('The webhook is added.');
+    await choose('button', 'Show the secret', 'thread_added');
+    expect(await page.locator('code.secret').textContent()).toMatch(/^whsec_/);
+    await reveal('Delete the webhook');
+    await choose('button', 'Yes, delete it', 'Your webhooks');
+    expect(await said(page)).toBe('The webhook is deleted.');
+  });
+
   it('somebody ends their other sessions, sees their token, and replaces it', async () => {
-    const { page, choose } = await start('/account', world.session);
-    const ends = page.getByRole('button', { name: /^End the session of curl/ });
-    await choose('button', (await ends.getAttribute('aria-label')) ?? '', 'Your account');
-    expect(await ends.count()).toBe(0);
-    await choose('button', 'End all other sessions', 'Your account');
+    const { page, choose, reveal } = await start('/account', world.session);
+    await reveal('2 sessions of programs and unknown devices');
+    const end = page.locator('summary[aria-label^="End the session of curl"]');
+    const label = (await end.getAttribute('aria-label')) ?? '';
+    await reveal(label);
+    await choose('button', label.replace('End', 'Yes, end it:'), 'Your account');
+    expect(await end.count()).toBe(0);
+    await reveal('End all other sessions');
+    await choose('button', 'Yes, end them', 'Your account');
     expect(await said(page)).toBe('All other sessions have ended.');
-    await choose('button', 'Show it: your API token', 'Your account');
+    await choose('button', 'Show the token', 'Your account');
     expect(await page.locator('code').textContent()).toBe(world.mira.token);
-    await choose('button', 'Replace it: your API token', 'Your account');
+    await reveal('Replace the token');
+    await choose('button', 'Yes, replace the token', 'Your account');
     expect(await page.locator('code').textContent()).not.toBe(world.mira.token);
   });
 });

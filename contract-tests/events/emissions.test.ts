@@ -52,7 +52,7 @@ async function emittedBy(work: () => Promise<void>): Promise<Emitted[]> {
   await work();
   return eyes.many<Emitted>(sql`
     select id, row_number() over (order by id / 4096) as position, name, workspace_id, channel_id, thread_id, conversation_id, user_id,
-      seen_by, snapshot, occurred_at
+      seen_by, snapshot, occurred_at, false as is_loss
     from outbox where id / 4096 > ${last} and name = any(${EVENTS}::text[]) order by id / 4096`);
 }
 

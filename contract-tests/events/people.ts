@@ -129,7 +129,7 @@ const workspaces: Rows = {
     ),
   ],
   'workspaceUsers.remove': row(
-    ['workspace_user_removed', 'channel_user_removed', 'channel_user_removed'],
+    ['workspace_user_removed', 'channel_user_removed', 'channel_user_removed', 'group_user_removed'],
     async (world) => {
       const { ada, channel, workspace } = world;
       const emil = await aMember(world);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   shooter = new Shooter(skein, world, digest);
 });
 afterAll(async () => {
-  process.stdout.write(`fuzz: seed ${SEED} (FUZZ_SEED repeats it), ${shooter.summary()}\n`);
+  process.stdout.write(`fuzz: ${shooter.summary()}; --runs ${RUNS} --seed ${SEED} draws the same requests\n`);
   await digest.close();
 });
 

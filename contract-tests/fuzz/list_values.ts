@@ -2,6 +2,15 @@ import fc from 'fast-check';
 import { writeCursor, writeNamedCursor, writeTimedCursor } from '../../src/presenters/cursor.js';
 import type { World } from './world.js';
 
+/** Action buttons. `open_url` requires a `url`, and a label is not blank. */
+export const BUTTONS = fc.array(
+  fc.constantFrom(
+    { action: 'open_url', type: 'action', button_text: 'Open', url: 'https://example.com/' },
+    { action: 'send_reply', type: 'action', button_text: 'Yes', message: 'Yes', url: '' },
+  ),
+  { maxLength: 4 },
+);
+
 /** A cursor of a list that is ordered by id. */
 const anIdCursor = () => fc.constant(writeCursor([4096]));
 
@@ -23,6 +32,7 @@ export const LISTS: Readonly<Record<string, (world: World) => fc.Arbitrary<unkno
   'search.search date_to': () => fc.constant('2026-12-31'),
   'deliveries.get cursor': anIdCursor,
   'channels.get cursor': anIdCursor,
+  'channels.getWithoutMembers cursor': anIdCursor,
   'conversations.getUnread cursor': anIdCursor,
   'groups.get cursor': anIdCursor,
   'installations.get cursor': anIdCursor,

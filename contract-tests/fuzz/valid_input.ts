@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isFile, resolve, type LocatedOperation, type Schema } from '../../codegen/document.js';
 import { contract, inputOf } from '../contract.js';
-import { LISTS } from './list_values.js';
+import { BUTTONS, LISTS } from './list_values.js';
 import { TINY_BITMAP } from '../images.js';
 import { KINDS, LINK, type Kind, type World } from './world.js';
 
@@ -30,7 +30,7 @@ export function validInputs(located: LocatedOperation, world: World): fc.Arbitra
 }
 
 /** These require no single field, but at least one. */
-const NEED_A_FIELD = ['channels.update', 'groups.update', 'workspaces.update', 'integrations.update'];
+const NEED_A_FIELD = ['channels.update', 'groups.update', 'integrations.update'];
 
 const MARKING = ['conversations.markRead', 'conversations.markUnread'];
 
@@ -71,8 +71,8 @@ const NEEDED = [
 ];
 
 /**
- * Threads are listed by channel or by workspace: one of them is needed, and `workspace_id` is
- * ignored beside `channel_id`.
+ * Threads are listed by channel or by workspace: one of them is needed, and `workspace_id` beside `channel_id` is that
+ * of the channel.
  */
 const IN_ONE_PLACE = ['threads.get', 'threads.markAllRead'];
 
@@ -164,7 +164,10 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'users.update snooze_dnd_start': () => fc.constant('22:00'),
   'users.update snooze_dnd_end': () => fc.constant('06:30'),
   'users.update away_mode': () =>
-    fc.constantFrom({ type: 'other' }, { type: 'vacation', date_from: '2026-01-01', date_to: '2026-01-09' }),
+    fc.constantFrom(
+      { type: 'other', date_to: '2099-01-01' },
+      { type: 'vacation', date_from: '2026-01-01', date_to: '2026-01-09' },
+    ),
   'users.update password': (world) => fc.constant(world.password),
   'users.update current_password': (world) => fc.constant(world.password),
   'users.login password': (world) => fc.constant(world.password),
@@ -182,6 +185,8 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'comments.add send_as_integration': () => fc.constant(false),
   'threads.remove id': (world) => spare(world.spares.threads),
   'comments.remove id': (world) => spare(world.spares.comments),
+  // Only an ADMIN may, and the member is one in their own workspaces.
+  'channels.getWithoutMembers workspace_id': (world) => fc.constant(world.spares.workspaces[0]),
   'channels.archive id': (world) => fc.constant(world.spares.channel),
   'channels.unarchive id': (world) => fc.constant(world.spares.channel),
   'channels.remove id': (world) => usingUp(world.spares.archivedChannels),
@@ -263,6 +268,7 @@ function ofIntegration(id: string): Readonly<Record<string, () => fc.Arbitrary<u
 
 function specialValue(id: string, name: string, world: World): fc.Arbitrary<unknown> | undefined {
   if (name === 'temp_id') return unlikelyTwice(fc.integer({ min: Number.MIN_SAFE_INTEGER, max: -1_000_000 }));
+  if (name === 'actions') return BUTTONS;
   return SPECIAL[`${id} ${name}`]?.(world);
 }
 

@@ -43,6 +43,8 @@ export const EMPTY: Readonly<Record<string, string>> = {
   'groups.get': WORKSPACE,
   'groups.add': WORKSPACE,
   'channels.get': WORKSPACE,
+  'channels.getWithoutMembers': WORKSPACE,
+  'channels.remove': 'nobody is inside a channel without members',
   'channels.add': WORKSPACE,
   'conversations.getOrCreate': WORKSPACE,
   'conversations.get': WORKSPACE,

@@ -99,6 +99,30 @@ export const anArchivedChannel: Kind<Schema<'Channel'>> = {
   },
 };
 
+/** A private channel that its maker was alone in and has left. */
+export const aChannelWithoutMembers: Kind<Schema<'Channel'>> = {
+  ...aChannel,
+  make: async ({ owner, workspace }) => {
+    const channel = await owner.call('channels.add', { workspace_id: workspace.id, name: 'Warp' });
+    await owner.call('channels.removeUser', { id: channel.id, user_id: owner.id });
+    return channel;
+  },
+  // Nobody reads it, so an ADMIN looks for it in their list.
+  read: async (_, channel, { world }) => {
+    const left = await world.adminIn.call('channels.getWithoutMembers', { workspace_id: world.workspace.id });
+    return left.find(({ id }) => id === channel.id) ?? { error_code: 107 };
+  },
+};
+
+const kindToRemove = (way: string) => (way === 'private, without members' ? aChannelWithoutMembers : anArchivedChannel);
+
+/** A channel that can be removed: an archived one, or one without members. */
+export const aChannelToRemove: Kind<Schema<'Channel'>> = {
+  ...aChannel,
+  make: (world, place, way) => kindToRemove(way).make(world, place, way),
+  read: async (by, channel, scene) => kindToRemove(scene.way).read?.(by, channel, scene),
+};
+
 /** A thread in the channel of the place, to everybody in the channel. */
 export const aThreadThere: Kind<Schema<'Thread'>> = {
   make: ({ owner }, { channel }) => aThread(owner, channel),

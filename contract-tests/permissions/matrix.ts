@@ -77,6 +77,12 @@ const takingOutOfChannel = {
   'oneself, private': leftChannel.private,
 };
 
+/** Its maker was inside once. */
+const withoutMembers = inWorkspace(107, {
+  ...{ guestIn: null, bot: null, memberIn: null, adminIn: null },
+  ...{ guestOut: 107, memberOut: 107, owner: 107, adminOut: 'ok' },
+});
+
 const ofThread = whoSees(108);
 const ofChannel = whoSees(107);
 const closing = noGuest(108);
@@ -147,11 +153,12 @@ const groupRows = {
 const channelRows = {
   'channels.getone': ofChannel,
   'channels.get': everyMember,
+  'channels.getWithoutMembers': admin,
   'channels.add': userOrAdmin,
   'channels.update': managedChannel,
   'channels.archive': makerAndAdmin(107),
   'channels.unarchive': makerAndAdmin(107),
-  'channels.remove': makerAndAdmin(107),
+  'channels.remove': { ...makerAndAdmin(107), 'private, without members': withoutMembers },
   'channels.favorite': ofChannel,
   'channels.unfavorite': ofChannel,
   'channels.addUser': addingToChannel,

@@ -16,6 +16,7 @@ const WORKER = ['events/wakeup', 'mail/mail'];
 export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHING>> = {
   actor: [],
   bounded_json: [],
+  'node_version.mjs': [],
   clock: [],
   log: [],
   generated: [],
@@ -54,7 +55,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   'pages/account': [...OUTSIDE, 'http', 'http/handler', 'pages/kit'],
   'pages/console': [...OUTSIDE, 'http', 'http/handler', 'pages/kit'],
   'pages/search': [...OUTSIDE, 'http', 'http/handler', 'pages/kit'],
-  'pages/public': [...OUTSIDE, 'http', 'files/files'],
+  'pages/public': [...OUTSIDE, 'http', 'files/files', 'pages/kit'],
   api: EVERYTHING,
   server: EVERYTHING,
   cli: EVERYTHING,

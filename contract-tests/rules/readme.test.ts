@@ -16,7 +16,7 @@ import {
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const headings = (file: string): string[] => headingsOf(read(file));
-const readme = read('README.md');
+const contributing = read('CONTRIBUTING.md');
 const rows = resourceRows(readFragments(join(ROOT, 'openapi')));
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
 const commands = Object.keys(scripts);
@@ -29,18 +29,18 @@ const pages = ['.', 'docs', 'docs/adr', 'docs/guides', 'contract-tests/clients',
     .map((file) => join(folder, file)),
 );
 
-describe('the README', () => {
+describe('CONTRIBUTING.md', () => {
   it('links every resource of the contract to its fragment, handler and test', () => {
-    expect(missingRows(readme, rows)).toEqual([]);
+    expect(missingRows(contributing, rows)).toEqual([]);
   });
 
   it('names every folder of src', () => {
     const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    expect(folders.map(({ name }) => `\`src/${name}/\``).filter((name) => !readme.includes(name))).toEqual([]);
+    expect(folders.map(({ name }) => `\`src/${name}/\``).filter((name) => !contributing.includes(name))).toEqual([]);
   });
 
   it('lists every npm command, and no other', () => {
-    const listed = [...readme.matchAll(/^\| `npm (?:run )?([a-z:]+)/gm)].map(([, name]) => name);
+    const listed = [...contributing.matchAll(/^\| `npm (?:run )?([a-z:]+)/gm)].map(([, name]) => name);
     expect(listed.toSorted()).toEqual(commands.toSorted());
   });
 });

@@ -11,7 +11,8 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 /**
- * The rows that the README's table of resources must have: a fragment with operations, its handler, and its first test.
+ * The rows that the table of resources in CONTRIBUTING.md must have: a fragment with operations, its handler, and its
+ * first test.
  */
 export function resourceRows(fragments: readonly Fragment[]): string[][] {
   return fragments

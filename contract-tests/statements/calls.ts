@@ -54,6 +54,13 @@ export const calls: Readonly<Record<string, Call>> = {
   }),
   'channels.getone': ({ channel }) => ({ id: channel.id }),
   'channels.get': inWorkspace,
+  'channels.getWithoutMembers': async (world) => {
+    for (let made = 0; made < world.people.length; made += 1) {
+      const id = await aChannel(world, []);
+      await world.ada.call('channels.removeUser', { id, user_id: world.ada.id });
+    }
+    return inWorkspace(world);
+  },
   'channels.update': (world) => ({
     ...{ id: world.channel.id, description: newName() },
     ...{ default_recipients: everybody(world), default_groups: world.groups },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, it } from 'vitest';
-import { casesAt, codeOf, type Case } from './guide.js';
+import { casesAt, receiverIn, type Case } from './guide.js';
 
 interface Module {
   isFromSkein(...values: readonly string[]): boolean;
@@ -12,7 +12,7 @@ interface Module {
 
 const folder = mkdtempSync(join(tmpdir(), 'skein-webhooks-'));
 const file = join(folder, 'receiver.mjs');
-writeFileSync(file, codeOf('js'));
+writeFileSync(file, receiverIn('js'));
 const { isFromSkein }: Module = await import(pathToFileURL(file).href);
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -35,5 +35,5 @@ describe('a webhook', () => {
 });
 
 it.each(['js', 'python', 'go', 'java'])('the guide has code in %s', (language) => {
-  expect(codeOf(language)).toContain('whsec_');
+  expect(receiverIn(language)).toContain('whsec_');
 });

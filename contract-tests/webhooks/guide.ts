@@ -11,6 +11,14 @@ export function codeOf(language: string, heading = ''): string {
   return `${code}\n`;
 }
 
+/** The code of the guide that verifies signatures in a language. In JavaScript it is a file that its commands write. */
+export function receiverIn(language: string): string {
+  if (language !== 'js') return codeOf(language);
+  const [, code] = /^cat > verify\.mjs <<'END'\n([^]*?)^END$/m.exec(GUIDE) ?? [];
+  if (code === undefined) throw new Error('docs/guides/webhooks.md does not write verify.mjs');
+  return code;
+}
+
 /** What a receiver gets, and whether Skein has sent it. */
 export interface Case {
   what: string;

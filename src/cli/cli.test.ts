@@ -1,9 +1,11 @@
 // The program as an operator has it: in a process of its own, with signals, pipes and full disks.
 import { mkdtemp, open, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
+import { clusterFolder, runningPostmaster } from '../embedded/cluster.js';
 import { Program } from '../testing/program.js';
 import { untilWaiting } from '../testing/locks.js';
 import type { Person } from '../testing/person.js';
@@ -26,7 +28,7 @@ afterEach(async () => {
 
 function start(settings: Record<string, string> = {}, output?: number): Program {
   const database = { DATABASE_URL: skein.databaseUrl, SECRET_KEY: 'a key of at least thirty-two characters' };
-  const program = new Program({ ...database, DATA_DIR: dataDir, ...settings }, output);
+  const program = new Program({ ...database, DATA_DIR: dataDir, ...settings }, output === undefined ? {} : { output });
   programs.push(program);
   return program;
 }
@@ -61,6 +63,7 @@ describe('Ctrl-C', () => {
     });
     expect(await answered).toBe(200);
     expect(await program.ended).toEqual({ code: 0, signal: null });
+    expect(program.said).toMatch(/\nSkein has stopped\.\n$/);
   }, 30_000);
 
   it('exits at once when it is pressed again later', async () => {
@@ -78,6 +81,7 @@ describe('Ctrl-C', () => {
       });
       expect(await program.ended).toEqual({ code: 130, signal: null });
       expect(await answered).toBe('nobody');
+      expect(program.said).toMatch(/\nSkein has ended at once, without finishing what had begun\.\n$/);
     });
   }, 30_000);
 
@@ -90,6 +94,33 @@ describe('Ctrl-C', () => {
     });
     expect(await program.ended).toEqual({ code: 0, signal: null });
   }, 30_000);
+});
+
+describe('a second Ctrl-C with the embedded database', () => {
+  it('names the PostgreSQL that it leaves running', async () => {
+    const program = start({ DATABASE_URL: '' });
+    const { hostname, port } = new URL(await program.address());
+    // A request that does not end keeps Skein from stopping.
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    await new Promise<void>((resolve) =>
+      socket.write('POST /api/v3/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n', () =>
+        resolve(),
+      ),
+    );
+    program.signal('SIGINT');
+    await until(() => {
+      program.signal('SIGINT');
+      return program.hasEnded;
+    });
+    expect(await program.ended).toEqual({ code: 130, signal: null });
+    const [, pid] =
+      /\nSkein has ended at once, .* Its PostgreSQL \(process (\d+)\) is still running,.*\n$/.exec(program.said) ?? [];
+    const left = await runningPostmaster(clusterFolder(dataDir));
+    expect(pid).toBe(String(left?.pid));
+    process.kill(Number(pid), 'SIGQUIT');
+    await until(async () => (await runningPostmaster(clusterFolder(dataDir))) === undefined);
+    socket.destroy();
+  }, 60_000);
 });
 
 describe('a log that cannot be written', () => {
@@ -112,6 +143,23 @@ describe('a log that cannot be written', () => {
     for (let request = 0; request < 20; request += 1) expect((await fetch(`${url}/readyz`)).status).toBe(200);
     program.signal('SIGTERM');
     expect(await program.ended).toEqual({ code: 0, signal: null });
+  }, 30_000);
+});
+
+describe('the log', () => {
+  it('is JSON between greetings for people, and lines for people with LOG_FORMAT=pretty', async () => {
+    const [json, pretty] = [start(), start({ LOG_FORMAT: 'pretty', DATA_DIR: path.join(dataDir, 'other') })];
+    for (const program of [json, pretty]) {
+      await fetch(`${await program.address()}/readyz`);
+      program.signal('SIGTERM');
+      await program.ended;
+      expect(program.said).toMatch(
+        /^Skein \d+\.\d+\.\d+ starts in development mode, with the PostgreSQL of DATABASE_URL/,
+      );
+    }
+    expect(json.said).toMatch(/^\{"level":30,.*"path":"\/readyz".*"status":200.*\}$/m);
+    expect(pretty.said).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: GET \/readyz 200 [\d.]+ ms$/m);
+    expect(pretty.said).not.toContain('{"level"');
   }, 30_000);
 });
 

@@ -2,6 +2,7 @@ import cliProgress from 'cli-progress';
 import { systemClock } from '../clock.js';
 import { ConfigError, type Config } from '../config/config.js';
 import { openDatabase, type Database } from '../db/database.js';
+import { namingDatabaseUrl } from '../db/database_trouble.js';
 import { migrate } from '../db/migrations.js';
 import { startEmbedded } from '../embedded/postgres.js';
 import { createLog } from '../log.js';
@@ -25,7 +26,7 @@ export async function reindex(config: Config): Promise<void> {
   const collections = new Collections(config.typesense);
   const follower = new SearchFollower({ url, clock: systemClock, log, collections });
   try {
-    await migrate(url);
+    await namingDatabaseUrl(config, () => migrate(url));
     await requestRebuild(db);
     follower.start();
     const copied = await showRebuild(db, process.stdout.isTTY);

@@ -7,6 +7,7 @@ import type { Schema } from '../generated/schemas.js';
 import { Browser } from '../testing/oauth.js';
 import { Caller, Person } from '../testing/person.js';
 import { freePort } from '../testing/ports.js';
+import { Program } from '../testing/program.js';
 import { useSkein } from '../testing/skein.js';
 import { planPosts } from './demo/plan.js';
 import { mentionsIn } from './demo/team.js';
@@ -142,6 +143,27 @@ describe('skein seed', () => {
       expect(await threadsOf(mira, workspace)).toHaveLength(60);
     },
   );
+
+  it('fills the Skein that works on the data folder', { timeout: 60_000 }, async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'skein-seed-'));
+    const port = String(await freePort());
+    const running = new Program({ DATA_DIR: folder, PORT: port, LOG_LEVEL: 'warn' });
+    try {
+      const url = await running.address();
+      vi.stubEnv('DATA_DIR', folder);
+      vi.stubEnv('PORT', port);
+      await runCli(['seed']);
+      expect(complained).toEqual([]);
+      expect(printed).toContain(`Skein is running: the demo goes to ${url} (--url names another address).`);
+      const headers = { authorization: `Bearer ${founder().token}` };
+      const workspaces = await fetch(`${url}/api/v3/workspaces/get`, { headers });
+      expect(await workspaces.json()).toMatchObject([{ name: 'Fernhollow' }]);
+    } finally {
+      running.signal('SIGTERM');
+      await running.ended;
+      await rm(folder, { recursive: true });
+    }
+  });
 
   it('names --url when its own Skein cannot start', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'skein-seed-'));

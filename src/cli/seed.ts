@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config/config.js';
+import { isInUse } from '../embedded/postgres.js';
 import { operations } from '../generated/operations.js';
 import { createLog } from '../log.js';
 import { startSkein, type Skein } from '../server.js';
@@ -10,17 +11,18 @@ import { showProgress } from './demo/progress.js';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Creates a demo workspace in the configured database, through a Skein that runs as long as the command, and prints a
- * token to try. Every run creates another workspace with other people. Existing data is not changed.
+ * Creates a demo workspace in the configured database, and prints a token to try. It goes through the Skein that works
+ * on the data folder, or through one that runs as long as the command. Every run creates another workspace with other
+ * people. Existing data is not changed.
  */
 export function seedOwn(config: Config): Promise<void> {
   return interruptible(async (signal) => {
     const own = await startOwn(config);
     try {
-      const demo = await fill(own.url ?? '', signal);
-      console.log(summary(demo, config.baseUrl, ' (once Skein runs)'));
+      const demo = await fill(own?.url ?? config.baseUrl, signal);
+      console.log(summary(demo, config.baseUrl, own === undefined ? '' : ' (once Skein runs)'));
     } finally {
-      await own.stop();
+      await own?.stop();
     }
   });
 }
@@ -49,12 +51,19 @@ function originOf(url: string): string {
   throw new Error(`--url must be an http or https address, such as http://127.0.0.1:8000, not ${JSON.stringify(url)}`);
 }
 
-/** Starts a Skein on a free port of the loopback address. It speaks plain HTTP, whatever the settings say about TLS. */
-async function startOwn(config: Config): Promise<Skein> {
+/**
+ * Starts a Skein on a free port of the loopback address. It speaks plain HTTP, whatever the settings say about TLS.
+ * Undefined if another Skein works on the data folder.
+ */
+async function startOwn(config: Config): Promise<Skein | undefined> {
   const loopback = { host: '127.0.0.1', port: 0, tls: undefined, development: true, rateLimit: false } as const;
   try {
     return await startSkein({ ...config, ...loopback, roles: ['api', 'worker'] }, createLog('warn'));
   } catch (error) {
+    if (isInUse(error)) {
+      console.log(`Skein is running: the demo goes to ${config.baseUrl} (--url names another address).`);
+      return undefined;
+    }
     const reason = error instanceof Error ? error.message : String(error);
     const hint = `If Skein is running already, name it: npm run seed -- --url ${config.baseUrl}`;
     throw new Error(`${reason}\n${hint}`, { cause: error });

@@ -239,7 +239,7 @@ describe('an integration that cannot be reached', () => {
 
 describe('skein verify', () => {
   const run = async (args: readonly string[], settings: Record<string, string> = {}) => {
-    const program = new Program(settings, undefined, ['verify', ...args]);
+    const program = new Program(settings, { args: ['verify', ...args] });
     const { code } = await program.ended;
     return { code, said: program.said };
   };

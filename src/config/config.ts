@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { AllowedTarget } from './allowed_targets.js';
 import { NO_DOMAIN } from './mail_settings.js';
 import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, SETTINGS } from './settings.js';
-import type { LogLevel, Plan } from './settings.js';
+import type { LogFormat, LogLevel, Plan } from './settings.js';
 import type { Setting } from './setting.js';
 import type { Registration, Role } from './setting_values.js';
 
@@ -30,6 +30,8 @@ export interface Config {
   /** The paths of the certificate and its key; undefined: plain HTTP. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   readonly logLevel: LogLevel;
+  /** Undefined: `pretty` on a terminal, else `json`. */
+  readonly logFormat: LogFormat | undefined;
   readonly registration: Registration;
   readonly defaultPlan: Plan;
   readonly membersOnFree: number;
@@ -98,7 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...readDatabase(given(SETTINGS.databaseUrl), value(SETTINGS.databasePoolSize), given(SETTINGS.secretKey)),
     trustProxy,
     tls,
-    logLevel: value(SETTINGS.logLevel),
+    ...{ logLevel: value(SETTINGS.logLevel), logFormat: given(SETTINGS.logFormat) },
     defaultPlan: value(SETTINGS.defaultPlan),
     ...readQuotas(value),
     oauthRegistration: value(SETTINGS.oauthRegistration),
@@ -133,7 +135,8 @@ function valueOf<Value>(wanted: Setting<Value>, env: NodeJS.ProcessEnv): Value |
   const value = wanted.parse(given);
   if (value !== undefined) return value;
   const shown = wanted.secret ? '' : `, not ${JSON.stringify(given)}`;
-  throw new ConfigError(wanted.name, `must be ${wanted.values.replaceAll('`', '')}${shown}`);
+  const trouble = wanted.trouble?.(given) ?? `must be ${wanted.values.replaceAll('`', '')}${shown}`;
+  throw new ConfigError(wanted.name, trouble);
 }
 
 function readTls(cert: string | undefined, key: string | undefined): Config['tls'] {
@@ -242,6 +245,18 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
+/** One line for each setting: its name, and the first sentence of what it means. */
+export function settingLines(): string[] {
+  const settings = Object.values(SETTINGS);
+  const width = Math.max(...settings.map(({ name }) => name.length));
+  return settings.map(({ name, description }) => `${name.padEnd(width)}  ${firstSentenceOf(description)}`);
+}
+
+function firstSentenceOf(text: string): string {
+  const [first = text] = text.replaceAll('`', '').split(/(?<=\.) /, 1);
+  return first;
+}
+
 /** The text of docs/guides/configuration.md. */
 export function configurationGuide(): string {
   const rows = Object.values(SETTINGS).map(({ name, values, description, ...more }) => {
@@ -251,7 +266,7 @@ export function configurationGuide(): string {
   return `# Configuration
 
 Every setting is an environment variable. All are read and checked at the start. If one is invalid, Skein names it in one line and
-does not start. An empty variable counts as not set.
+does not start. An empty variable counts as not set. A variable whose name resembles that of a setting, such as BASEURL, is named in a warning.
 
 Skein is in **development mode** while NODE_ENV is not \`production\`, HOST is a loopback address, and none of TRUST_PROXY,
 TLS_CERT or an https BASE_URL is set. It speaks plain HTTP then. Otherwise BASE_URL is required, and either TLS_CERT with TLS_KEY or

@@ -12,6 +12,8 @@ export interface Setting<Value> {
   readonly description: string;
   /** True: errors do not show its value. */
   readonly secret?: boolean;
+  /** What is wrong with an invalid value, without any part of a secret. By default `values`. */
+  trouble?(text: string): string | undefined;
   /** Returns undefined for an invalid value. */
   parse(text: string): Value | undefined;
 }

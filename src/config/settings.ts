@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { parseDatabaseUrl, troubleWithDatabaseUrl } from './database_url.js';
 import { MAIL_SETTINGS } from './mail_settings.js';
 import { onOff, setting } from './setting.js';
 import {
@@ -18,8 +19,10 @@ import {
 } from './setting_values.js';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const LOG_FORMATS = ['pretty', 'json'] as const;
 const PLANS = ['free', 'unlimited'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+export type LogFormat = (typeof LOG_FORMATS)[number];
 export type Plan = (typeof PLANS)[number];
 
 export const MAX_POOL_OF_EMBEDDED = 150;
@@ -79,9 +82,11 @@ export const SETTINGS = {
     name: 'DATABASE_URL',
     values: 'a `postgres://` address',
     otherwise: 'the embedded database in DATA_DIR',
-    description: 'A PostgreSQL server of your own, 15 or newer, with a database of encoding UTF8.',
+    description:
+      'A PostgreSQL server of your own, 15 or newer, with a database of encoding UTF8. Special characters of the password are escaped, such as `%2F` for `/`.',
     secret: true,
-    parse: (value: string) => (/^postgres(ql)?:\/\/./.test(value) && URL.canParse(value) ? value : undefined),
+    trouble: troubleWithDatabaseUrl,
+    parse: parseDatabaseUrl,
   }),
   databasePoolSize: setting({
     name: 'DATABASE_POOL_SIZE',
@@ -134,6 +139,14 @@ export const SETTINGS = {
     fallback: 'info',
     description: 'The lowest level of log lines that are written.',
     parse: oneOf(LOG_LEVELS),
+  }),
+  logFormat: setting({
+    name: 'LOG_FORMAT',
+    values: anyOf(LOG_FORMATS),
+    otherwise: '`pretty` on a terminal, else `json`',
+    description:
+      'How log lines are written: in lines for people, or as JSON. Lines for people have colours on a terminal, unless NO_COLOR is set.',
+    parse: oneOf(LOG_FORMATS),
   }),
   registration: setting({
     name: 'REGISTRATION',

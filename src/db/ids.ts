@@ -3,8 +3,8 @@ import { sql, type Queryable } from './database.js';
 
 /**
  * Every workspace and every user has a bucket, 0 to 4095, which never changes. Every id contains the bucket of its
- * owner in its lowest 12 bits, and every secret contains it in its first two characters. So an id or a secret alone
- * says where its row is.
+ * owner in its lowest 12 bits, and every secret contains it in its first two characters, a loop-in address in its first
+ * three. So an id or a secret alone says where its row is.
  */
 export type Bucket = number;
 

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Knex } from 'knex';
@@ -8,10 +9,17 @@ import { statementsOf } from './sql_script.js';
 
 /** At the same relative path from src and from dist. */
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
+/** The names of all migrations of this version, in order. */
+const NAMES: readonly string[] = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.sql'))
+  .map((file) => file.slice(0, -'.sql'.length))
+  .sort();
 const DOWN = /^-- Down Migration$/m;
 const TABLE = 'skein_migrations';
 const UNDEFINED_TABLE = '42P01';
 const OLDEST_SERVER = 15;
+/** A server that does not accept a connection within this time counts as unreachable. */
+const CONNECT_MS = 10_000;
 /** The advisory lock during migrations. The number is the first bytes of "skein". */
 const LOCK = 0x736b656e;
 
@@ -23,7 +31,8 @@ const LOCK = 0x736b656e;
  * anything when the server is too old, or when the database has migrations that this version does not know.
  */
 export async function migrate(url: string, log: (message: string) => void = () => undefined): Promise<string[]> {
-  const connection = { connectionString: url, application_name: 'skein migrate' };
+  const timeout = { connectionTimeoutMillis: CONNECT_MS };
+  const connection = { connectionString: url, application_name: 'skein migrate', ...timeout };
   const { knex } = connectKnex(connection, { pool: { min: 1, max: 1 } });
   try {
     await requireServer(knex);
@@ -57,7 +66,7 @@ async function runAll(knex: Knex, log: (message: string) => void): Promise<strin
  */
 class SqlFiles implements Knex.MigrationSource<string> {
   getMigrations(): Promise<string[]> {
-    return fileNames();
+    return Promise.resolve([...NAMES]);
   }
 
   getMigrationName(name: string): string {
@@ -99,20 +108,14 @@ export async function pendingMigrations(db: Queryable): Promise<string[]> {
 /** The same, before migrating. Throws when the database has migrations that this version does not know. */
 async function pendingIn(knex: Knex): Promise<string[]> {
   const seen = await seenBy(async () => knex(TABLE).pluck('name'));
-  const names = await fileNames();
-  const unknown = seen.filter((name) => !names.includes(name));
+  const unknown = seen.filter((name) => !NAMES.includes(name));
   if (unknown.length > 0)
     throw new Error(`The database is of a newer Skein: this one does not know its migration ${unknown.join(', ')}`);
   return missingFrom(seen);
 }
 
-async function missingFrom(seen: readonly string[]): Promise<string[]> {
-  return (await fileNames()).filter((name) => !seen.includes(name));
-}
-
-async function fileNames(): Promise<string[]> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
-  return files.map((file) => file.slice(0, -'.sql'.length));
+function missingFrom(seen: readonly string[]): string[] {
+  return NAMES.filter((name) => !seen.includes(name));
 }
 
 async function seenBy(lookUp: () => Promise<string[]>): Promise<string[]> {

@@ -106,3 +106,12 @@ export function hasMany(table: string, model: typeof BaseModel, column: string):
 
 // For queries that are only compiled. It has no connection.
 BaseModel.knex(knex({ client: 'pg', log: SILENT }));
+
+class Joined extends BaseModel {
+  static override tableName = 'joined';
+}
+// Objection requires its code for joins when it builds the first one. All code is loaded at the start.
+Joined.query()
+  .join('other', (on) => void on.on('other.id', 'joined.id'))
+  .toKnexQuery()
+  .toSQL();

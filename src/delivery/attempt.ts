@@ -15,10 +15,9 @@ import {
   type Target,
 } from '../models/delivery_attempt.js';
 import type { ToldDelivery } from '../models/delivery.js';
-import { endGoneHook } from '../models/own_hooks.js';
 import { Batcher } from './batcher.js';
 import { isInterruptedCommand, type Calls } from './calls.js';
-import { disableTarget, isToBeDisabled } from './disabling.js';
+import { endGone, disableTarget, isToBeDisabled } from './disabling.js';
 import { maskedHeaders, withoutNul, type Outcome, type OutgoingRequest } from './http/outcome.js';
 import type { Sender } from './http/sender.js';
 import type { DeliveryCounts } from './metrics.js';
@@ -251,7 +250,7 @@ export class Attempts {
   async #updateTarget(target: Target, delivery: StartedDelivery, outcome: Outcome, now: Date): Promise<void> {
     const { db, log } = this.#options;
     const { subscription_id, kind } = delivery;
-    if (isGone(outcome.status) && subscription_id !== null) return endGoneHook(db, subscription_id, now);
+    if (isGone(outcome.status) && subscription_id !== null) return endGone(db, subscription_id, now);
     const since = isSuccess(outcome, kind) ? null : (target.failing_since ?? now);
     if (isToBeDisabled(since, now)) {
       log.info(

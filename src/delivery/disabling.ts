@@ -3,7 +3,8 @@ import type { Database } from '../db/database.js';
 import { toJsonText } from '../db/json_text.js';
 import { emit } from '../events/outbox.js';
 import { dropSomeAt, setFailingSince, type Target } from '../models/delivery_attempt.js';
-import { endFailingHooks } from '../models/own_hooks.js';
+import { announceEnd } from '../domain/hooks/ending.js';
+import { endFailingHooks, endGoneHook } from '../models/ended_hooks.js';
 
 /** A target whose deliveries have all failed for this long is disabled (decision 38c). */
 const DISABLED_AFTER_MS = 5 * DAY;
@@ -23,10 +24,17 @@ export async function disableTarget(db: Database, target: Target, now: Date): Pr
     const ended = await endFailingHooks(trx, user_id, target_url, now);
     // A new subscription to the same URL starts with a healthy target.
     await setFailingSince(trx, target, null);
-    if (ended === 0) return;
+    if (ended.length === 0) return;
     // The event belongs to no workspace: its row is in the bucket of the user.
     const snapshot = toJsonText({ user_id, target_id });
     await emit(trx, now, { name: 'hooks_disabled', actor_id: user_id, workspace_id: user_id, snapshot });
   });
   for (let hasMore = true; hasMore;) hasMore = await dropSomeAt(db, target, now);
+}
+
+/** Ends a subscription whose target has responded with 410. Its owner gets a mail. */
+export function endGone(db: Database, subscriptionId: number, now: Date): Promise<void> {
+  return db.transaction(async (trx) => {
+    await announceEnd(trx, await endGoneHook(trx, subscriptionId, now), 'gone', now);
+  });
 }

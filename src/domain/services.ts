@@ -2,6 +2,7 @@ import type { Queryable } from '../db/database.js';
 import type { FileInspector, FileStore } from '../files/files.js';
 import type { ApiTokens } from './accounts/api_tokens.js';
 import type { HookPings } from './hooks/pings.js';
+import type { Targets } from './hooks/target_urls.js';
 import type { HookSecrets } from './hooks/hooks.js';
 import type { IntegrationPings } from './integrations/pings.js';
 import type { IntegrationSecrets } from './integrations/secrets.js';
@@ -18,6 +19,7 @@ export interface Services {
   readonly joinLinks: JoinLinks;
   readonly hookSecrets: HookSecrets;
   readonly hookPings: HookPings;
+  readonly targets: Targets;
   readonly integrationPings: IntegrationPings;
   readonly loopIn: LoopInAddresses;
   readonly integrations: IntegrationSecrets;

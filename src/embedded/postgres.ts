@@ -1,8 +1,16 @@
 import { chooseLauncher } from './launcher.js';
 import { findPlatformPackage, prepareBinaries } from './binaries.js';
-import { clusterFolder, ensureCluster, ensureDataDir, removeInterruptedInits } from './cluster.js';
+import {
+  clusterFolder,
+  ensureCluster,
+  ensureDataDir,
+  readUrl,
+  removeInterruptedInits,
+  runningPostmaster,
+} from './cluster.js';
 import type { Log } from './programs.js';
-import { Supervisor } from './supervisor.js';
+import { applicationUrl } from './roles.js';
+import { ClusterInUse, Supervisor } from './supervisor.js';
 
 export type { Log } from './programs.js';
 
@@ -54,4 +62,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       cause: error,
     });
   }
+}
+
+/** Whether startEmbedded failed because another Skein works on the data folder. */
+export function isInUse(failure: unknown): boolean {
+  return failure instanceof Error && failure.cause instanceof ClusterInUse;
+}
+
+/** The `url` of the embedded database if its server runs, such as that of a running Skein; undefined otherwise. */
+export async function runningEmbedded(dataDir: string): Promise<string | undefined> {
+  const cluster = clusterFolder(dataDir);
+  const server = await runningPostmaster(cluster);
+  if (server === undefined) return undefined;
+  const url = applicationUrl(await readUrl(cluster));
+  url.port = String(server.port);
+  return url.href;
 }

@@ -66,6 +66,9 @@ function usableMemory(): number {
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
+/** Another Skein works on the cluster. */
+export class ClusterInUse extends Error {}
+
 /**
  * Keeps one server running. Its connection holds the owner's lock and ends when the server dies, also if the server was
  * taken over and is not our child process.
@@ -297,7 +300,7 @@ async function takeOwnerLock(client: pg.Client, cluster: string): Promise<void> 
     await client.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
   } catch (error) {
     if (sqlStateOf(error) === '55P03')
-      throw new Error(`another Skein is working on ${cluster}; stop it, or set another DATA_DIR`);
+      throw new ClusterInUse(`another Skein is working on ${cluster}; stop it, or set another DATA_DIR`);
     throw error;
   }
 }

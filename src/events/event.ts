@@ -16,7 +16,10 @@ interface EventFields {
   thread_id: number | null;
   conversation_id: number | null;
   user_id: number | null;
-  /** The guests who could see the deleted object, if the remaining rows do not tell (decision 37). */
+  /**
+   * The guests who could see the deleted object, if the remaining rows do not tell (decision 37). The users who have
+   * lost sight of the object (decision 37b).
+   */
   seen_by: number[] | null;
   actor_id: number;
   occurred_at: Date;

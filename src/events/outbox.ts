@@ -5,6 +5,10 @@ import type { JsonText } from '../db/json_text.js';
 
 /** Events that only Skein itself uses. They are never sent to hooks, bots or clients. */
 export interface InternalEvents {
+  /** A thread was moved to a channel that the users in `seen_by` do not see. They are told that it is deleted. */
+  thread_lost: Events['thread_deleted'];
+  /** A channel is not open to the users in `seen_by` any more. They are told that it is deleted. */
+  channel_lost: Events['channel_deleted'];
   /** The invitation mail is to be sent again. */
   invitation_requested: { workspace_id: number; user_id: number };
   /** A user needs a mail with a code that proves their address. */
@@ -23,6 +27,8 @@ export interface InternalEvents {
   avatar_dropped: { file: string };
   /** Deliveries to a target have failed for days, and its subscriptions were ended. The owner gets a mail. */
   hooks_disabled: { user_id: number; target_id: number };
+  /** Subscriptions of a user have ended, for this reason. The user gets a mail. */
+  hooks_ended: { user_id: number; reason: string };
   /**
    * An integration with a callback URL was uninstalled. It may be deleted by now, so the event has all that the
    * callback needs.
@@ -37,6 +43,8 @@ export interface InternalEvents {
   };
 }
 export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = [
+  'thread_lost',
+  'channel_lost',
   'invitation_requested',
   'email_proof_requested',
   'password_reset_requested',
@@ -46,6 +54,7 @@ export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = [
   'user_deleted',
   'avatar_dropped',
   'hooks_disabled',
+  'hooks_ended',
   'integration_uninstalled',
 ];
 
@@ -65,7 +74,10 @@ export interface NewEvent<Name extends RecordedEventName> {
   conversation_id?: number;
   /** The member whom it is about, for events about members. */
   user_id?: number;
-  /** The guests who could see the deleted object, if the remaining rows do not tell (decision 37). */
+  /**
+   * The guests who could see the deleted object, if the remaining rows do not tell (decision 37). The users who have
+   * lost sight of the object (decision 37b).
+   */
   seen_by?: readonly number[];
   /** The object, without the state of any viewer. */
   snapshot: JsonText<RecordedEvents[Name]>;

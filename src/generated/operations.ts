@@ -106,6 +106,16 @@ export const operations = {
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
   },
+  'channels.getWithoutMembers': {
+    id: 'channels.getWithoutMembers',
+    method: 'GET',
+    path: '/api/v3/channels/get_without_members',
+    access: 'token',
+    scopes: ['channels:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
   'channels.update': {
     id: 'channels.update',
     method: 'POST',
@@ -1975,6 +1985,7 @@ export interface Shapes {
   'channels.add': { input: Schema<'ChannelsAddRequest'>; output: Schema<'Channel'> };
   'channels.getone': { input: Query<'channels.getone', never>; output: Schema<'Channel'> };
   'channels.get': { input: Query<'channels.get', 'archived'>; output: Schema<'Channel'>[] };
+  'channels.getWithoutMembers': { input: Query<'channels.getWithoutMembers', never>; output: Schema<'ChannelWithoutMembers'>[] };
   'channels.update': { input: Schema<'ChannelsUpdateRequest'>; output: Schema<'Channel'> };
   'channels.archive': { input: Schema<'ChannelsArchiveRequest'>; output: Schema<'Ok'> };
   'channels.unarchive': { input: Schema<'ChannelsUnarchiveRequest'>; output: Schema<'Ok'> };

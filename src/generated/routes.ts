@@ -46,6 +46,7 @@ interface ChannelsHandlers {
   add: Handler<'channels.add'>;
   getone: Handler<'channels.getone'>;
   get: Handler<'channels.get'>;
+  getWithoutMembers: Handler<'channels.getWithoutMembers'>;
   update: Handler<'channels.update'>;
   archive: Handler<'channels.archive'>;
   unarchive: Handler<'channels.unarchive'>;
@@ -313,6 +314,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/channels/add', route(operations['channels.add'], channels.add)],
   ['GET /api/v3/channels/getone', route(operations['channels.getone'], channels.getone)],
   ['GET /api/v3/channels/get', route(operations['channels.get'], channels.get)],
+  ['GET /api/v3/channels/get_without_members', route(operations['channels.getWithoutMembers'], channels.getWithoutMembers)],
   ['POST /api/v3/channels/update', route(operations['channels.update'], channels.update)],
   ['POST /api/v3/channels/archive', route(operations['channels.archive'], channels.archive)],
   ['POST /api/v3/channels/unarchive', route(operations['channels.unarchive'], channels.unarchive)],

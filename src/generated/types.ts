@@ -124,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/channels/get_without_members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List private channels without members
+         * @description Lists the private channels of a workspace that nobody is in any more, bots included, in the order of their ids. An ADMIN may, and sees nothing else of them: no threads, no search results and no events. `channels/remove` removes them. Everybody else gets 109.
+         */
+        get: operations["channels.getWithoutMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/channels/update": {
         parameters: {
             query?: never;
@@ -135,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Change a channel
-         * @description Changes what is given of a channel; what is not given stays as it is. One field is enough, and none is 19. Those in the channel who are no guests may, and admins who see it. Whoever is named in `default_recipients` must be in the workspace, or it is 106 and nothing is changed; `default_groups` must be groups of it, or it is 119. `is_favorited` is the caller's own. Emits `channel_updated`, unless everything was so already or nothing but `is_favorited` is given.
+         * @description Changes what is given of a channel; what is not given stays as it is. One field is enough, and none is 19. Those in the channel who are no guests may, and admins who see it. Whoever is named in `default_recipients` must be in the workspace, or it is 106 and nothing is changed; `default_groups` must be groups of it, or it is 119. `is_favorited` is the caller's own. Emits `channel_updated`, unless everything was so already or nothing but `is_favorited` is given. When it makes a public channel private, subscribers who are not in it get `channel_deleted` instead.
          */
         post: operations["channels.update"];
         delete?: never;
@@ -235,7 +255,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a channel
-         * @description Removes an archived channel: it is gone for everybody, with its threads and comments. Its maker and admins who see it may. One that is not archived is 114 with the `reason` `channel_not_archived`; the `default_channel` of a workspace is 114 with `default_channel`. Emits `channel_deleted` and nothing for what was in it.
+         * @description Removes an archived channel: it is gone for everybody, with its threads and comments. Its maker and admins who see it may. One that is not archived is 114 with the `reason` `channel_not_archived`. An ADMIN removes a private channel that nobody is in, archived or not (`channels/get_without_members`). The `default_channel` of a workspace is 114 with `default_channel`. Emits `channel_deleted` and nothing for what was in it.
          */
         post: operations["channels.remove"];
         delete?: never;
@@ -395,7 +415,7 @@ export interface paths {
         put?: never;
         /**
          * Change a comment
-         * @description Changes what a comment says; what is not given stays. Only who wrote it may, in an archived channel too. A removed comment is 114, with `removed` as the `reason`. Whom the new content, `direct_mentions` or `direct_group_mentions` mention for the first time takes part from then on and finds the comment unread; nobody else is notified. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; a group in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Without these, those whom they named before stay. Emits `comment_updated`, when something has changed.
+         * @description Changes what a comment says; what is not given stays. Only who wrote it may, in an archived channel too. A removed comment is 114, with `removed` as the `reason`. Whom the new content, `direct_mentions` or `direct_group_mentions` mention for the first time takes part from then on, finds the comment unread and is notified; nobody else is. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; a group in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Without these, those whom they named before stay. Emits `comment_updated`, when something has changed.
          */
         post: operations["comments.update"];
         delete?: never;
@@ -515,7 +535,7 @@ export interface paths {
         put?: never;
         /**
          * Change a message
-         * @description Changes what a message says; what is not given stays. Only who wrote it may. A removed message and one of the service itself are 114, with `removed` or `system_message` as the `reason`. Whom it comes to mention finds it unread. Whoever is named in `direct_mentions` must be in the workspace, or it is 106, and a group in `direct_group_mentions` one that the caller sees there, or it is 119; what is not named anew stays. Emits `message_updated`, when something has changed.
+         * @description Changes what a message says; what is not given stays. Only who wrote it may. A removed message and one of the service itself are 114, with `removed` or `system_message` as the `reason`. Whom it mentions for the first time finds it unread. Whoever is named in `direct_mentions` must be in the workspace, or it is 106, and a group in `direct_group_mentions` one that the caller sees there, or it is 119; what is not named anew stays. Emits `message_updated`, when something has changed.
          */
         post: operations["conversationMessages.update"];
         delete?: never;
@@ -593,7 +613,7 @@ export interface paths {
         };
         /**
          * List conversations
-         * @description Lists the caller's conversations in a workspace, by their last activity, or by id when `before_id` or `after_id` is given: those in use, or with `archived` only those that the caller has archived. One in which nothing has been said is not listed. When there may be more, the header `Link` with `rel="next"` says where.
+         * @description Lists the caller's conversations in a workspace, by their last activity, or by id when `before_id` or `after_id` is given: those in use, or with `archived` only those that the caller has archived. One in use in which nothing has been said is not listed. When there may be more, the header `Link` with `rel="next"` says where.
          */
         get: operations["conversations.get"];
         put?: never;
@@ -1125,7 +1145,7 @@ export interface paths {
         put?: never;
         /**
          * Subscribe to an event
-         * @description Wants every event of a kind to be sent to a URL, as far as the caller sees what it is about; without filters in all of the caller's workspaces. The event may be called `event` or `event_type`. A filter names something that the caller sees, and fits the event: `workspace_id` fits all, `channel_id` those of channels, threads and comments, `thread_id` those of threads and comments, `conversation_id` those of messages; what does not fit, or does not lie in the wider filter, is error 20. A narrower filter is one by its workspace as well. A token of a program needs the read scope of what the event is about, such as `comments:read` for `comment_added`. The URL begins with https and has neither credentials nor a fragment; in development it may begin with http and lead to this machine, unless a foreign site asks or has made the account: then nothing is sent there. Subscribing to the same twice answers the same record, so that trying again needs no key. A user has at most 1,000 subscriptions, those of programs too, and at most 100 that fit one event: one more is 114, `too_many_subscriptions`. A subscription ends when it is taken back, when the user leaves its workspace or is deleted, and when the token is replaced or revoked. What is sent, and what was answered, is in the log of `deliveries/get`. Emits nothing.
+         * @description Wants every event of a kind to be sent to a URL, as far as the caller sees what it is about; without filters in all of the caller's workspaces. The event may be called `event` or `event_type`. A filter names something that the caller sees, and fits the event: `workspace_id` fits all, `channel_id` those of channels, threads and comments, `thread_id` those of threads and comments, `conversation_id` those of messages; what does not fit, or does not lie in the wider filter, is error 20. A narrower filter is one by its workspace as well. A token of a program needs the read scope of what the event is about, such as `comments:read` for `comment_added`. The URL begins with https and has neither credentials nor a fragment; in development it may begin with http and lead to this machine, unless a foreign site asks or has made the account: then nothing is sent there. Outside development a URL to which nothing can ever be sent is error 20 with the reason: one with an address that is not public, or with a port that is not allowed. Subscribing to the same twice answers the same record, so that trying again needs no key. A user has at most 1,000 subscriptions, those of programs too, and at most 100 that fit one event: one more is 114, `too_many_subscriptions`. A subscription ends when it is taken back, when the user leaves its workspace or is deleted, when the token is replaced or revoked, when its target answers 410, and when nothing arrives there for five days. At one URL the first attempts have the order of the events of a workspace; between workspaces there is no order, and a failed event comes again after later ones. What is sent, and what was answered, is in the log of `deliveries/get`. Emits nothing.
          */
         post: operations["hooks.subscribe"];
         delete?: never;
@@ -1163,7 +1183,7 @@ export interface paths {
         };
         /**
          * List subscriptions
-         * @description Lists the subscriptions of the caller, those of programs too, in the order in which they were made; a program gets only its own, and needs no scope. Secrets are not shown. One that Skein has ended itself, because its target answered 410 or nothing arrived there for five days, stays in the list for 30 days, with the reason.
+         * @description Lists the subscriptions of the caller, those of programs too, in the order in which they were made; a program gets only its own, and needs no scope. Secrets are not shown. One that has ended otherwise than by `hooks/unsubscribe` stays in the list for 30 days, with `end_reason`, and its owner gets a mail. Of a user at most 1,000 such are kept.
          */
         get: operations["hooks.get"];
         put?: never;
@@ -1365,7 +1385,7 @@ export interface paths {
         put?: never;
         /**
          * Uninstall an integration
-         * @description Uninstalls an integration; who has installed it may, and admins. A bot leaves the workspace, and what it posted stays; a THREAD says in the thread that it has gone, unless the channel is archived. The program loses the tokens that members of the workspace have let it have, but for those who are in a workspace where it is still installed. The token of a program is 109. Emits `workspace_user_removed` for a bot, with `channel_user_removed` for each channel that it was in, and `comment_added` in a thread.
+         * @description Uninstalls an integration; who has installed it may, and admins. A bot leaves the workspace, and what it posted stays; a THREAD says in the thread that it has gone, unless the channel is archived. The program loses the tokens that members of the workspace have let it have, but for those who are in a workspace where it is still installed. The token of a program is 109. Emits `workspace_user_removed` for a bot, with `channel_user_removed` and `group_user_removed` for each channel and group that it was in, and `comment_added` in a thread.
          */
         post: operations["installations.remove"];
         delete?: never;
@@ -1565,7 +1585,7 @@ export interface paths {
         put?: never;
         /**
          * Get the mail address of a channel, thread or conversation
-         * @description Answers the address under which mail is to arrive as a thread in a channel, a comment in a thread or a message in a conversation; makes one when there is none, or when the last one was disabled. An object has one at a time, the same for everybody. Users and admins who may post there may, guests may not. In an archived channel nothing is posted: 114, `archived`, for the channel and for its threads; a closed thread has an address. The token of a program needs `channels:write`, `threads:write` or `messages:write`, as the object is. Mail is not received yet: that comes with a later version. Emits nothing.
+         * @description Answers the address under which mail is to arrive as a thread in a channel, a comment in a thread or a message in a conversation; makes one when there is none, or when the last one was disabled. An object has one at a time, the same for everybody. Users and admins who may post there may, guests may not. In an archived channel nothing is posted: 114, `archived`, for the channel and for its threads; a closed thread has an address. The token of a program needs `channels:write`, `threads:write` or `messages:write`, as the object is. Upper and lower case make no difference in it. Emits nothing.
          */
         post: operations["loopIn.getOrCreate"];
         delete?: never;
@@ -1723,7 +1743,7 @@ export interface paths {
         };
         /**
          * Ask a user to let a program in
-         * @description A page that a program sends its user to. It says who asks and for what, lets the user sign in where they are not, and asks whether they allow it. Their answer sends them to the redirect URI, with `code`, `state` and `iss`, or with `error` `ACCESS_DENIED`, `state` and `iss`. `redirect_uri` may be missing where one is registered; otherwise it is one of them to the letter, but for the port of a loopback address. A public client sends a `code_challenge` of S256. A request with something wrong shows a page that says so, and leads nowhere by itself.
+         * @description A page that a program sends its user to. It says who asks and for what, lets the user sign in where they are not, and asks whether they allow it. Their answer sends them to the redirect URI, with `code`, `state` and `iss`, or with `error` `ACCESS_DENIED`, `state` and `iss`. `redirect_uri` may be missing where one is registered; otherwise it is one of them to the letter, but for the port of a loopback address. A public client sends a `code_challenge` of S256. A request with something wrong sends the user to the redirect URI with `error` `BAD_REQUEST` if a person has registered the program, as an integration; otherwise it shows a page that says so, and leads nowhere by itself. A client whose `Accept` prefers JSON to HTML gets JSON: what would be asked, or what is wrong.
          */
         get: operations["oauth.authorize"];
         put?: never;
@@ -1749,7 +1769,7 @@ export interface paths {
         put?: never;
         /**
          * Get a token
-         * @description Exchanges a code, or a refresh token, for an access token. `grant_type` may be missing. The program says who it is in the body or by Basic, never both; a public client says its `client_id`. A code works once and for 60 seconds; its second use ends what the first has given. `redirect_uri`, if it is given, is the one that the code was sent to; it may be missing where one is registered. A refresh token works once as well; its second use ends all that came of the same code. `scope` of a refresh may be narrower, never wider.
+         * @description Exchanges a code, or a refresh token, for an access token. `grant_type` may be missing. The program says who it is in the body or by Basic, never both; a public client says its `client_id`. A code works once and for 60 seconds; its second use ends what the first has given. `redirect_uri`, if it is given, is the one that the code was sent to; it may be missing where one is registered. A refresh token works once as well; its second use ends all that came of the same code. `scope` of a refresh may be narrower, never wider. Errors have the names BAD_REQUEST and ACCESS_DENIED; `POST /oauth/token` is the same with those of RFC 6749.
          */
         post: operations["oauth.accessToken"];
         delete?: never;
@@ -1769,7 +1789,7 @@ export interface paths {
         put?: never;
         /**
          * Get a token (another path)
-         * @description The same as `POST /oauth/access_token`.
+         * @description The same as `POST /oauth/access_token`, with the errors of RFC 6749: `invalid_request`, `invalid_client`, `invalid_grant`, `invalid_scope` and `unsupported_grant_type`. This is the token endpoint of the metadata.
          */
         post: operations["oauth.token"];
         delete?: never;
@@ -1789,7 +1809,7 @@ export interface paths {
         put?: never;
         /**
          * Give a token back
-         * @description Ends a token of the program's own, and all that came of the same code (RFC 7009). A token that is not known, or does not work any more, is accepted; that of another program is FORBIDDEN. When the program has nothing left that works, what it has subscribed to for the user ends too.
+         * @description Ends a token of the program's own, and all that came of the same code (RFC 7009). A token that is not known, or does not work any more, is accepted; that of another program is `unauthorized_client`. When the program has nothing left that works, what it has subscribed to for the user ends too.
          */
         post: operations["oauth.revoke"];
         delete?: never;
@@ -1829,7 +1849,7 @@ export interface paths {
         put?: never;
         /**
          * Register a program
-         * @description Makes a client of the program that calls (RFC 7591), with a secret unless it asks for `token_endpoint_auth_method` `none`. A redirect URI is https, or http to a loopback address, or has a scheme of the program's own with a dot in it, such as `com.example.app:/callback`; it is written as a browser would write it and has neither credentials nor a fragment. With OAUTH_REGISTRATION off this is FORBIDDEN. An address may register 100 programs an hour.
+         * @description Makes a client of the program that calls (RFC 7591), with a secret unless it asks for `token_endpoint_auth_method` `none`. A redirect URI is https, or http to a loopback address, or has a scheme of the program's own with a dot in it, such as `com.example.app:/callback`; it is written as a browser would write it and has neither credentials nor a fragment. `scope` bounds what the program may ask for. Other metadata of RFC 7591 are ignored. Errors have the names of RFC 7591: `invalid_redirect_uri` and `invalid_client_metadata`. With OAUTH_REGISTRATION off this is `access_denied`. An address may register 100 programs an hour.
          */
         post: operations["oauth.register"];
         delete?: never;
@@ -2209,7 +2229,7 @@ export interface paths {
         put?: never;
         /**
          * Change a thread
-         * @description Changes what a thread says; what is not given stays. Its maker and admins may, in an archived channel too. Whom the new content, `direct_mentions` or `direct_group_mentions` mention for the first time takes part from then on and finds the thread unread; nobody else is notified. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; a group in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Without these, those whom they named before stay. A new title is told by `system_message`. Emits `thread_updated`, when something has changed.
+         * @description Changes what a thread says; what is not given stays. Its maker and admins may, in an archived channel too. Whom the new content, `direct_mentions` or `direct_group_mentions` mention for the first time takes part from then on, finds the thread unread and is notified; nobody else is. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; a group in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Without these, those whom they named before stay. A new title is told by `system_message`. Emits `thread_updated`, when something has changed.
          */
         post: operations["threads.update"];
         delete?: never;
@@ -2249,7 +2269,7 @@ export interface paths {
         put?: never;
         /**
          * Move a thread to another channel
-         * @description Moves a thread with its comments to another channel of the workspace. Its maker and admins may, when they may post in that channel; 114 with `archived` as the `reason` when it is archived. For those who do not see that channel nothing of the thread is unread any more. `system_message` says what happened. Emits `thread_updated`; moving it where it is changes nothing.
+         * @description Moves a thread with its comments to another channel of the workspace. Its maker and admins may, when they may post in that channel; 114 with `archived` as the `reason` when it is archived. For those who do not see that channel nothing of the thread is unread any more. `system_message` says what happened. Emits `thread_updated`. Subscribers who see the old channel and not the new one get `thread_deleted` instead. Moving it where it is changes nothing.
          */
         post: operations["threads.moveToChannel"];
         delete?: never;
@@ -2729,7 +2749,7 @@ export interface paths {
         put?: never;
         /**
          * Change one's account
-         * @description Changes what is given of the caller's account. `snooze_until` below 10^9 is a duration in seconds, otherwise an instant. `snooze_dnd_start` and `snooze_dnd_end` are given together. An `away_mode` without `date_from` begins today; one that ends on or before its first day is 128. null, or an empty value, ends `away_mode`, the snooze and do-not-disturb; an empty `profession` or `contact_info` clears it. A `timezone` that is no IANA name is 121, an address that another account has 101, and one of another mail domain than those of the server's REGISTRATION 109. Where addresses must be proven (VERIFY_EMAIL) the account keeps its address until a link is used that is mailed to the new one and works for a day; after 5 such mails of one account, or to one address, in an hour: 429. A new `password` does what `users/update_password` says. A wrong `current_password` is 104 and counts as a failure to sign in; without one the owner is mailed a link, as `users/update_password` says. Only the user's own token or session may change `email` or `password`: a program's token gets 109. Emits `workspace_user_updated` in each workspace of the caller, when something that others see has changed.
+         * @description Changes what is given of the caller's account. `snooze_until` below 10^9 is a duration in seconds, otherwise an instant. `snooze_dnd_start` and `snooze_dnd_end` are given together. An `away_mode` without `date_from` begins today; it needs a `date_to` (20), and one that ends on or before its first day is 128. null, or an empty value, ends `away_mode`, the snooze and do-not-disturb; an empty `profession` or `contact_info` clears it. A `timezone` that is no IANA name is 121, an address that another account has 101, and one of another mail domain than those of the server's REGISTRATION 109. Where addresses must be proven (VERIFY_EMAIL) the account keeps its address until a link is used that is mailed to the new one and works for a day; after 5 such mails of one account, or to one address, in an hour: 429. A new `password` does what `users/update_password` says. A wrong `current_password` is 104 and counts as a failure to sign in; without one the owner is mailed a link, as `users/update_password` says. Only the user's own token or session may change `email` or `password`: a program's token gets 109. Emits `workspace_user_updated` in each workspace of the caller, when something that others see has changed.
          */
         post: operations["users.update"];
         delete?: never;
@@ -2909,7 +2929,7 @@ export interface paths {
         put?: never;
         /**
          * Delete one's account
-         * @description Deletes the caller's account for good. Only the user's own token or session may, never a program's (109), and with the password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. While a link works that gives the account back (`users/update_password`) it is 109, `recovery_open`. Who is the last ADMIN of a workspace that has other members gets 127, and nothing changes; a workspace that has none is removed with its last member. All tokens and sessions end. The name becomes "Deleted user" wherever it is shown, soon after in mentions too; the address, the profile and whatever else was the user's own are erased. What they wrote stays, and whoever could read it still can. The address may register again, as somebody new. Emits `workspace_user_removed` in each workspace of the user, and `channel_user_removed` for each channel that they were in; for a workspace that goes along `workspace_deleted` and nothing else. What they have built is removed, as by `integrations/remove`.
+         * @description Deletes the caller's account for good. Only the user's own token or session may, never a program's (109), and with the password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. While a link works that gives the account back (`users/update_password`) it is 109, `recovery_open`. Who is the last ADMIN of a workspace that has other members gets 127, and nothing changes; a workspace that has none is removed with its last member. All tokens and sessions end. The name becomes "Deleted user" wherever it is shown, soon after in mentions too; the address, the profile and whatever else was the user's own are erased. What they wrote stays, and whoever could read it still can. The address may register again, as somebody new. Emits `workspace_user_removed` in each workspace of the user, and `channel_user_removed` and `group_user_removed` for each channel and each group that they were in; for a workspace that goes along `workspace_deleted` and nothing else. What they have built is removed, as by `integrations/remove`.
          */
         post: operations["users.delete"];
         delete?: never;
@@ -3029,7 +3049,7 @@ export interface paths {
         put?: never;
         /**
          * Change what a person is in a workspace
-         * @description Makes a person an ADMIN, a USER or a GUEST. An ADMIN may. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays one: 127. Whoever becomes a guest keeps the channels that they are in, and loses what was unread in the others; whoever is a guest no more comes into the `default_channel`. Emits `workspace_user_updated`, `channel_user_updated` for each channel that they are in, and `channel_user_added` for the one that they come into. What a person is already changes and emits nothing. Of an invitation that waits it changes what the person will be, and emits nothing. A bot is a guest and stays one: 114, `bot`.
+         * @description Makes a person an ADMIN, a USER or a GUEST. An ADMIN may. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays one: 127. Whoever becomes a guest keeps the channels that they are in, and loses what was unread in the others; whoever is a guest no more comes into the `default_channel`. Emits `workspace_user_updated`, `channel_user_updated` for each channel that they are in, and `channel_user_added` for the one that they come into. A new guest who is subscribed to `channel_deleted` gets it for each channel that they do not see any more. What a person is already changes and emits nothing. Of an invitation that waits it changes what the person will be, and emits nothing. A bot is a guest and stays one: 114, `bot`.
          */
         post: operations["workspaceUsers.update"];
         delete?: never;
@@ -3049,7 +3069,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a person from a workspace
-         * @description Takes a person out of a workspace, its channels and its groups. An ADMIN may, and anybody themself. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays: 127. What they wrote stays; they see nothing of the workspace any more. Whom an ADMIN removed, only an ADMIN can add again; who left by themself can be added by whoever may add people. Emits `workspace_user_removed`, and `channel_user_removed` for each channel that they were in. An invitation that waits is taken back, which emits nothing. A bot goes when its integration is uninstalled, and not otherwise: 114, `bot`.
+         * @description Takes a person out of a workspace, its channels and its groups. An ADMIN may, and anybody themself. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays: 127. What they wrote stays; they see nothing of the workspace any more. Whom an ADMIN removed, only an ADMIN can add again; who left by themself can be added by whoever may add people. Emits `workspace_user_removed`, and `channel_user_removed` and `group_user_removed` for each channel and each group that they were in. An invitation that waits is taken back, which emits nothing. A bot goes when its integration is uninstalled, and not otherwise: 114, `bot`.
          */
         post: operations["workspaceUsers.remove"];
         delete?: never;
@@ -3229,7 +3249,7 @@ export interface paths {
         put?: never;
         /**
          * Change a workspace
-         * @description Changes the name, the colour or the language of a workspace; what is not given stays as it is, and with none of them it is 19. Admins may. After a change of the language, older texts are found by the words of the new language a little later. Emits `workspace_updated`, unless everything was so already.
+         * @description Changes the name, the colour or the language of a workspace; what is not given stays as it is. Admins may. After a change of the language, older texts are found by the words of the new language a little later. Emits `workspace_updated`, unless everything was so already.
          */
         post: operations["workspaces.update"];
         delete?: never;
@@ -3785,7 +3805,7 @@ export interface webhooks {
         put?: never;
         /**
          * A channel was removed
-         * @description Sent after `channels/remove` to those who saw the channel just before. What was in it has no events of its own.
+         * @description Sent after `channels/remove` to those who saw the channel just before. Sent also to those who do not see it any more: after `channels/update` has made it private, to those who are not in it, and after `workspace_users/update`, to a new guest who is not in it. What was in it has no events of its own.
          */
         post: operations["events.channelDeleted"];
         delete?: never;
@@ -4045,7 +4065,7 @@ export interface webhooks {
         put?: never;
         /**
          * A person was taken out of a group
-         * @description Sent once a person after `groups/remove_user` and `groups/remove_users`, to those who saw the group, the person included.
+         * @description Sent once a person after `groups/remove_user` and `groups/remove_users`, and once a group after `workspace_users/remove` and `users/delete`, to those who saw the group, the person included.
          */
         post: operations["events.groupUserRemoved"];
         delete?: never;
@@ -4105,7 +4125,7 @@ export interface webhooks {
         put?: never;
         /**
          * A thread was removed
-         * @description Sent after `threads/remove` to those who saw the thread just before, as it was then. Its comments have no events of their own.
+         * @description Sent after `threads/remove` to those who saw the thread just before, as it was then. Sent after `threads/move_to_channel` to those who saw the thread and do not see it in its new channel, as it was before. Its comments have no events of their own.
          */
         post: operations["events.threadDeleted"];
         delete?: never;
@@ -4734,6 +4754,26 @@ export interface components {
             version: number;
         };
         /**
+         * @description A private channel that nobody is in. Nothing of what is in it is shown.
+         * @example {
+         *       "id": 16391,
+         *       "workspace_id": 12295,
+         *       "name": "Launch",
+         *       "archived": false,
+         *       "created_ts": 1767225600
+         *     }
+         */
+        ChannelWithoutMembers: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            workspace_id: number;
+            name: string;
+            archived: boolean;
+            /** Format: int64 */
+            created_ts: number;
+        };
+        /**
          * @description What happened to a person in a channel.
          * @example {
          *       "workspace_id": 12295,
@@ -4746,6 +4786,7 @@ export interface components {
          *         "short_name": "Ben N.",
          *         "email": "ben@example.com",
          *         "avatar_id": null,
+         *         "avatar_urls": null,
          *         "away_mode": null,
          *         "bot": false,
          *         "contact_info": "",
@@ -5057,11 +5098,11 @@ export interface components {
             /** @description First day away, `YYYY-MM-DD`. */
             date_from: string;
             /** @description Day of the return, `YYYY-MM-DD`. */
-            date_to: string | null;
+            date_to: string;
         } | null;
-        /** @description The text, 1 to 65,536 code points after trimming; empty only beside an attachment, otherwise it counts as missing. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group, 200 mentions at most. */
+        /** @description The text, 1 to 65,536 code points without white space at its end, which is removed; white space at its beginning stays. It is empty only beside an attachment, otherwise it counts as missing. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group, 200 mentions at most. */
         Content: string;
-        /** @description The text, 1 to 65,536 code points after trimming; empty only beside an attachment. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group, 200 mentions at most. */
+        /** @description The text, 1 to 65,536 code points without white space at its end, which is removed; white space at its beginning stays. It is empty only beside an attachment. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group, 200 mentions at most. */
         ContentChange: string;
         /** @description Buttons below the text, as JSON at most 64 KB together. */
         Actions: components["schemas"]["ActionInput"][];
@@ -5070,11 +5111,11 @@ export interface components {
             action: "open_url" | "prefill_message" | "send_reply";
             /** @constant */
             type: "action";
-            /** @description Cut to 140 code points. */
+            /** @description Not blank. Cut to 140 code points. */
             button_text: string;
             /** @description Cut to 2048 code points. */
             message?: string | null;
-            /** @description What `open_url` opens: http, https, mailto or relative. */
+            /** @description What `open_url` opens, which requires it: http, https, mailto or relative. */
             url?: string | null;
         };
         /** @description A button below a text. */
@@ -5501,7 +5542,7 @@ export interface components {
              * @description Index of the last message; -1 without messages.
              */
             last_obj_index: number;
-            /** @description The beginning of what was said last, empty before. */
+            /** @description The beginning of what was said last and is not removed, empty without it. */
             snippet: string;
             /** @description Who said it: one user, or nobody. */
             snippet_creators: number[];
@@ -5520,7 +5561,7 @@ export interface components {
             /** Format: int64 */
             created_ts: number;
         };
-        /** @description The last message, or null without messages. */
+        /** @description The last message that is not removed, or null without one. */
         LastMessage: {
             /** Format: int64 */
             id: number;
@@ -5950,6 +5991,7 @@ export interface components {
          *         "short_name": "Ben N.",
          *         "email": "ben@example.com",
          *         "avatar_id": null,
+         *         "avatar_urls": null,
          *         "away_mode": null,
          *         "bot": false,
          *         "contact_info": "",
@@ -6112,10 +6154,10 @@ export interface components {
              */
             ended_ts: number | null;
             /**
-             * @description `gone`: the target has answered 410. `failing`: nothing has arrived there for five days.
+             * @description `gone`: the target has answered 410. `failing`: nothing has arrived there for five days. `token_replaced`: it was made with the API token or a session, and the token was replaced. `access_ended`: everything that acted for the user was ended. `program_revoked`: the program that has made it may not act for the user any more. `left_workspace`: the user is not in its workspace any more. More reasons may be added.
              * @enum {string|null}
              */
-            end_reason: "gone" | "failing" | null;
+            end_reason: "gone" | "failing" | "token_replaced" | "access_ended" | "program_revoked" | "left_workspace" | null;
         };
         /**
          * @description What was sent to a target, and what came of it.
@@ -6709,7 +6751,7 @@ export interface components {
         /**
          * @description Where mail becomes a post.
          * @example {
-         *       "email": "AH5f2c9a1e7b3d4068c1f0e2d3b4a59687786950413223140f@skein.example.com"
+         *       "email": "aah4nq7zk2mxw5dtr3yjc6vbfeo2lpgsiu7@skein.example.com"
          *     }
          */
         LoopIn: {
@@ -6922,7 +6964,7 @@ export interface components {
             push_delay: number;
         };
         /**
-         * @description What every failure of OAuth answers.
+         * @description What a failure answers at the path of the interface specification.
          * @example {
          *       "error": "BAD_REQUEST",
          *       "error_message": "scope is required",
@@ -6936,6 +6978,47 @@ export interface components {
             error_message: string;
             /** @description The same, where OAuth looks for it. */
             error_description: string;
+        };
+        /**
+         * @description What a failure answers at all other paths of OAuth, by the names of RFC 6749 and RFC 7591.
+         * @example {
+         *       "error": "invalid_grant",
+         *       "error_message": "Invalid grant: authorization code is invalid",
+         *       "error_description": "Invalid grant: authorization code is invalid"
+         *     }
+         */
+        OAuthStandardError: {
+            /** @enum {string} */
+            error: "invalid_request" | "invalid_client" | "invalid_grant" | "invalid_scope" | "unsupported_grant_type" | "unauthorized_client" | "access_denied" | "invalid_redirect_uri" | "invalid_client_metadata";
+            /** @description What is wrong. */
+            error_message: string;
+            /** @description The same, where OAuth looks for it. */
+            error_description: string;
+        };
+        /**
+         * @description What the page of an authorization asks, for a program that wants to know. People answer on the page.
+         * @example {
+         *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+         *       "client_name": "Loom counter",
+         *       "redirect_uri": "https://app.example.com/callback",
+         *       "scope": "threads:read comments:write",
+         *       "state": "5f2b7c1d9a",
+         *       "page_url": "http://127.0.0.1:8000/oauth/authorize?client_id=0sB1mJxq0mX0yQ2mJ3fH7w&scope=threads%3Aread+comments%3Awrite&state=5f2b7c1d9a"
+         *     }
+         */
+        OAuthQuestion: {
+            client_id: string;
+            client_name: string;
+            /** @description Where the answer is sent. */
+            redirect_uri: string;
+            /** @description What the program asks for, separated by spaces. */
+            scope: string;
+            state: string;
+            /**
+             * Format: uri
+             * @description The page, for a browser.
+             */
+            page_url: string;
         };
         /**
          * @example {
@@ -7074,6 +7157,12 @@ export interface components {
              * @enum {string}
              */
             token_endpoint_auth_method: "none" | "client_secret_post" | "client_secret_basic";
+            /** @description The scopes that the program may ask for, separated by spaces or commas; any when it is missing. A write scope includes read; a remove scope includes write. */
+            scope?: string;
+            /** @description An https page about the program. It is kept and returned, and shown nowhere. */
+            client_uri?: string;
+            /** @description An https picture of the program. It is kept and returned, and shown nowhere. */
+            logo_uri?: string;
         };
         /**
          * @description A program that has registered. Its secret is shown here and never again.
@@ -7113,13 +7202,19 @@ export interface components {
             token_endpoint_auth_method: "none" | "client_secret_post" | "client_secret_basic";
             grant_types: string[];
             response_types: string[];
+            /** @description What it may ask for, separated by spaces. Not there when it may ask for any. */
+            scope?: string;
+            /** @description As it was registered, if it was. */
+            client_uri?: string;
+            /** @description As it was registered, if it was. */
+            logo_uri?: string;
         };
         /**
          * @description What of OAuth is where.
          * @example {
          *       "issuer": "http://127.0.0.1:8000",
          *       "authorization_endpoint": "http://127.0.0.1:8000/oauth/authorize",
-         *       "token_endpoint": "http://127.0.0.1:8000/oauth/access_token",
+         *       "token_endpoint": "http://127.0.0.1:8000/oauth/token",
          *       "revocation_endpoint": "http://127.0.0.1:8000/oauth/revoke",
          *       "introspection_endpoint": "http://127.0.0.1:8000/oauth/introspect",
          *       "registration_endpoint": "http://127.0.0.1:8000/oauth/register",
@@ -7225,7 +7320,7 @@ export interface components {
             /** @description The message. */
             message_id?: components["schemas"]["IdInput"];
         };
-        /** @description One emoji, spelled as Unicode recommends it for interchange (RGI, fully qualified): `❤️` with its U+FE0F, and not without. Anything else is 122. */
+        /** @description One emoji. It is stored and shown as Unicode recommends it for interchange (RGI, fully qualified), such as `❤️` with its U+FE0F, also when that is missing here. Anything else is 122. */
         ReactionInput: string;
         /** @description 1 to 1,000 code points. */
         SearchQueryInput: string;
@@ -8149,9 +8244,9 @@ export interface components {
             date_from?: string | null;
             /**
              * Format: date
-             * @description Day of the return, `YYYY-MM-DD`; open without it.
+             * @description Day of the return, `YYYY-MM-DD`.
              */
-            date_to?: string | null;
+            date_to: string;
         } | null;
         /**
          * @example {
@@ -8406,6 +8501,7 @@ export interface components {
          *       "short_name": "Ben N.",
          *       "email": "ben@example.com",
          *       "avatar_id": null,
+         *       "avatar_urls": null,
          *       "away_mode": null,
          *       "bot": false,
          *       "contact_info": "",
@@ -8437,6 +8533,8 @@ export interface components {
             email: string;
             /** @description The hash of the image. */
             avatar_id: string | null;
+            /** @description The image in four sizes, or null without an image. Null also for removed users, and until somebody whom others have added has been there. */
+            avatar_urls: components["schemas"]["AvatarUrls"];
             away_mode: components["schemas"]["AwayMode"];
             bot: boolean;
             /** @description Empty until somebody whom others have added has been there. */
@@ -8473,6 +8571,7 @@ export interface components {
          *       "short_name": "Ben N.",
          *       "email": "ben@example.com",
          *       "avatar_id": null,
+         *       "avatar_urls": null,
          *       "away_mode": null,
          *       "bot": false,
          *       "contact_info": "",
@@ -8512,6 +8611,8 @@ export interface components {
             email: string;
             /** @description The hash of the image. */
             avatar_id: string | null;
+            /** @description The image in four sizes, or null without an image. Null also for removed users, and until somebody whom others have added has been there. */
+            avatar_urls: components["schemas"]["AvatarUrls"];
             away_mode: components["schemas"]["AwayMode"];
             bot: boolean;
             /** @description Empty until somebody whom others have added has been there. */
@@ -8567,6 +8668,7 @@ export interface components {
          *         "short_name": "Ben N.",
          *         "email": "ben@example.com",
          *         "avatar_id": null,
+         *         "avatar_urls": null,
          *         "away_mode": null,
          *         "bot": false,
          *         "contact_info": "",
@@ -8739,22 +8841,6 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description FORBIDDEN, for what the program may not do. */
-        OAuthForbidden: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "FORBIDDEN",
-                 *       "error_message": "The token is that of another program",
-                 *       "error_description": "The token is that of another program"
-                 *     }
-                 */
-                "application/json": components["schemas"]["OAuthError"];
-            };
-        };
         /** @description BAD_REQUEST, for a body of more than 5 MB. */
         OAuthTooLarge: {
             headers: {
@@ -8771,7 +8857,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description BAD_REQUEST, for a body that is neither a form nor JSON. */
+        /** @description BAD_REQUEST, for a body that is neither a form nor JSON, or is compressed. */
         OAuthUnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -8801,6 +8887,102 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description What is wrong with what was sent, by the names of RFC 6749 and RFC 7591. */
+        OAuthInvalidRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_grant",
+                 *       "error_message": "Invalid grant: authorization code is invalid",
+                 *       "error_description": "Invalid grant: authorization code is invalid"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthStandardError"];
+            };
+        };
+        /** @description `invalid_client`, for a program that does not prove who it is. */
+        OAuthInvalidClient: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_client",
+                 *       "error_message": "Invalid client: the program is not known, or has not proven who it is",
+                 *       "error_description": "Invalid client: the program is not known, or has not proven who it is"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthStandardError"];
+            };
+        };
+        /** @description `access_denied`: programs do not register themselves here. */
+        OAuthRegistrationOff: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "access_denied",
+                 *       "error_message": "Programs do not register themselves here",
+                 *       "error_description": "Programs do not register themselves here"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthStandardError"];
+            };
+        };
+        /** @description `invalid_request`, for a body of more than 5 MB. */
+        OAuthStandardTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_request",
+                 *       "error_message": "bodies have at most 5242880 bytes",
+                 *       "error_description": "bodies have at most 5242880 bytes"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthStandardError"];
+            };
+        };
+        /** @description `invalid_request`, for a body that is neither a form nor JSON, or is compressed. */
+        OAuthStandardUnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_request",
+                 *       "error_message": "send JSON, a form or multipart/form-data",
+                 *       "error_description": "send JSON, a form or multipart/form-data"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthStandardError"];
+            };
+        };
+        /** @description `invalid_request`, for too many requests; `Retry-After` says when there may be more. */
+        OAuthStandardTooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_request",
+                 *       "error_message": "Too many requests",
+                 *       "error_description": "Too many requests"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthStandardError"];
             };
         };
     };
@@ -9535,6 +9717,111 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["Channel"][];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "channels.getWithoutMembers": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                workspace_id: components["schemas"]["IdInput"];
+                /**
+                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @example MTYzOTE
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 16391,
+                     *         "workspace_id": 12295,
+                     *         "name": "Launch",
+                     *         "archived": false,
+                     *         "created_ts": 1767225600
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ChannelWithoutMembers"][];
                 };
             };
             /** @description 19 Required argument is missing; 20 Invalid argument value */
@@ -19136,7 +19423,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "email": "AH5f2c9a1e7b3d4068c1f0e2d3b4a59687786950413223140f@skein.example.com"
+                     *       "email": "aah4nq7zk2mxw5dtr3yjc6vbfeo2lpgsiu7@skein.example.com"
                      *     }
                      */
                     "application/json": components["schemas"]["LoopIn"];
@@ -20119,22 +20406,48 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page that asks. */
+            /** @description The page that asks. For `Accept: application/json` what it would ask. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
+                    /**
+                     * @example {
+                     *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+                     *       "client_name": "Loom counter",
+                     *       "redirect_uri": "https://app.example.com/callback",
+                     *       "scope": "threads:read comments:write",
+                     *       "state": "5f2b7c1d9a",
+                     *       "page_url": "http://127.0.0.1:8000/oauth/authorize?client_id=0sB1mJxq0mX0yQ2mJ3fH7w&scope=threads%3Aread+comments%3Awrite&state=5f2b7c1d9a"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthQuestion"];
                 };
             };
-            /** @description A page that says what is wrong with the request. */
+            /** @description Leads to the redirect URI with the error. For integrations. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A page that says what is wrong with the request. For `Accept: application/json` an OAuthError. */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
+                    /**
+                     * @example {
+                     *       "error": "BAD_REQUEST",
+                     *       "error_message": "scope is required",
+                     *       "error_description": "scope is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
         };
@@ -20239,7 +20552,6 @@ export interface operations {
             };
             400: components["responses"]["OAuthBadRequest"];
             401: components["responses"]["OAuthAccessDenied"];
-            403: components["responses"]["OAuthForbidden"];
             413: components["responses"]["OAuthTooLarge"];
             415: components["responses"]["OAuthUnsupportedMediaType"];
             429: components["responses"]["OAuthTooManyRequests"];
@@ -20289,12 +20601,11 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthToken"];
                 };
             };
-            400: components["responses"]["OAuthBadRequest"];
-            401: components["responses"]["OAuthAccessDenied"];
-            403: components["responses"]["OAuthForbidden"];
-            413: components["responses"]["OAuthTooLarge"];
-            415: components["responses"]["OAuthUnsupportedMediaType"];
-            429: components["responses"]["OAuthTooManyRequests"];
+            400: components["responses"]["OAuthInvalidRequest"];
+            401: components["responses"]["OAuthInvalidClient"];
+            413: components["responses"]["OAuthStandardTooLarge"];
+            415: components["responses"]["OAuthStandardUnsupportedMediaType"];
+            429: components["responses"]["OAuthStandardTooManyRequests"];
         };
     };
     "oauth.revoke": {
@@ -20339,12 +20650,11 @@ export interface operations {
                     "application/json": components["schemas"]["Ok"];
                 };
             };
-            400: components["responses"]["OAuthBadRequest"];
-            401: components["responses"]["OAuthAccessDenied"];
-            403: components["responses"]["OAuthForbidden"];
-            413: components["responses"]["OAuthTooLarge"];
-            415: components["responses"]["OAuthUnsupportedMediaType"];
-            429: components["responses"]["OAuthTooManyRequests"];
+            400: components["responses"]["OAuthInvalidRequest"];
+            401: components["responses"]["OAuthInvalidClient"];
+            413: components["responses"]["OAuthStandardTooLarge"];
+            415: components["responses"]["OAuthStandardUnsupportedMediaType"];
+            429: components["responses"]["OAuthStandardTooManyRequests"];
         };
     };
     "oauth.introspect": {
@@ -20395,11 +20705,11 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthTokenInfo"];
                 };
             };
-            400: components["responses"]["OAuthBadRequest"];
-            401: components["responses"]["OAuthAccessDenied"];
-            413: components["responses"]["OAuthTooLarge"];
-            415: components["responses"]["OAuthUnsupportedMediaType"];
-            429: components["responses"]["OAuthTooManyRequests"];
+            400: components["responses"]["OAuthInvalidRequest"];
+            401: components["responses"]["OAuthInvalidClient"];
+            413: components["responses"]["OAuthStandardTooLarge"];
+            415: components["responses"]["OAuthStandardUnsupportedMediaType"];
+            429: components["responses"]["OAuthStandardTooManyRequests"];
         };
     };
     "oauth.register": {
@@ -20461,11 +20771,11 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthClient"];
                 };
             };
-            400: components["responses"]["OAuthBadRequest"];
-            403: components["responses"]["OAuthForbidden"];
-            413: components["responses"]["OAuthTooLarge"];
-            415: components["responses"]["OAuthUnsupportedMediaType"];
-            429: components["responses"]["OAuthTooManyRequests"];
+            400: components["responses"]["OAuthInvalidRequest"];
+            403: components["responses"]["OAuthRegistrationOff"];
+            413: components["responses"]["OAuthStandardTooLarge"];
+            415: components["responses"]["OAuthStandardUnsupportedMediaType"];
+            429: components["responses"]["OAuthStandardTooManyRequests"];
         };
     };
     "oauth.metadata": {
@@ -20487,7 +20797,7 @@ export interface operations {
                      * @example {
                      *       "issuer": "http://127.0.0.1:8000",
                      *       "authorization_endpoint": "http://127.0.0.1:8000/oauth/authorize",
-                     *       "token_endpoint": "http://127.0.0.1:8000/oauth/access_token",
+                     *       "token_endpoint": "http://127.0.0.1:8000/oauth/token",
                      *       "revocation_endpoint": "http://127.0.0.1:8000/oauth/revoke",
                      *       "introspection_endpoint": "http://127.0.0.1:8000/oauth/introspect",
                      *       "registration_endpoint": "http://127.0.0.1:8000/oauth/register",
@@ -20526,7 +20836,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthMetadata"];
                 };
             };
-            429: components["responses"]["OAuthTooManyRequests"];
+            429: components["responses"]["OAuthStandardTooManyRequests"];
         };
     };
     "reactions.get": {
@@ -22438,7 +22748,7 @@ export interface operations {
                  */
                 channel_id?: components["schemas"]["IdInput"];
                 /**
-                 * @description The workspace; needed when there is no `channel_id`.
+                 * @description The workspace; needed when there is no `channel_id`. A channel of another workspace is 107.
                  * @example 12295
                  */
                 workspace_id?: components["schemas"]["IdInput"];
@@ -27459,6 +27769,7 @@ export interface operations {
                      *         "short_name": "Ben N.",
                      *         "email": "ben@example.com",
                      *         "avatar_id": null,
+                     *         "avatar_urls": null,
                      *         "away_mode": null,
                      *         "bot": false,
                      *         "contact_info": "",
@@ -27672,6 +27983,7 @@ export interface operations {
                      *       "short_name": "Ben N.",
                      *       "email": "ben@example.com",
                      *       "avatar_id": null,
+                     *       "avatar_urls": null,
                      *       "away_mode": null,
                      *       "bot": false,
                      *       "contact_info": "",
@@ -27811,6 +28123,7 @@ export interface operations {
                      *       "short_name": "Ben N.",
                      *       "email": "ben@example.com",
                      *       "avatar_id": null,
+                     *       "avatar_urls": null,
                      *       "away_mode": null,
                      *       "bot": false,
                      *       "contact_info": "",
@@ -28092,6 +28405,7 @@ export interface operations {
                      *       "short_name": "Ben N.",
                      *       "email": "ben@example.com",
                      *       "avatar_id": null,
+                     *       "avatar_urls": null,
                      *       "away_mode": null,
                      *       "bot": false,
                      *       "contact_info": "",
@@ -28356,6 +28670,7 @@ export interface operations {
                      *       "short_name": "Ben N.",
                      *       "email": "ben@example.com",
                      *       "avatar_id": null,
+                     *       "avatar_urls": null,
                      *       "away_mode": null,
                      *       "bot": false,
                      *       "contact_info": "",
@@ -28473,6 +28788,7 @@ export interface operations {
                      *       "short_name": "Ben N.",
                      *       "email": "ben@example.com",
                      *       "avatar_id": null,
+                     *       "avatar_urls": null,
                      *       "away_mode": null,
                      *       "bot": false,
                      *       "contact_info": "",
@@ -30004,6 +30320,7 @@ export interface operations {
                      *         "short_name": "Ben N.",
                      *         "email": "ben@example.com",
                      *         "avatar_id": null,
+                     *         "avatar_urls": null,
                      *         "away_mode": null,
                      *         "bot": false,
                      *         "contact_info": "",
@@ -30128,6 +30445,7 @@ export interface operations {
                      *         "short_name": "Ben N.",
                      *         "email": "ben@example.com",
                      *         "avatar_id": null,
+                     *         "avatar_urls": null,
                      *         "away_mode": null,
                      *         "bot": false,
                      *         "contact_info": "",
@@ -30255,6 +30573,7 @@ export interface operations {
                      *         "short_name": "Ben N.",
                      *         "email": "ben@example.com",
                      *         "avatar_id": null,
+                     *         "avatar_urls": null,
                      *         "away_mode": null,
                      *         "bot": false,
                      *         "contact_info": "",
@@ -30486,6 +30805,7 @@ export interface operations {
                      *       "short_name": "Ben N.",
                      *       "email": "ben@example.com",
                      *       "avatar_id": null,
+                     *       "avatar_urls": null,
                      *       "away_mode": null,
                      *       "bot": false,
                      *       "contact_info": "",
@@ -30603,6 +30923,7 @@ export interface operations {
                      *       "short_name": "Ben N.",
                      *       "email": "ben@example.com",
                      *       "avatar_id": null,
+                     *       "avatar_urls": null,
                      *       "away_mode": null,
                      *       "bot": false,
                      *       "contact_info": "",
@@ -30742,6 +31063,7 @@ export interface operations {
                      *       "short_name": "Ben N.",
                      *       "email": "ben@example.com",
                      *       "avatar_id": null,
+                     *       "avatar_urls": null,
                      *       "away_mode": null,
                      *       "bot": false,
                      *       "contact_info": "",
@@ -30908,6 +31230,7 @@ export interface operations {
                      *       "short_name": "Ben N.",
                      *       "email": "ben@example.com",
                      *       "avatar_id": null,
+                     *       "avatar_urls": null,
                      *       "away_mode": null,
                      *       "bot": false,
                      *       "contact_info": "",
@@ -31312,6 +31635,7 @@ export interface operations {
                      *       "short_name": "Ben N.",
                      *       "email": "ben@example.com",
                      *       "avatar_id": null,
+                     *       "avatar_urls": null,
                      *       "away_mode": null,
                      *       "bot": false,
                      *       "contact_info": "",
@@ -31461,6 +31785,7 @@ export interface operations {
                      *       "short_name": "Ben N.",
                      *       "email": "ben@example.com",
                      *       "avatar_id": null,
+                     *       "avatar_urls": null,
                      *       "away_mode": null,
                      *       "bot": false,
                      *       "contact_info": "",
@@ -31854,6 +32179,7 @@ export interface operations {
                      *       "short_name": "Ben N.",
                      *       "email": "ben@example.com",
                      *       "avatar_id": null,
+                     *       "avatar_urls": null,
                      *       "away_mode": null,
                      *       "bot": false,
                      *       "contact_info": "",
@@ -31971,6 +32297,7 @@ export interface operations {
                      *       "short_name": "Ben N.",
                      *       "email": "ben@example.com",
                      *       "avatar_id": null,
+                     *       "avatar_urls": null,
                      *       "away_mode": null,
                      *       "bot": false,
                      *       "contact_info": "",
@@ -32088,6 +32415,7 @@ export interface operations {
                      *       "short_name": "Ben N.",
                      *       "email": "ben@example.com",
                      *       "avatar_id": null,
+                     *       "avatar_urls": null,
                      *       "away_mode": null,
                      *       "bot": false,
                      *       "contact_info": "",
@@ -32213,6 +32541,7 @@ export interface operations {
                      *       "short_name": "Ben N.",
                      *       "email": "ben@example.com",
                      *       "avatar_id": null,
+                     *       "avatar_urls": null,
                      *       "away_mode": null,
                      *       "bot": false,
                      *       "contact_info": "",
@@ -32650,6 +32979,7 @@ export interface operations {
                  *         "short_name": "Ben N.",
                  *         "email": "ben@example.com",
                  *         "avatar_id": null,
+                 *         "avatar_urls": null,
                  *         "away_mode": null,
                  *         "bot": false,
                  *         "contact_info": "",
@@ -32700,6 +33030,7 @@ export interface operations {
                  *         "short_name": "Ben N.",
                  *         "email": "ben@example.com",
                  *         "avatar_id": null,
+                 *         "avatar_urls": null,
                  *         "away_mode": null,
                  *         "bot": false,
                  *         "contact_info": "",
@@ -33137,6 +33468,7 @@ export interface operations {
                  *         "short_name": "Ben N.",
                  *         "email": "ben@example.com",
                  *         "avatar_id": null,
+                 *         "avatar_urls": null,
                  *         "away_mode": null,
                  *         "bot": false,
                  *         "contact_info": "",
@@ -33187,6 +33519,7 @@ export interface operations {
                  *         "short_name": "Ben N.",
                  *         "email": "ben@example.com",
                  *         "avatar_id": null,
+                 *         "avatar_urls": null,
                  *         "away_mode": null,
                  *         "bot": false,
                  *         "contact_info": "",
@@ -33431,6 +33764,7 @@ export interface operations {
                  *         "short_name": "Ben N.",
                  *         "email": "ben@example.com",
                  *         "avatar_id": null,
+                 *         "avatar_urls": null,
                  *         "away_mode": null,
                  *         "bot": false,
                  *         "contact_info": "",
@@ -33480,6 +33814,7 @@ export interface operations {
                  *         "short_name": "Ben N.",
                  *         "email": "ben@example.com",
                  *         "avatar_id": null,
+                 *         "avatar_urls": null,
                  *         "away_mode": null,
                  *         "bot": false,
                  *         "contact_info": "",
@@ -33529,6 +33864,7 @@ export interface operations {
                  *         "short_name": "Ben N.",
                  *         "email": "ben@example.com",
                  *         "avatar_id": null,
+                 *         "avatar_urls": null,
                  *         "away_mode": null,
                  *         "bot": false,
                  *         "contact_info": "",
@@ -33579,6 +33915,7 @@ export interface operations {
                  *         "short_name": "Ben N.",
                  *         "email": "ben@example.com",
                  *         "avatar_id": null,
+                 *         "avatar_urls": null,
                  *         "away_mode": null,
                  *         "bot": false,
                  *         "contact_info": "",

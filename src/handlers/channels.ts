@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.js';
 import { openChannel, requireMembers } from '../domain/channels/channels.js';
 import { requireGroups } from '../domain/groups/groups.js';
+import { announceHiddenChannel } from '../domain/hooks/losses.js';
 import { uninstallFromChannel } from '../domain/integrations/installing.js';
 import type { Transaction } from '../db/database.js';
 import { ApiError, requireEach } from '../errors.js';
@@ -10,6 +11,7 @@ import {
   changeChannel,
   findChannel,
   lockChannel,
+  lockChannelToRemove,
   removeChannel,
   setArchived,
   type VisibleChannel,
@@ -21,8 +23,8 @@ import { holdPeople, holdPeopleOf } from '../models/people.js';
 import { findWorkspace } from '../models/workspace.js';
 import { canAddMembers, canArchiveChannel, canRemoveMembers, canUpdateChannel } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
-import { canAddChannel } from '../policies/workspaces.js';
-import { showChannel, showChannels } from '../presenters/channels.js';
+import { canAddChannel, canManageWorkspace } from '../policies/workspaces.js';
+import { showChannel, showChannels, showChannelsWithoutMembers } from '../presenters/channels.js';
 import { showChannelUserEvents } from '../presenters/members.js';
 import { nextInList, placeInList } from '../presenters/pages.js';
 import { NO_VIEWER } from '../presenters/view.js';
@@ -55,6 +57,14 @@ export const get: Handler<'channels.get'> = async ({ actor, input, db, reply }) 
   return shown.list;
 };
 
+export const getWithoutMembers: Handler<'channels.getWithoutMembers'> = async ({ actor, input, db, reply }) => {
+  const workspace = await findWorkspace(db, actor, input.workspace_id);
+  authorize(actor, canManageWorkspace, workspace);
+  const shown = await showChannelsWithoutMembers(db, workspace, placeInList(input.cursor));
+  reply.nextPage(nextInList(shown));
+  return shown.list;
+};
+
 export const update: Handler<'channels.update'> = async ({ actor, input, trx, now }) => {
   if (Object.keys(input).length === 1) {
     throw new ApiError('argument_missing', { argument: 'name', reason: 'is required without another field to change' });
@@ -68,6 +78,7 @@ export const update: Handler<'channels.update'> = async ({ actor, input, trx, no
   await requireGroups(trx, actor, workspace, input.default_groups ?? []);
 
   if (isFavorite !== undefined) await setFavorite(trx, actor, channel, isFavorite);
+  if (channel.public && change.public === false) await announceHiddenChannel(trx, actor, channel, now);
   if (await changeChannel(trx, channel, change)) await emitChannel(trx, actor, 'channel_updated', channel, now);
   return showChannel(trx, actor.id, channel);
 };
@@ -88,10 +99,12 @@ export const unarchive: Handler<'channels.unarchive'> = async ({ actor, input, t
 };
 
 export const remove: Handler<'channels.remove'> = async ({ actor, input, trx, now }) => {
-  const channel = await lockChannel(trx, actor, input.id);
+  const channel = await lockChannelToRemove(trx, actor, input.id);
   authorize(actor, canArchiveChannel, channel);
   await refuseDefaultChannel(trx, actor, channel);
-  if (!channel.archived) throw new ApiError('bad_request', { reason: 'channel_not_archived' });
+  // A channel that nobody is in is in nobody's use, archived or not.
+  const isInUse = !channel.archived && !channel.is_without_members;
+  if (isInUse) throw new ApiError('bad_request', { reason: 'channel_not_archived' });
   await uninstallFromChannel(trx, actor, channel, now);
   await removeChannel(trx, channel, now);
   await emitChannel(trx, actor, 'channel_deleted', channel, now);

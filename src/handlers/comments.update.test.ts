@@ -18,7 +18,7 @@ describe('comments/update', () => {
     );
     const updated = await ada.call('comments.getone', { id: comment.id });
     const { last_edited_ts } = updated;
-    expect(updated).toEqual({ ...comment, content: 'New text', actions: [], version: 2, last_edited_ts });
+    expect(updated).toEqual({ ...comment, content: ' New text', actions: [], version: 2, last_edited_ts });
     expect(last_edited_ts).toBeGreaterThanOrEqual(comment.posted_ts + 60);
     expect(events).toEqual([
       {

@@ -149,6 +149,18 @@ describe('conversations/get', () => {
     expect(await ben.call('conversations.get', { workspace_id: workspace.id })).toEqual([]);
   });
 
+  it('lists one in which nothing has been said when it is archived', async () => {
+    const { ada, ben, workspace } = await skein.aTeam();
+    const { id } = await aConversation(workspace, ada, ben);
+    await ada.call('conversations.archive', { id });
+    const archived = { workspace_id: workspace.id, archived: true };
+    const shown = await ada.call('conversations.getone', { id });
+    expect(await ada.call('conversations.get', archived)).toEqual([shown]);
+    expect(shown).toMatchObject({ archived: true, last_message: null });
+    expect(await ben.call('conversations.get', archived)).toEqual([]);
+    expect(await ada.call('conversations.get', { workspace_id: workspace.id })).toEqual([]);
+  });
+
   it('bounds by time and by id exclude the bound, and by id it is in the order of ids', async () => {
     const { ada, ben, cleo, workspace } = await skein.aTeam();
     const first = await aTalk(workspace, ada, ben);

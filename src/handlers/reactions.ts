@@ -1,4 +1,4 @@
-import { requireEmoji } from '../domain/posts/emoji.js';
+import { emojiFrom } from '../domain/posts/emoji.js';
 import { namedPost } from '../domain/posts/named_post.js';
 import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
@@ -8,16 +8,16 @@ import { showReactions } from '../presenters/reactions.js';
 export const get: Handler<'reactions.get'> = async ({ actor, input, db }) => showReactions(db, actor, namedPost(input));
 
 export const add: Handler<'reactions.add'> = async ({ actor, input, trx }) => {
-  requireEmoji('reaction', input.reaction);
+  const emoji = emojiFrom('reaction', input.reaction);
   const post = await lockPost(trx, actor, namedPost(input));
   if (post.removed) throw new ApiError('bad_request', { reason: 'removed' });
-  await addReaction(trx, actor, post, input.reaction);
+  await addReaction(trx, actor, post, emoji);
   return { status: 'ok' };
 };
 
 export const remove: Handler<'reactions.remove'> = async ({ actor, input, trx }) => {
-  requireEmoji('reaction', input.reaction);
+  const emoji = emojiFrom('reaction', input.reaction);
   const post = await lockPost(trx, actor, namedPost(input));
-  await removeReaction(trx, actor, post, input.reaction);
+  await removeReaction(trx, actor, post, emoji);
   return { status: 'ok' };
 };

@@ -10,7 +10,8 @@ beforeAll(async () => {
   thread = await aThread(team.ada, team.channel);
 });
 
-const OPEN = { action: 'open_url', type: 'action', button_text: 'Open' } as const;
+const OPEN = { action: 'open_url', type: 'action', button_text: 'Open', url: 'https://example.com/' } as const;
+const REPLY = { action: 'send_reply', type: 'action', button_text: 'Yes' } as const;
 
 describe.each(['threads.add', 'comments.add'] as const)('actions of %s', (operation) => {
   const required = () =>
@@ -46,25 +47,26 @@ describe.each(['threads.add', 'comments.add'] as const)('actions of %s', (operat
   });
 
   it('may have empty strings for keys that are not used', async () => {
-    expect(await actionsOf([{ ...OPEN, url: '', message: '' }])).toEqual([{ ...OPEN, url: null, message: null }]);
+    expect(await actionsOf([{ ...REPLY, url: '', message: '' }])).toEqual([{ ...REPLY, url: null, message: null }]);
+    expect(await actionsOf([{ ...OPEN, message: '' }])).toEqual([{ ...OPEN, message: null }]);
   });
 
   it('may have null for keys that are not used, so that what was shown can be sent again', async () => {
-    const shown = await actionsOf([{ ...OPEN, url: null, message: null }]);
-    expect(shown).toEqual([{ ...OPEN, url: null, message: null }]);
+    const shown = await actionsOf([{ ...REPLY, url: null, message: null }]);
+    expect(shown).toEqual([{ ...REPLY, url: null, message: null }]);
     expect(await actionsOf(shown)).toEqual(shown);
   });
 
   it('may have keys that nobody knows, which are not kept', async () => {
-    expect(await actionsOf([{ ...OPEN, colour: 'red' }])).toEqual([{ ...OPEN, url: null, message: null }]);
+    expect(await actionsOf([{ ...OPEN, colour: 'red' }])).toEqual([{ ...OPEN, message: null }]);
   });
 
   it('are cut to 140 code points of button_text and 2,048 of message', async () => {
-    const long = { ...OPEN, button_text: '🚀'.repeat(141), message: '🧵'.repeat(2049) };
+    const long = { ...REPLY, button_text: '🚀'.repeat(141), message: '🧵'.repeat(2049) };
     expect(await actionsOf([long])).toEqual([
-      { ...OPEN, button_text: '🚀'.repeat(140), message: '🧵'.repeat(2048), url: null },
+      { ...REPLY, button_text: '🚀'.repeat(140), message: '🧵'.repeat(2048), url: null },
     ]);
-    const fitting = { ...OPEN, button_text: '🚀'.repeat(140), message: '🧵'.repeat(2048), url: null };
+    const fitting = { ...REPLY, button_text: '🚀'.repeat(140), message: '🧵'.repeat(2048), url: null };
     expect(await actionsOf([fitting])).toEqual([fitting]);
   });
 
@@ -74,7 +76,12 @@ describe.each(['threads.add', 'comments.add'] as const)('actions of %s', (operat
     ['a list of texts', ['open_url']],
     ['no action', [{ type: 'action', button_text: 'Open' }]],
     ['no type', [{ action: 'open_url', button_text: 'Open' }]],
-    ['no button_text', [{ action: 'open_url', type: 'action' }]],
+    ['no button_text', [{ action: 'send_reply', type: 'action' }]],
+    ['an empty button_text', [{ ...OPEN, button_text: '' }]],
+    ['a blank button_text', [{ ...OPEN, button_text: ' \n' }]],
+    ['an open_url without a url', [{ ...REPLY, action: 'open_url' }]],
+    ['an open_url whose url is null', [{ ...OPEN, url: null }]],
+    ['an open_url whose url is empty', [REPLY, { ...OPEN, url: '' }]],
     ['another action', [{ ...OPEN, action: 'close_url' }]],
     ['another type', [{ ...OPEN, type: 'button' }]],
     ['a button_text that is a number', [{ ...OPEN, button_text: 5 }]],

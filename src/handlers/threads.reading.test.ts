@@ -273,4 +273,17 @@ describe('threads/get', () => {
     expect(await olga.code('threads.get', { workspace_id: workspace.id })).toBe(105);
     expect(await ada.code('threads.get', { workspace_id: channel.id })).toBe(105);
   });
+
+  it('is 107 for a channel that is not in the given workspace', async () => {
+    const { ada, workspace, channel } = five;
+    const second = await skein.aWorkspace(ada, 'Second');
+    const foreign = await skein.aTeam();
+    const of = { channel_id: channel.id, as_ids: true };
+    expect(await ada.call('threads.get', { ...of, workspace_id: workspace.id })).toEqual(
+      await ada.call('threads.get', of),
+    );
+    for (const workspace_id of [second.id, foreign.workspace.id, channel.id]) {
+      expect(await ada.code('threads.get', { ...of, workspace_id })).toBe(107);
+    }
+  });
 });

@@ -196,11 +196,22 @@ describe('threads/add', () => {
     expect(refusal).toMatchObject({ error_code: 20, error_extra: { argument: 'title' } });
   });
 
-  it('takes a content of 65,536 code points after trimming, and no longer one', async () => {
+  it('takes a content of 65,536 code points without white space at its end, and no longer one', async () => {
     const content = '🧵'.repeat(65_536);
-    expect((await aThread(team.ada, team.channel, { content: `\n ${content} ` })).content).toBe(content);
-    const refusal = await team.ada.refused('threads.add', { ...valid(), content: `${content}!` });
-    expect(refusal).toMatchObject({ error_code: 20, error_extra: { argument: 'content' } });
+    expect((await aThread(team.ada, team.channel, { content: `${content} \n` })).content).toBe(content);
+    for (const longer of [`${content}!`, ` ${content}`]) {
+      const refusal = await team.ada.refused('threads.add', { ...valid(), content: longer });
+      expect(refusal).toMatchObject({ error_code: 20, error_extra: { argument: 'content' } });
+    }
+  });
+
+  it('keeps the indentation of the first line, also in threads/update', async () => {
+    const { ada, channel } = team;
+    const content = '    warp()\n    weft()';
+    const thread = await aThread(ada, channel, { content: `${content}\n\n` });
+    expect(thread).toMatchObject({ content, snippet: 'warp() weft()' });
+    const updated = await ada.call('threads.update', { id: thread.id, content: `\t${content}\n` });
+    expect(updated).toMatchObject({ content: `\t${content}`, version: thread.version + 1 });
   });
 
   it('leaves the inside of a text as it was written', async () => {

@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.js';
 import { later, MINUTE } from '../clock.js';
 import type { Transaction } from '../db/database.js';
+import { announceLostThread } from '../domain/hooks/losses.js';
 import { botOf } from '../domain/integrations/bots.js';
 import { editThread, removeThread } from '../domain/posts/editing.js';
 import { uninstallFromThread } from '../domain/integrations/installing.js';
@@ -51,7 +52,7 @@ export const get: Handler<'threads.get'> = async ({ actor, input, db, reply }) =
   const of =
     input.channel_id === undefined
       ? { workspaceId: (await findWorkspace(db, actor, input.workspace_id ?? 0)).id }
-      : { channelId: input.channel_id };
+      : { channelId: input.channel_id, workspaceId: input.workspace_id };
   const { list, last } = await showThreads(db, actor, of, {
     limit: input.limit,
     order: input.order_by,
@@ -100,6 +101,7 @@ export const moveToChannel: Handler<'threads.moveToChannel'> = async ({ actor, i
   if (target.id === thread.channel_id) return { status: 'ok' };
   if (target.archived) throw new ApiError('bad_request', { reason: 'archived' });
 
+  await announceLostThread(trx, actor, thread, target, now);
   await moveThread(trx, actor, thread, target);
   await emitThreadEvent(trx, actor, 'thread_updated', { ...thread, channel_id: target.id }, now);
   return { status: 'ok' };

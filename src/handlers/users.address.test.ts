@@ -99,7 +99,7 @@ describe('a new address that must be proven', () => {
     const [first, second] = [await linkFor(ada, email), await linkFor(ben, email)];
     const answers = await Promise.all([confirm(ada, first), confirm(ben, second)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    expect(answers.find(({ status }) => status === 400)?.text).toContain('Another account has this address by now.');
+    expect(answers.find(({ status }) => status === 400)?.text).toContain('Another account uses this address now.');
     const shown = [await addressOf(ada), await addressOf(ben)].map((one) => one.email);
     expect(shown.filter((one) => one === email)).toHaveLength(1);
     expect(shown.filter((one) => [ada.email, ben.email].includes(one))).toHaveLength(1);

@@ -44,7 +44,7 @@ describe('the thousand commonest passwords', () => {
       const browser = new Browser(skein);
       const refused = await browser.submit(await browser.open(path), typed);
       expect([path, refused.status]).toEqual([path, 400]);
-      expect(refused.text).toMatch(/password-error">This is one of the commonest passwords\. Please choose another\.</);
+      expect(refused.text).toMatch(/password-error">This password is too common\. Please choose another\.</);
     }
   });
 });

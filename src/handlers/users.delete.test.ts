@@ -8,7 +8,7 @@ import { eventsDuring, eventsOf } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread } from '../testing/posts.js';
 import { PASSWORD } from '../testing/skein.js';
-import { adminsOf, useTeam } from '../testing/teams.js';
+import { aCrew, adminsOf, useTeam } from '../testing/teams.js';
 
 const { skein, team } = useTeam({ per: 'test' });
 
@@ -55,12 +55,14 @@ describe('users/delete', () => {
   it('leaves nobody to be seen but a "Deleted user" who is removed', async () => {
     const { ada, ben, workspace } = team;
     await ben.call('users.update', {
-      ...{ profession: 'Weaver', contact_info: 'Loom 4', timezone: 'Asia/Kolkata', away_mode: { type: 'other' } },
+      ...{ profession: 'Weaver', contact_info: 'Loom 4', timezone: 'Asia/Kolkata' },
+      away_mode: { type: 'other', date_to: '2099-01-01' },
     });
     await erase(ben);
     expect(await seen(ada, ben)).toMatchObject({
       ...{ id: ben.id, name: 'Deleted user', first_name: 'Deleted user', short_name: 'Deleted user' },
       ...{ email: `deleted+${ben.id}@users.invalid`, profession: '', contact_info: '', avatar_id: null },
+      avatar_urls: null,
       ...{ timezone: 'UTC', away_mode: null, removed: true, setup_pending: false, user_type: 'USER' },
     });
     expect(await ada.call('workspaceUsers.getIds', { id: workspace.id })).not.toContain(ben.id);
@@ -112,6 +114,21 @@ describe('users/delete', () => {
     expect(there.map(({ name, channel_id }) => [name, channel_id])).toEqual([
       ['workspace_user_removed', null],
       ['channel_user_removed', elsewhere.default_channel],
+    ]);
+  });
+
+  it('emits group_user_removed for each group', async () => {
+    const { ada, ben, workspace } = team;
+    const { id } = await aCrew(ada, workspace, [ada, ben]);
+    const events = await eventsDuring(skein, workspace, () => erase(ben));
+    const user = await seen(ada, ben);
+    const gone = { user_id: ben.id, actor_id: ben.id, channel_id: null };
+    expect(events.filter(({ name }) => name === 'group_user_removed')).toEqual([
+      {
+        name: 'group_user_removed',
+        ...gone,
+        snapshot: { workspace_id: workspace.id, group_id: id, user_id: ben.id, user },
+      },
     ]);
   });
 

@@ -1,7 +1,6 @@
 import type { Actor } from '../actor.js';
 import { later, MINUTE } from '../clock.js';
-import { announceUser } from '../domain/workspaces/announcing.js';
-import { changeAvatar } from '../domain/users/avatars.js';
+import { changeOwnAvatar } from '../domain/users/own_avatar.js';
 import { deleteUser } from '../domain/users/deleting.js';
 import { originOf } from '../domain/accounts/devices.js';
 import { changePassword, requestPasswordReset, setPasswordByCode } from '../domain/accounts/new_password.js';
@@ -12,7 +11,6 @@ import type { Services } from '../domain/services.js';
 import type { Database } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import { lockUserAvatar, setUserAvatar } from '../models/avatars.js';
 import { deleteSession } from '../models/session.js';
 import { findTokenOwner } from '../models/token.js';
 import { endActivity, noteActivity } from '../models/presence.js';
@@ -68,14 +66,7 @@ export const update: Handler<'users.update'> = async ({ actor, input, db, now, c
 };
 
 export const updateAvatar: Handler<'users.updateAvatar'> = async ({ actor, input, db, now, services, abortSignal }) => {
-  await changeAvatar({ db, now, services, requester: { userId: actor.id, signal: abortSignal() } }, input.image, {
-    id: actor.id,
-    lock: (trx) => lockUserAvatar(trx, actor.id),
-    give: async (trx, avatar) => {
-      await setUserAvatar(trx, actor.id, avatar);
-      await announceUser(trx, actor.id, now);
-    },
-  });
+  await changeOwnAvatar({ db, now, services, signal: abortSignal() }, actor, input.image);
   return showUser(db, actor.id, shownCredential(actor, services), now);
 };
 

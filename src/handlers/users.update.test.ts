@@ -66,9 +66,13 @@ describe('users/update', () => {
     [{ snooze_dnd_start: '7:00', snooze_dnd_end: '8:00' }, 20],
     [{ away_mode: { type: 'fishing' } }, 20],
     [{ away_mode: {} }, 20],
+    [{ away_mode: { type: 'sickleave' } }, 20],
+    [{ away_mode: { type: 'sickleave', date_from: '2026-12-24', date_to: null } }, 20],
+    [{ away_mode: { date_to: '2099-01-01' } }, 20],
     [{ away_mode: 'vacation' }, 20],
-    [{ away_mode: { type: 'other', date_from: '2026-02-30' } }, 128],
-    [{ away_mode: { type: 'other', date_from: 'today' } }, 128],
+    [{ away_mode: { type: 'other', date_from: '2026-02-30', date_to: '2099-01-01' } }, 128],
+    [{ away_mode: { type: 'other', date_from: 'today', date_to: '2099-01-01' } }, 128],
+    [{ away_mode: { type: 'other', date_to: '' } }, 128],
     [{ away_mode: { type: 'other', date_from: '2026-12-24', date_to: '2026-12-24' } }, 128],
     [{ away_mode: { type: 'other', date_from: '2026-12-24', date_to: '2026-12-23' } }, 128],
     [{ away_mode: { type: 'other', date_to: '2001-01-01' } }, 128],
@@ -95,8 +99,9 @@ describe('away mode', () => {
   it('shows all three keys; without a first day it begins today where the user is', async () => {
     await update({ timezone: 'Pacific/Kiritimati' });
     const today = new Date(skein.clock.now().getTime() + 14 * HOUR).toISOString().slice(0, 10);
-    expect(await update({ away_mode: { type: 'sickleave' } })).toMatchObject({
-      away_mode: { type: 'sickleave', date_from: today, date_to: null },
+    const date_to = '2099-01-01';
+    expect(await update({ away_mode: { type: 'sickleave', date_to } })).toMatchObject({
+      away_mode: { type: 'sickleave', date_from: today, date_to },
     });
     const away_mode = { type: 'vacation', date_from: '2030-12-24', date_to: '2030-12-25' };
     expect(await update({ away_mode })).toMatchObject({ away_mode });
@@ -112,7 +117,7 @@ describe('away mode', () => {
       async () => (await form('away_mode=')).json(),
       async () => (await form('away_mode=null')).json(),
     ]) {
-      await update({ away_mode: { type: 'other' } });
+      await update({ away_mode: { type: 'other', date_to: '2099-01-01' } });
       expect(await end()).toMatchObject({ away_mode: null });
     }
   });

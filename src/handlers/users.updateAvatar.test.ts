@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseAvatar } from '../events/subscribers/erasure.js';
 import { sql } from '../db/database.js';
+import type { Schema } from '../generated/schemas.js';
 import { taskContext } from '../testing/background.js';
 import { anAvatar, bitmapOf, blackPng, colorAt, fetchAvatar, RED, twoHalves } from '../testing/images.js';
 import { whileLocked } from '../testing/locks.js';
@@ -131,14 +132,21 @@ describe('users/update_avatar', () => {
   it('emits workspace_user_updated in each workspace, in which the others see it', async () => {
     const team = await skein.aTeam();
     const other = await skein.aWorkspace(team.ben, 'Other');
-    const shown: { avatar_id: string | null }[] = [];
+    const shown: Pick<Schema<'User'>, 'avatar_id' | 'avatar_urls'>[] = [];
     const elsewhere = await eventsDuring(skein, other, async () => {
       const events = await eventsDuring(skein, team.workspace, async () => shown.push(await update(team.ben)));
       const user = await team.ada.call('workspaceUsers.getone', { id: team.workspace.id, user_id: team.ben.id });
       expect(user.avatar_id).toBe(shown[0]?.avatar_id);
+      expect(user.avatar_urls).toEqual(shown[0]?.avatar_urls);
       const place = { workspace_id: team.workspace.id, user_id: team.ben.id };
+      // The base URL is added when the event is sent.
+      const avatar_urls: unknown = JSON.parse(JSON.stringify(user.avatar_urls).replaceAll('http://skein.test', ''));
       expect(events).toMatchObject([
-        { name: 'workspace_user_updated', actor_id: team.ben.id, snapshot: { ...place, user } },
+        {
+          name: 'workspace_user_updated',
+          actor_id: team.ben.id,
+          snapshot: { ...place, user: { ...user, avatar_urls } },
+        },
       ]);
     });
     expect(elsewhere.map(({ name }) => name)).toEqual(['workspace_user_updated']);

@@ -4,7 +4,7 @@ import { bucketOf } from '../db/ids.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aThread, unreadIn } from '../testing/posts.js';
-import { useTeam } from '../testing/teams.js';
+import { aCrew, useTeam } from '../testing/teams.js';
 
 const { skein, team } = useTeam({ per: 'test' });
 type Name = 'ada' | 'ben' | 'cleo' | 'gus' | 'gwen' | 'olga';
@@ -111,6 +111,24 @@ describe('workspace_users/remove', () => {
         ...{ name: 'channel_user_removed', channel_id, ...happened, snapshot: { ...snapshot, channel_id } },
       })),
     ]);
+  });
+
+  it('emits group_user_removed for each group, whoever takes them out', async () => {
+    const { ada, ben, cleo, workspace } = team;
+    const [first, second] = [await aCrew(ada, workspace, [ben, cleo]), await aCrew(ada, workspace, [ben])];
+    const left = async (by: Person, of: Person) => {
+      const events = await eventsDuring(skein, workspace, () => by.call('workspaceUsers.remove', about(of)));
+      return events.filter(({ name }) => name === 'group_user_removed');
+    };
+    const gone = async (of: Person, by: Person, group_id: number) => {
+      const [user, ids] = [await seenBy(ada, of), { workspace_id: workspace.id, user_id: of.id }];
+      const happened = { name: 'group_user_removed', channel_id: null, user_id: of.id, actor_id: by.id };
+      return { ...happened, snapshot: { ...ids, group_id, user } };
+    };
+    const ofBen = await left(ada, ben);
+    expect(ofBen).toEqual([await gone(ben, ada, first.id), await gone(ben, ada, second.id)]);
+    const ofCleo = await left(cleo, cleo);
+    expect(ofCleo).toEqual([await gone(cleo, cleo, first.id)]);
   });
 
   it('of whoever is out already is 106, by address 132, and emits nothing', async () => {

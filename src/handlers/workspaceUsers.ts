@@ -1,18 +1,15 @@
 import { localTime } from '../clock.js';
 import { inviteAgain } from '../domain/workspaces/invitation_mail.js';
 import { invite } from '../domain/workspaces/invitations.js';
-import { changeUserType, holdMember } from '../domain/workspaces/members.js';
+import { giveRole, holdMember } from '../domain/workspaces/members.js';
 import { removeMember } from '../domain/workspaces/removing.js';
 import { ApiError, found } from '../errors.js';
-import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { channelsAmong } from '../models/channel.js';
-import { setUserType } from '../models/workspace_user.js';
 import { findMember, lockWorkspace, peopleIdsOf, timezoneOf } from '../models/people.js';
 import { findWorkspace } from '../models/workspace.js';
 import { authorize } from '../policies/policy.js';
 import { canAddPerson, canChangePerson } from '../policies/workspaces.js';
-import { showEventsInChannels, showWorkspaceUserEvent } from '../presenters/members.js';
 import { readTimedCursor } from '../presenters/cursor.js';
 import { nextPeople, showPeople, showWorkspaceUser, showWorkspaceUserInfo } from '../presenters/users.js';
 
@@ -78,19 +75,8 @@ export const update: Handler<'workspaceUsers.update'> = async ({ actor, input, t
   const ends = input.user_type !== 'ADMIN';
   const member = await holdMember(trx, actor, canChangePerson, { workspace, member: named }, ends);
 
-  const { user_id } = member;
-  // A waiting invitation is in no channel, and emits no event (decision 41b).
-  if (member.is_waiting)
-    await setUserType(trx, { workspace_id: workspace.id, bucket: workspace.bucket, user_id }, input.user_type);
-  else if (member.user_type !== input.user_type) {
-    const { channelIds, entered } = await changeUserType(trx, { workspace, member }, input.user_type, now);
-    const key = { workspace_id: workspace.id, user_id };
-    const snapshot = await showWorkspaceUserEvent(trx, workspace.id, user_id);
-    await emit(trx, now, { name: 'workspace_user_updated', actor_id: actor.id, ...key, snapshot });
-    await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_updated', key, channelIds)));
-    await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_added', key, entered)));
-  }
-  return found(await showWorkspaceUser(trx, actor, workspace, { userId: user_id }), 'user_not_found');
+  await giveRole(trx, actor, { workspace, member }, input.user_type, now);
+  return found(await showWorkspaceUser(trx, actor, workspace, { userId: member.user_id }), 'user_not_found');
 };
 
 export const remove: Handler<'workspaceUsers.remove'> = async ({ actor, input, trx, now }) => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { proven } from '../testing/codes.js';
+import { anAvatar } from '../testing/images.js';
 import { Browser, formIn } from '../testing/oauth.js';
 import { eventsDuring } from '../testing/outbox.js';
-import type { Person } from '../testing/person.js';
+import { formWith, type Person } from '../testing/person.js';
 import { useSkein } from '../testing/skein.js';
 
 const skein = useSkein({ settings: { verifyEmail: true } });
@@ -14,6 +15,7 @@ async function anAdded() {
   const workspace = await skein.aWorkspace(ada);
   const ben = await proven(skein, await skein.aUser('ben'));
   await ben.call('users.update', { contact_info: 'Loft 9', profession: 'Weaver' });
+  await ben.upload('users.updateAvatar', formWith(await anAvatar(), {}, 'image'));
   const added = await ada.call('workspaceUsers.add', { id: workspace.id, email: ben.email });
   const key = { id: workspace.id, user_id: ben.id };
   return { ada, workspace, ben, added, key };
@@ -24,7 +26,7 @@ const hasUnmet = async ({ id }: Person) =>
 describe('a workspace that somebody was added to unasked', () => {
   it('sees nothing that they say of themself until their first call there, and is told then', async () => {
     const { ada, workspace, ben, added, key } = await anAdded();
-    expect(added).toMatchObject({ name: ben.name, contact_info: '', profession: '' });
+    expect(added).toMatchObject({ name: ben.name, contact_info: '', profession: '', avatar_urls: null });
     await ben.call('users.getSessionUser');
     await ben.call('workspaces.get');
     const own = await skein.aWorkspace(ben);
@@ -36,6 +38,9 @@ describe('a workspace that somebody was added to unasked', () => {
     const seen = { contact_info: 'Loft 9', profession: 'Weaver' };
     expect(events).toMatchObject([{ name: 'workspace_user_updated', snapshot: { user: seen } }]);
     expect(await ada.call('workspaceUsers.getone', key)).toMatchObject(seen);
+    const { avatar_urls } = await ben.call('users.getSessionUser');
+    expect(await ada.call('workspaceUsers.getone', key)).toMatchObject({ avatar_urls });
+    expect(avatar_urls).not.toBeNull();
     expect(await hasUnmet(ben)).toBe(false);
   });
 
@@ -51,7 +56,7 @@ describe('a workspace that somebody was added to unasked', () => {
     const page = await browser.open('/account');
     expect(page.text).toContain('Workspaces that others have added you to');
     const answered = await browser.submit(formIn(page, 'value="leave"'), { decision: 'leave' });
-    expect((await browser.follow(answered)).text).toContain('You have left that workspace.');
+    expect((await browser.follow(answered)).text).toContain('You have left the workspace.');
     expect(await ada.call('workspaceUsers.getone', key)).toMatchObject({ removed: true, contact_info: '' });
     await ben.call('workspaceUsers.getone', { id: (await skein.aWorkspace(ben)).id, user_id: ben.id });
     expect(await hasUnmet(ben)).toBe(false);

@@ -5,7 +5,7 @@ import { requireNoRecovery } from '../domain/accounts/recovery_offers.js';
 import { confirmPassword } from '../domain/accounts/sign_in.js';
 import { openWorkspace } from '../domain/workspaces/workspaces.js';
 import type { Queryable, Transaction } from '../db/database.js';
-import { ApiError, found } from '../errors.js';
+import { found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { holdPassword } from '../models/user.js';
@@ -65,9 +65,6 @@ export const getPublicChannels: Handler<'workspaces.getPublicChannels'> = async 
 };
 
 export const update: Handler<'workspaces.update'> = async ({ actor, input, trx, now, services }) => {
-  if (Object.keys(input).length === 1) {
-    throw new ApiError('argument_missing', { argument: 'name', reason: 'is required without color and language' });
-  }
   const workspace = await lockManaged(trx, actor, input.id);
   const change = await changeWorkspace(trx, workspace, input);
   if (change?.hasNewLanguage === true) await restartBacklog(trx, workspace);

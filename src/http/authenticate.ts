@@ -50,6 +50,15 @@ function actorFrom(owner: CredentialOwner, credential: Actor['credential'], secr
   };
 }
 
+/**
+ * The header that asks for a token. For an invalid token it says so: clients that can refresh theirs look for that. An
+ * invalid session is no token, so for a session it says no more than without a credential.
+ */
+export function challenge(credential?: Credential): Record<string, string> {
+  const error = credential?.kind === 'token' ? ', error="invalid_token", error_description="Invalid token"' : '';
+  return { 'WWW-Authenticate': `Bearer realm="Skein"${error}` };
+}
+
 /** Throws 109 for a program whose scopes do not allow the operation (decision 28). */
 export function requireScope(actor: Actor, spec: OperationSpec): void {
   if (actor.scopes !== null && spec.access === 'own') {

@@ -137,7 +137,7 @@ class RoutedInnerRequest implements InnerRequest {
 
   #findRoute(): Route | ApiError {
     try {
-      const route = findRoute(this.#options.routes, this.#request);
+      const route = findRoute(this.#options.routes, this.#request, () => false);
       if (route === undefined) return new ApiError('not_found');
       const isBatch = route.spec.id === this.#outer.request.operation;
       return isBatch ? new ApiError('bad_request', { reason: 'nested_batch' }) : route;

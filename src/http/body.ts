@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { ConcurrencyLimit } from '../concurrency_limit.js';
 import { ApiError } from '../errors.js';
@@ -24,11 +24,18 @@ export const BODY_LIMIT = 5 * 1024 * 1024;
 /** Milliseconds for a whole body (decision 25b). */
 const BODY_TIMEOUT_MS = 60_000;
 
+/** Throws 415 for a compressed body. Bodies are not unpacked: a few kilobytes could become gigabytes. */
+export function requireUncompressed({ 'content-encoding': encodings = '' }: IncomingHttpHeaders): void {
+  if (encodings.split(',').every((encoding) => ['', 'identity'].includes(encoding.trim().toLowerCase()))) return;
+  const reason = 'send the body without Content-Encoding';
+  throw new ApiError('unsupported_media_type', { reason }, { 'Accept-Encoding': 'identity' });
+}
+
 const malformed = (reason: string) => new ApiError('bad_request', { reason });
 
 /**
- * Reads a whole body of at most `BODY_LIMIT` bytes, and calls `countBytes` with the bytes of each chunk. Throws 205
- * when it is too large, 114 when it is too slow or breaks off.
+ * Reads a whole body of at most `BODY_LIMIT` bytes, and calls `countBytes` with the bytes of each chunk. Throws 415
+ * when it is compressed, 205 when it is too large, 114 when it is too slow or breaks off.
  *
  * The rest of a body that is too large is read and discarded, on an open connection: most clients read the
  * response only after they have sent everything, and would otherwise see a broken connection. One that is too
@@ -39,6 +46,7 @@ export async function readBody(
   countBytes: (bytes: number) => void,
   timeoutMs = BODY_TIMEOUT_MS,
 ): Promise<Buffer> {
+  requireUncompressed(request.headers);
   const tooLarge = () => new ApiError('too_large', { reason: `bodies have at most ${BODY_LIMIT} bytes` });
   if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge();
   const body = new GrowingBody();

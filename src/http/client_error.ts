@@ -13,12 +13,18 @@ export function respondToClientError(error: NodeJS.ErrnoException, socket: Duple
   const failure = new ApiError(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request', {
     reason: 'the request is not valid HTTP',
   });
-  const body = JSON.stringify(errorBody(failure, randomUUID()));
+  const id = randomUUID();
+  const body = JSON.stringify(errorBody(failure, id));
   socket.end(
     [
       `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
       'Content-Type: application/json',
       `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${id}`,
+      'X-Content-Type-Options: nosniff',
+      'Cache-Control: no-store',
+      'Access-Control-Allow-Origin: *',
+      'Access-Control-Expose-Headers: X-Request-Id',
       'Connection: close',
       '',
       body,

@@ -17,7 +17,7 @@ export interface ContractSchema {
   oneOf?: ContractSchema[];
   not?: ContractSchema;
   'x-temp-id'?: true | 'new';
-  'x-trim'?: true;
+  'x-trim'?: true | 'end';
   'x-clears'?: true;
   'x-error'?: Record<string, string>;
 }
@@ -40,12 +40,12 @@ const read = (file: string) => readFileSync(new URL(`../generated/${file}`, impo
 /** The contract without descriptions and examples. */
 export const contract: ContractDocument = JSON.parse(read('runtime.json'));
 
-/** The contract's files with this server's addresses, so that generated clients call this server. */
+/** The contract's files with this server's addresses, in examples too, so that generated clients call this server. */
 export function publishedContract(baseUrl: string, authUrl: string): { json: Buffer; yaml: Buffer } {
   const [server] = contract.servers;
   if (server === undefined) throw new Error('The contract names no server.');
   const published = (file: string) =>
-    Buffer.from(read(file).replace(server.url, baseUrl).replaceAll(`${server.url}/oauth/`, `${authUrl}/oauth/`));
+    Buffer.from(read(file).replaceAll(`${server.url}/oauth/`, `${authUrl}/oauth/`).replaceAll(server.url, baseUrl));
   return { json: published('openapi.json'), yaml: published('openapi.yaml') };
 }
 

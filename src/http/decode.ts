@@ -1,7 +1,9 @@
 import { ApiError } from '../errors.js';
 import type { RawInput } from './body.js';
 import { JsonBoundExceeded, parseBoundedJson } from '../bounded_json.js';
-import type { Argument, InputPlan } from './input.js';
+import { BracketError, partsByArgument, valueOfParts, type Part } from './bracketed.js';
+import type { ContractSchema } from './contract.js';
+import { encodingOf, type Argument, type ArgumentEncoding, type InputPlan } from './input.js';
 
 /** Items of a list in a query or a form (decision 25c). */
 const MAX_ITEMS = 100_000;
@@ -16,14 +18,15 @@ export function decodeInput(
   body: RawInput,
 ): Record<string, unknown> {
   const input: Record<string, unknown> = {};
+  const sources = [sourceOf(body.texts), sourceOf(query)];
   for (const argument of plan.arguments) {
-    const value = argumentValue(argument, query, body);
+    const value = argumentValue(argument, body.json, sources);
     if (argument.clearsTo === null && (value === null || value === '')) {
       input[argument.name] = null;
       continue;
     }
     if (value === undefined || value === null) continue;
-    const text = argument.trimmed && typeof value === 'string' ? value.trim() : value;
+    const text = typeof value === 'string' ? argument.trim(value) : value;
     const mayBeEmpty = argument.clearsTo !== undefined || Object.keys(argument.errors).length > 0;
     if (text === '' && argument.required && !mayBeEmpty) continue;
     refuseBadText(argument, text);
@@ -32,10 +35,45 @@ export function decodeInput(
   return input;
 }
 
-function argumentValue(argument: Argument, query: ReadonlyMap<string, string[]>, body: RawInput): unknown {
-  if (Object.hasOwn(body.json, argument.name)) return body.json[argument.name];
-  const texts = body.texts.get(argument.name) ?? query.get(argument.name);
-  return texts === undefined ? undefined : fromTexts(argument, texts);
+/** The values of a form or a query. */
+interface Source {
+  readonly texts: ReadonlyMap<string, readonly string[]>;
+  /** The keys with brackets, by argument. */
+  readonly parts: ReadonlyMap<string, readonly Part[]>;
+}
+
+function sourceOf(texts: ReadonlyMap<string, readonly string[]>): Source {
+  return { texts, parts: partsByArgument(texts) };
+}
+
+function argumentValue(argument: Argument, json: Record<string, unknown>, sources: readonly Source[]): unknown {
+  const { name } = argument;
+  if (Object.hasOwn(json, name)) return json[name];
+  for (const { texts, parts } of sources) {
+    const [whole, inParts] = [texts.get(name), parts.get(name)];
+    if (inParts !== undefined) return fromParts(argument, inParts, whole);
+    if (whole !== undefined) return fromTexts(argument, whole);
+  }
+  return undefined;
+}
+
+const NESTED: ReadonlySet<ArgumentEncoding> = new Set(['json', 'list', 'listOrText']);
+
+/** The value of an argument with brackets (wire-rules 2). */
+function fromParts(argument: Argument, parts: readonly Part[], whole: readonly string[] | undefined): unknown {
+  if (!NESTED.has(argument.encoding)) throw wrong(argument, 'is neither a list nor an object');
+  if (whole !== undefined) throw wrong(argument, 'is given with and without brackets');
+  try {
+    return valueOfParts(argument.schema, parts, fromNestedText);
+  } catch (error) {
+    throw error instanceof BracketError ? wrong(argument, error.message) : error;
+  }
+}
+
+/** A text in a list or an object. An empty one is null where null is allowed. It is never JSON text. */
+function fromNestedText(schema: ContractSchema, text: string): unknown {
+  if (text === '' && schema.type?.includes('null') === true) return null;
+  return fromText(encodingOf(schema), text);
 }
 
 function fromTexts(argument: Argument, texts: readonly string[]): unknown {
@@ -49,16 +87,6 @@ function fromTexts(argument: Argument, texts: readonly string[]): unknown {
   if (text === '' && argument.clearsTo !== undefined) return argument.clearsTo;
   if (text === '' && (!argument.required || encoding !== 'text')) return undefined;
   switch (encoding) {
-    case 'text':
-      return text;
-    case 'integer':
-      return integerFrom(text);
-    case 'number':
-      return /^\d{1,16}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
-    case 'boolean':
-      return BOOLEANS.get(text) ?? text;
-    case 'booleanOrInteger':
-      return /^-?\d/.test(text) ? integerFrom(text) : (BOOLEANS.get(text) ?? text);
     case 'json':
       return jsonFrom(argument, text);
     case 'list':
@@ -67,6 +95,24 @@ function fromTexts(argument: Argument, texts: readonly string[]): unknown {
     case 'file':
       // A text under the name of the file argument is the file's name (wire-rules 6).
       return undefined;
+    default:
+      return fromText(encoding, text);
+  }
+}
+
+/** The value of a text that is no list and no object. A text that does not fit is left for validation. */
+function fromText(encoding: ArgumentEncoding, text: string): unknown {
+  switch (encoding) {
+    case 'integer':
+      return integerFrom(text);
+    case 'number':
+      return /^\d{1,16}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
+    case 'boolean':
+      return BOOLEANS.get(text) ?? text;
+    case 'booleanOrInteger':
+      return /^-?\d/.test(text) ? integerFrom(text) : (BOOLEANS.get(text) ?? text);
+    default:
+      return text;
   }
 }
 

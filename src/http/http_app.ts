@@ -16,7 +16,7 @@ export interface HttpAppOptions extends Omit<OperationOptions, 'createBatchRunne
   /** OAuth and the pages for people, by method and `routePattern`: `GET /join/*`. */
   others: ReadonlyMap<string, OtherRoute>;
   /** Responds to every other path: health, metrics, downloads, the contract's files, and 404. */
-  elsewhere: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  elsewhere: (request: IncomingMessage, response: ServerResponse) => void;
   development: boolean;
   /**
    * The host names of this server. In development, requests for any other host but this machine
@@ -79,13 +79,14 @@ export class HttpApp {
     this.#setHeaders(exchange);
     this.#requireAllowed(exchange);
     if (request.method === 'OPTIONS' && isApi(path)) return preflight(response);
-    const route = findRoute(routes, exchange);
+    const route = findRoute(routes, exchange, ({ spec }) => spec.transaction === 'read');
     if (route !== undefined) {
       const { status, text, headers } = await callOperation(this.#options, route, exchange, this.#addressOf(request));
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       return sendJson(exchange, status, text);
     }
-    const other = findRoute(others, { method: exchange.method, path: routePattern(path) });
+    // A GET of a page changes nothing.
+    const other = findRoute(others, { method: exchange.method, path: routePattern(path) }, () => true);
     if (other !== undefined) return other(exchange, this.#addressOf(request));
     if (isApi(path)) throw new ApiError('not_found');
     return elsewhere(request, response);
@@ -133,7 +134,10 @@ export class HttpApp {
   }
 }
 
-const EXPOSED = 'Link, Deprecation, X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset';
+const EXPOSED = [
+  ...['Link', 'Deprecation', 'X-Request-Id', 'Retry-After', 'WWW-Authenticate'],
+  ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+].join(', ');
 
 function preflight(response: ServerResponse): void {
   response.writeHead(204, {

@@ -10,9 +10,11 @@ export type ArgumentEncoding =
 /** What decoding and validation need of one argument. */
 export interface Argument {
   readonly name: string;
+  readonly schema: ContractSchema;
   readonly encoding: ArgumentEncoding;
   readonly required: boolean;
-  readonly trimmed: boolean;
+  /** Removes the white space that the contract does not keep from a text. */
+  readonly trim: (text: string) => string;
   /**
    * The value that an empty one stands for, when empty clears the field (decision 1); undefined
    * when empty means not given.
@@ -58,10 +60,10 @@ export function inputPlan(id: string): InputPlan {
 function planArgument(name: string, property: ContractSchema, required: string[]): Argument {
   const schema = resolveSchema(property);
   return {
-    name,
+    ...{ name, schema },
     encoding: encodingOf(schema),
     required: required.includes(name),
-    trimmed: schema['x-trim'] === true,
+    trim: trimmer(schema),
     clearsTo: schema['x-clears'] === true ? (schema.type?.includes('null') ? null : '') : undefined,
     takesTempIds: takesTempIds(schema),
     maxItems: schema.maxItems ?? Infinity,
@@ -74,11 +76,17 @@ function planArgument(name: string, property: ContractSchema, required: string[]
   };
 }
 
+function trimmer({ 'x-trim': trim }: ContractSchema): Argument['trim'] {
+  if (trim === 'end') return (text) => text.trimEnd();
+  return trim === true ? (text) => text.trim() : (text) => text;
+}
+
 function isErrorName(name: string): name is ErrorName {
   return name in catalogue;
 }
 
-function encodingOf(schema: ContractSchema): ArgumentEncoding {
+/** How a value of this schema is written. */
+export function encodingOf(schema: ContractSchema): ArgumentEncoding {
   if (isFile(schema)) return 'file';
   if (schema.oneOf !== undefined) return 'listOrText';
   const types = [schema.type].flat();

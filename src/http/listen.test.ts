@@ -212,8 +212,19 @@ describe('what is not HTTP', () => {
     for (const bytes of [`GET / HTTP/1.1\r\n${host}a: ${long}\r\n\r\n`, `GET /api/${long} HTTP/1.1\r\n${host}\r\n`]) {
       const { status, headers, body } = await sendRaw(skein.baseUrl, bytes);
       expect({ status, type: headers['content-type'] }).toEqual({ status: 413, type: 'application/json' });
-      expect(JSON.parse(body)).toMatchObject({ error_code: 205 });
+      expect(JSON.parse(body)).toMatchObject({ error_code: 205, error_uuid: headers['x-request-id'] });
     }
+  });
+
+  it('has a request id of its own, and headers as any other answer', async () => {
+    const refused = await Promise.all([1, 2].map(() => sendRaw(skein.baseUrl, 'nonsense\r\n\r\n')));
+    const ids = refused.map(({ headers, body }) => {
+      expect(JSON.parse(body)).toMatchObject({ error_uuid: headers['x-request-id'] });
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' });
+      return headers['x-request-id'];
+    });
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('does not end the server, nor a connection that breaks off anywhere', async () => {

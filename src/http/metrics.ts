@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { VERSION } from '../config/version.js';
 
 /** Busy when the moving average of concurrent operations reaches this. */
 const BUSY_FROM = 16;
@@ -24,6 +25,8 @@ export class HttpMetrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+    const build = { name: 'skein_build_info', help: 'The version of Skein. Always 1.', registers: [this.registry] };
+    new Gauge({ ...build, labelNames: ['version'] }).set({ version: VERSION }, 1);
     const underWay: Gauge = new Gauge({
       name: 'skein_operations_under_way',
       help: 'Operations that have all that they need, and no answer yet.',

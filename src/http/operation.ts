@@ -26,14 +26,20 @@ export interface OperationResponse {
 
 /**
  * The route of a method and a path; undefined when the path has none. Throws 405 when the path only has other methods.
+ * HEAD takes the route of GET where `takesHead` allows it.
  */
 export function findRoute<Found>(
   routes: ReadonlyMap<string, Found>,
   { method, path }: Pick<OperationRequest, 'method' | 'path'>,
+  takesHead: (reading: Found) => boolean,
 ): Found | undefined {
   const route = routes.get(`${method} ${path}`);
   if (route !== undefined) return route;
-  const allowed = ['GET', 'POST'].filter((other) => routes.has(`${other} ${path}`));
+  const [get, post] = [routes.get(`GET ${path}`), routes.get(`POST ${path}`)];
+  const head = get !== undefined && takesHead(get) ? get : undefined;
+  if (method === 'HEAD' && head !== undefined) return head;
+  const methods = Object.entries({ GET: get, HEAD: head, POST: post });
+  const allowed = methods.flatMap(([name, found]) => (found === undefined ? [] : [name]));
   if (allowed.length > 0) throw new ApiError('method_not_allowed', {}, { Allow: allowed.join(', ') });
   return undefined;
 }

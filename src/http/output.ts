@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv';
-import type FastJson from 'fast-json-stringify';
+import fastJson from 'fast-json-stringify';
 import type { ApiError } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
 import { JsonText } from '../db/json_text.js';
@@ -20,7 +19,6 @@ export interface Output {
   checkError(spec: OperationSpec, error: ApiError): void;
 }
 
-const require = createRequire(import.meta.url);
 const serializers = new Map<string, (value: unknown) => string>();
 
 /**
@@ -32,8 +30,6 @@ function serialize(spec: Responding, value: unknown): string {
   const known = serializers.get(spec.id);
   if (known !== undefined) return known(value);
   const schema = outputSchema(spec.id, spec.status) ?? {};
-  // Loaded on first use, which makes the start faster: most responses come from views.
-  const fastJson: typeof FastJson = require('fast-json-stringify');
   const made = fastJson(JSON.parse(JSON.stringify({ ...schema, components: contract.components })));
   serializers.set(spec.id, made);
   return made(value);

@@ -3,12 +3,13 @@ import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import type { FileLinks } from '../domain/uploads/file_links.js';
 import { signFileUrls } from '../domain/uploads/file_urls.js';
+import { withAvatarUrls } from '../domain/users/avatar_urls.js';
 import type { Services } from '../domain/services.js';
 import { ComingUploads } from '../domain/uploads/room.js';
 import { ApiError } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
 import type { KeyedRequest } from '../models/idempotency_key.js';
-import { authenticate, requireScope, type Credential } from './authenticate.js';
+import { authenticate, challenge, requireScope, type Credential } from './authenticate.js';
 import type { RawInput } from './body.js';
 import { causeChaos } from './chaos.js';
 import { decodeInput } from './decode.js';
@@ -124,7 +125,10 @@ function applyRateLimit(
   return rateLimit;
 }
 
-/** Signs the links to files for the caller. The bodies inside a batch are signed already, each for its own caller. */
+/**
+ * Signs the links to files for the caller, and completes those to avatars. The bodies inside a batch are done already,
+ * each for its own caller.
+ */
 function signedFor(
   actor: Actor | undefined,
   { baseUrl, fileLinks }: PipelineOptions,
@@ -133,7 +137,8 @@ function signedFor(
   now: Date,
 ): string {
   const isBatch = innerLines !== undefined;
-  return actor === undefined || isBatch ? text : signFileUrls(text, baseUrl, fileLinks, actor.id, now);
+  if (actor === undefined || isBatch) return text;
+  return signFileUrls(withAvatarUrls(text, baseUrl), baseUrl, fileLinks, actor.id, now);
 }
 
 /** Decodes and validates the arguments, and runs the handler. Returns the body, JSON. */
@@ -215,7 +220,8 @@ interface Authentication {
 
 /**
  * Finds the caller, and checks that they may call the operation. Throws 120 without a credential, 200 for an invalid
- * one, 109 for missing scopes. This comes before the arguments are looked at, so strangers learn nothing about them.
+ * one, both with a challenge (RFC 6750, 3), and 109 for missing scopes. This comes before the arguments are looked at,
+ * so strangers learn nothing about them.
  */
 async function authenticateCaller(
   db: Database,
@@ -223,7 +229,7 @@ async function authenticateCaller(
   request: OperationRequest,
   { credential, caller, reply, rateLimit, now }: Authentication,
 ): Promise<Actor> {
-  if (credential === undefined) throw new ApiError('not_logged_in');
+  if (credential === undefined) throw new ApiError('not_logged_in', {}, challenge());
   const { batch } = request;
   const find = () => authenticate(db, credential, caller, now);
   try {
@@ -234,8 +240,9 @@ async function authenticateCaller(
     requireScope(actor, spec);
     return actor;
   } catch (error) {
-    if (error instanceof ApiError && error.error === 'token_invalid') rateLimit.rejectSecret(credential.secret);
-    throw error;
+    if (!(error instanceof ApiError && error.error === 'token_invalid')) throw error;
+    rateLimit.rejectSecret(credential.secret);
+    throw new ApiError('token_invalid', error.extra, challenge(credential));
   }
 }
 

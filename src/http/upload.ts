@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import Busboy, { type BusboyInstance } from '@fastify/busboy';
 import { ApiError, invalidArgument } from '../errors.js';
+import { requireUncompressed } from './body.js';
 
 type Request = Readable & Pick<IncomingMessage, 'headers'>;
 
@@ -25,14 +26,16 @@ const malformed = (reason: string) => new ApiError('bad_request', { reason });
  * must consume or destroy the stream. Parts may come in any order (wire-rules 6).
  *
  * Throws 20 for a second file, 114 for a body that is malformed or breaks off (which also destroys the stream that
- * `keep` reads), 415 for another content type. When `keep` throws, its error is thrown after the rest of the request is
- * read and discarded, because most clients read the response only after they have sent everything.
+ * `keep` reads), 415 for another content type and for a compressed body. When `keep` throws, its error is thrown after
+ * the rest of the request is read and discarded, because most clients read the response only after they have sent
+ * everything.
  */
 export async function receiveUpload<Kept>(
   request: Request,
   argument: string,
   keep: (bytes: Readable) => Promise<Kept>,
 ): Promise<Received<Kept>> {
+  requireUncompressed(request.headers);
   const parser = parserOf(request.headers['content-type']);
   const texts = new Map<string, string[]>();
   let file: Promise<Received<Kept>['file']> | undefined;

@@ -1,3 +1,4 @@
+import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport';
 import { MINUTE, SECOND } from '../clock.js';
@@ -51,7 +52,6 @@ export class SmtpMailer implements Mailer {
     const { id, to, about } = message;
     const raw = await compose(message, this.#origin);
     const envelope = { from: this.#origin.from, to: [{ name: '', address: to.address }] };
-    const { createTransport } = await import('nodemailer');
     try {
       await createTransport(this.#transport).sendMail({ envelope, raw, signal: this.#closing.signal });
     } catch (error) {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { BUCKETS } from '../db/ids.js';
 import { sql } from '../db/database.js';
 import { blackPng } from '../testing/images.js';
-import { useMailedPlaces } from '../testing/mailed.js';
+import { anIntegration, installed } from '../testing/integrations.js';
+import { KINDS, useMailedPlaces } from '../testing/mailed.js';
 import { TEST_SETTINGS } from '../testing/settings.js';
 
 const { skein, team, mailIn, ids, to, postsIn, sendAsBen } = useMailedPlaces();
@@ -50,11 +51,31 @@ describe('the text of a mail', () => {
     expect(await postsIn('CHANNEL')).toMatchObject([{ content: 'Yes.' }]);
   });
 
-  it('mentions nobody and calls no slash command', async () => {
+  it('keeps the indentation of its first line', async () => {
+    await sendAsBen({ text: '\n    warp()\n    weft()\n' });
+    expect(await postsIn('CHANNEL')).toMatchObject([{ content: '    warp()\n    weft()' }]);
+  });
+
+  it('calls no slash command', async () => {
+    const { ben, olga, workspace } = team;
+    const loom = await anIntegration(olga, 'SLASH_COMMAND', { command: '/loom' });
+    await installed(ben, loom, { workspace_id: workspace.id });
+    for (const kind of KINDS) {
+      await sendAsBen({ to: to[kind], text: '/loom x' });
+      // A message that calls a command would not be listed.
+      expect(await postsIn(kind), kind).toMatchObject([{ content: '/loom x' }]);
+    }
+    const [thread] = await postsIn('CHANNEL');
+    expect(await ben.call('threads.getone', { id: thread?.id ?? 0 })).toMatchObject({ system_message: null });
+    const [comment] = await postsIn('THREAD');
+    expect(await ben.call('comments.getone', { id: comment?.id ?? 0 })).toMatchObject({ system_message: null });
+  });
+
+  it('mentions nobody', async () => {
     const { ada, workspace } = team;
     await sendAsBen({ text: `/loom [Ada](app-mention://${ada.id})` });
     const [post] = await postsIn('CHANNEL');
-    expect(post?.content).toBe(` /loom [Ada] (app-mention://${ada.id})`);
+    expect(post?.content).toBe(`/loom [Ada] (app-mention://${ada.id})`);
     const unread = await ada.call('threads.getUnread', { workspace_id: workspace.id });
     expect(unread.find(({ thread_id }) => thread_id === post?.id)).toMatchObject({ direct_mention: false });
   });

@@ -51,11 +51,14 @@ describe('a content', () => {
     expect(content('a\0b\u0007\r', 'c\ud800d\te')).toBe('ab\nc\ufffdd\te');
   });
 
-  it('mentions nobody, and calls no slash command', () => {
+  it('begins with its first line that is not blank, as that is indented', () => {
+    expect(content('', ' \t', '    warp()', '    weft()', '', ' ')).toBe('    warp()\n    weft()');
+  });
+
+  it('mentions nobody', () => {
     expect(content('[[a](app-mention://1)](app-mention://2)')).toBe('[[a] (app-mention://1)] (app-mention://2)');
     expect(content('[a](app-group-mention://1)')).toBe('[a] (app-group-mention://1)');
     expect(contentOf('Hi', ['[a](app-mention://1)'])).not.toContain('](app-');
-    expect(content('/deploy now')).toBe(' /deploy now');
   });
 
   it('of many lines or of one long line is made in linear time', () => {

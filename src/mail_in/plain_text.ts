@@ -33,10 +33,8 @@ export function titleOf(subject: string): string {
 export function contentOf(text: string, notes: readonly string[]): string {
   const note = notes.join('\n');
   const room = CONTENT_LENGTH - Array.from(note).length - 2;
-  const words = firstOf(harmless(withoutTail(clean(text))), room).trim();
-  // A blank keeps a word from being a slash command, because From is easily forged.
-  const content = words.startsWith('/') ? ` ${words}` : words;
-  return [content, harmless(note)].filter((part) => part !== '').join('\n\n');
+  const words = withoutBlankLines(firstOf(harmless(withoutTail(clean(text))), room));
+  return [words, harmless(note)].filter((part) => part !== '').join('\n\n');
 }
 
 /** The text without control characters and lone surrogates, which posts cannot contain. */
@@ -45,6 +43,12 @@ function clean(text: string): string {
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\x00-\x08\x0b-\x1f\x7f]/g, '');
+}
+
+/** The text without blank lines at its beginning, and without white space at its end. */
+function withoutBlankLines(text: string): string {
+  const start = text.search(/^[^\S\n]*\S/m);
+  return start < 0 ? '' : text.slice(start).trimEnd();
 }
 
 /** Separates the parts of mentions, so that a mail mentions nobody. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../clock.js';
 import { countHits } from '../domain/accounts/limits.js';
 import { aCertificate } from '../testing/certificates.js';
+import { anOldAddress } from '../testing/loop_in.js';
 import { MAIL_FROM } from '../testing/mail_in.js';
 import { KINDS, useMailedPlaces } from '../testing/mailed.js';
 import { eventsDuring } from '../testing/outbox.js';
@@ -50,9 +51,18 @@ describe('a mail to the address', () => {
     expect(await postsIn('CHANNEL')).toHaveLength(2);
   });
 
+  it('is posted at an address of an earlier version, in any case', async () => {
+    const old = await anOldAddress(skein, team.ada, { obj_type: 'CHANNEL', obj_id: ids.CHANNEL });
+    for (const address of [old, old.toLowerCase(), old.toUpperCase()]) {
+      expect(await sendAsBen({ to: address })).toBe(250);
+    }
+    expect(await sendAsBen({ to: to.CHANNEL })).toBe(550);
+    expect(await postsIn('CHANNEL')).toHaveLength(3);
+  });
+
   it('that is unknown, disabled, or of another domain is refused: 550', async () => {
     const { ada } = team;
-    const digit = to.CHANNEL.charAt(5) === '0' ? '1' : '0';
+    const digit = to.CHANNEL.charAt(5) === 'a' ? 'b' : 'a';
     const unknown = `${to.CHANNEL.slice(0, 5)}${digit}${to.CHANNEL.slice(6)}`;
     await ada.call('loopIn.disable', { obj_type: 'THREAD', obj_id: ids.THREAD });
     const elsewhere = to.CONVERSATION.replace(/@.*/, '@example.org');

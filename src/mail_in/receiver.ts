@@ -38,8 +38,6 @@ const LIMITS: MailLimits = {
 const RECIPIENTS = 100;
 /** A client that sends this many times the allowed size is disconnected instead of refused at the end. */
 const MOST_DISCARDED = 4;
-/** The local part of an address, in any case. */
-const LOCAL_PART = /^[\w-]{2}[0-9a-f]{48}$/i;
 /** Commands that nobody needs here. */
 const DISABLED = ['AUTH', 'HELP', 'WIZ', 'SHELL', 'KILL', 'XCLIENT', 'XFORWARD'];
 
@@ -148,12 +146,12 @@ export class MailReceiver {
     throw new MailRefused(421, 'Too many unknown recipients.');
   }
 
-  /** The local part of an address that may be ours. */
+  /** The local part of an address in our domain. */
   #localPartOf(address: string): string | undefined {
     const at = address.lastIndexOf('@');
     const localPart = address.slice(0, at);
     const isOurs = address.slice(at + 1).toLowerCase() === this.#options.settings.loopInDomain;
-    return isOurs && LOCAL_PART.test(localPart) ? localPart : undefined;
+    return isOurs ? localPart : undefined;
   }
 
   /** Receives a mail to its end, also one that is refused: most clients read the reply only then. */

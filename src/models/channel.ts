@@ -4,7 +4,7 @@ import { bucketIn, compiled, fragment } from '../db/compiled.js';
 import { raw as rawSql, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
-import type { Bucket } from '../db/ids.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
 import { Workspace, type UserType } from './workspace.js';
 import { BaseModel, belongsTo, columns, type BucketQuery } from '../db/model.js';
 
@@ -148,12 +148,46 @@ export async function findChannel(db: Queryable, actor: Actor, id: number): Prom
  * (107). Reads again once the lock is held, because the actor may have been removed while the transaction waited.
  */
 export async function lockChannel(trx: Transaction, actor: Actor, id: number): Promise<VisibleChannel> {
-  const find = visible({ userId: actor.id, id });
+  return found(await lockFound(trx, visible({ userId: actor.id, id })), 'channel_not_found');
+}
+
+async function lockFound(trx: Transaction, find: Sql): Promise<VisibleChannel | undefined> {
   const [held, row] = await Promise.all([
     trx.maybe<VisibleChannel>(sql`${find} for no key update of c`),
     trx.maybe<VisibleChannel>(find),
   ]);
-  return found(held && row, 'channel_not_found');
+  return held && row;
+}
+
+/** Whether the channel `c` is private and has no members. Nobody sees what is in it (decision 31a). */
+export function isWithoutMembers(bucket: Bucket): Sql {
+  return sql`(not c.public and c.removed_at is null and not exists (
+    select from channel_users member where member.bucket = ${bucket} and member.channel_id = c.id))`;
+}
+
+/**
+ * The same as `lockChannel` for a channel that is about to be removed. An ADMIN also gets a private channel without
+ * members, although they do not see it.
+ */
+export async function lockChannelToRemove(
+  trx: Transaction,
+  actor: Actor,
+  id: number,
+): Promise<VisibleChannel & { is_without_members: boolean }> {
+  const seen = await lockFound(trx, visible({ userId: actor.id, id }));
+  if (seen !== undefined) return { ...seen, is_without_members: false };
+  const bucket = bucketOf(id);
+  const abandoned = await lockFound(
+    trx,
+    sql`
+      select c.id, c.bucket, c.workspace_id, c.creator, c.public, c.archived, c.default_groups, c.default_recipients,
+        wu.user_type as viewer_type, false as is_member
+      from channels c
+      join workspace_users wu on wu.workspace_id = c.workspace_id and wu.user_id = ${actor.id}
+        and wu.removed_at is null and wu.user_type = 'ADMIN'
+      where c.bucket = ${bucket} and c.id = ${id} and ${isWithoutMembers(bucket)}`,
+  );
+  return { ...found(abandoned, 'channel_not_found'), is_without_members: true };
 }
 
 /**

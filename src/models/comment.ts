@@ -35,6 +35,7 @@ export class Comment extends BaseModel {
   declare deleted_by: number | null;
   declare version: number;
   declare reactions: unknown;
+  declare mentioned_before: readonly number[] | null;
 
   /** The comments that a user can see, as `m`, each with its channel, `c`, and the joins of `Channel.seenBy`. */
   static visibleTo(userId: number, bucket: Bucket): BucketQuery<Comment> {

@@ -33,6 +33,8 @@ export class Conversation extends BaseModel {
   declare snippet_creator: number | null;
   declare open_from: number;
   declare users_sha256: Buffer;
+  /** The index of the last message that is not removed, -1 without one. Null: it is `last_obj_index`. */
+  declare last_present_index: number | null;
 
   /**
    * The conversations that a user can see, as `v`, with the user's membership of the workspace, `wu`, and of the

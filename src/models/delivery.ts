@@ -43,6 +43,7 @@ export class Delivery extends BaseModel {
   declare kind: string;
   declare installation_id: number | null;
   declare integration_id: number | null;
+  declare is_loss: boolean;
 }
 
 /** What receives a delivery: a hook, a bot, a channel or thread integration, or a slash command. */
@@ -67,6 +68,8 @@ export interface NewDelivery {
   thread_id: number | null;
   conversation_id: number | null;
   object_id: number | null;
+  /** Whether the object is not deleted, but hidden from the subscriber (decision 37b). */
+  is_loss: boolean;
   target_url: string;
   /** JSON text: the object as the API shows it to the subscriber, or the fields of the form of a call. */
   body: string;
@@ -101,18 +104,18 @@ export async function keepDeliveries(db: Queryable, deliveries: readonly NewDeli
   const bodies = new Map([...new Set(column(({ body }) => body))].map((body, index) => [body, index + 1]));
   await db.run(sql`
     insert into deliveries (bucket, id, user_id, kind, subscription_id, installation_id, integration_id, target_id, event_id, position,
-      event, workspace_id, channel_id, thread_id, conversation_id, object_id, body, state, created_at)
+      event, workspace_id, channel_id, thread_id, conversation_id, object_id, is_loss, body, state, created_at)
     select n.bucket, n.id, n.user_id, n.kind, n.subscription_id, n.installation_id, n.integration_id, n.target_id, n.event_id, n.place, n.event, n.workspace_id, n.channel_id,
-      n.thread_id, n.conversation_id, n.object_id, said.body, 'new', ${now}
+      n.thread_id, n.conversation_id, n.object_id, n.is_loss, said.body, 'new', ${now}
     from unnest(${column((one) => bucketOf(one.user_id))}::int[], ${ids}::bigint[], ${column((one) => one.user_id)}::bigint[],
       ${column((one) => one.kind)}::text[], ${column((one) => one.subscription_id)}::bigint[],
       ${column((one) => one.installation_id)}::bigint[], ${column((one) => one.integration_id)}::bigint[], ${targetIds}::bigint[], ${column((one) => one.event_id)}::bigint[],
       ${column((one) => one.position)}::bigint[], ${column((one) => one.event)}::text[],
       ${column((one) => one.workspace_id)}::bigint[], ${column((one) => one.channel_id)}::bigint[],
       ${column((one) => one.thread_id)}::bigint[], ${column((one) => one.conversation_id)}::bigint[],
-      ${column((one) => one.object_id)}::bigint[], ${column((one) => bodies.get(one.body) ?? 0)}::int[])
+      ${column((one) => one.object_id)}::bigint[], ${column((one) => one.is_loss)}::boolean[], ${column((one) => bodies.get(one.body) ?? 0)}::int[])
       as n (bucket, id, user_id, kind, subscription_id, installation_id, integration_id, target_id, event_id, place, event, workspace_id, channel_id, thread_id,
-        conversation_id, object_id, said)
+        conversation_id, object_id, is_loss, said)
     join unnest(${[...bodies.keys()]}::text[]) with ordinality as said (body, nr) on said.nr = n.said
     join users u on u.id = n.user_id and u.deleted_at is null
     where n.target_id <> ${NO_TARGET}
@@ -203,7 +206,7 @@ export interface LoggedDelivery extends Omit<HookDelivery, 'body'> {
 export async function findDelivery(db: Queryable, actor: Actor, id: number): Promise<LoggedDelivery> {
   const row = await db.maybe<LoggedDelivery>(sql`
     select d.id, d.bucket, d.state, d.target_id, d.kind, d.subscription_id, d.installation_id, d.integration_id, d.user_id, d.event_id, d.position, d.event, d.workspace_id,
-      d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.body, h.target_url, h.ended_at is not null as is_over
+      d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.is_loss, d.body, h.target_url, h.ended_at is not null as is_over
     from deliveries d
     join hook_subscriptions h on h.id = d.subscription_id and h.user_id = ${actor.id} and ${isOwnOf(actor)}
       and (h.ended_at is null or h.end_reason is not null)

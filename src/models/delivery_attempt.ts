@@ -67,7 +67,7 @@ export interface Wanted {
 
 const COLUMNS =
   raw(`d.bucket, d.id, d.target_id, d.kind, d.subscription_id, d.installation_id, d.integration_id, d.user_id, d.event_id, d.position, d.event, d.workspace_id,
-  d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.body, d.attempts, d.tries, d.first_at, d.next_at, t.target_url,
+  d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.is_loss, d.body, d.attempts, d.tries, d.first_at, d.next_at, t.target_url,
   coalesce(h.secret_generation, i.secret_generation) as secret_generation, h.rotated_at,
   d.public_targets_only or coalesce(h.public_targets_only, i.public_targets_only) is true as public_targets_only`);
 

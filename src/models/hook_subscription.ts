@@ -4,11 +4,11 @@ import { compiled } from '../db/compiled.js';
 import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import type { EventName } from '../generated/events.js';
 import { bucketOf, newId, type Bucket } from '../db/ids.js';
-import type { MembershipKey } from './workspace_user.js';
 import { workspaceIdsOf } from './workspace.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { DispatcherState } from './dispatcher_state.js';
 import { OutboxEvent } from './outbox_event.js';
+import { recordedAs } from './loss_events.js';
 
 /** A webhook: an event, where it happens, and the URL that receives it. */
 export class HookSubscription extends BaseModel {
@@ -113,13 +113,21 @@ export async function keepHook(
 const KNOWN_PAST = 1000;
 
 const waiting = compiled(
-  ({ buckets, workspaceIds, event }: { buckets: Bucket[]; workspaceIds: readonly number[]; event: string }) =>
+  ({
+    buckets,
+    workspaceIds,
+    names,
+  }: {
+    buckets: Bucket[];
+    workspaceIds: readonly number[];
+    names: readonly string[];
+  }) =>
     OutboxEvent.query()
       .alias('o')
       .select('o.id')
       .whereRaw('o.bucket = any(?::int[])', [buckets])
       .whereRaw('o.workspace_id = any(?::bigint[])', [workspaceIds])
-      .where('o.name', event)
+      .whereRaw('o.name = any(?::text[])', [names])
       .orderBy('o.id', 'desc')
       .limit(KNOWN_PAST),
 );
@@ -138,7 +146,7 @@ async function pastOf(
 ): Promise<{ happened: number[]; after_position: number }> {
   const workspaceIds = workspaceId === null ? await workspaceIdsOf(trx, actor) : [workspaceId];
   const events = await trx.many<Pick<OutboxEvent, 'id'>>(
-    waiting({ buckets: workspaceIds.map(bucketOf), workspaceIds, event }),
+    waiting({ buckets: workspaceIds.map(bucketOf), workspaceIds, names: recordedAs(event) }),
   );
   const { last_position } = await trx.one<Pick<DispatcherState, 'last_position'>>(lastPosition({}));
   return { happened: events.map(({ id }) => id), after_position: last_position };
@@ -161,53 +169,6 @@ const removeOf = compiled(({ userId }: { userId: number }) =>
 /** Deletes all subscriptions of a user, including those of programs. */
 export async function deleteHooksOf(db: Queryable, userId: number): Promise<void> {
   await db.run(removeOf({ userId }));
-}
-
-const removeOwnOf = compiled(({ userId }: { userId: number }) =>
-  HookSubscription.query().where('user_id', userId).whereNull('client_id').delete(),
-);
-
-/** Deletes the subscriptions that a user has created with their own token or a session. */
-export async function deleteOwnHooksOf(trx: Transaction, userId: number): Promise<void> {
-  await trx.run(removeOwnOf({ userId }));
-}
-
-const removeOfProgram = compiled(({ userId, clientId }: { userId: number; clientId: string }) =>
-  HookSubscription.query().where('user_id', userId).where('client_id', clientId).delete(),
-);
-
-/** Deletes the subscriptions that a program has created for a user. */
-export async function deleteHooksOfProgram(trx: Transaction, userId: number, clientId: string): Promise<void> {
-  await trx.run(removeOfProgram({ userId, clientId }));
-}
-
-const removeOfUsers = compiled(({ userIds, clientId }: { userIds: readonly number[]; clientId: string }) =>
-  HookSubscription.query().whereRaw('user_id = any(?::bigint[])', [userIds]).where('client_id', clientId).delete(),
-);
-
-/** Deletes the subscriptions that a program has created for these users. */
-export async function deleteHooksOfUsers(
-  trx: Transaction,
-  clientId: string,
-  userIds: readonly number[],
-): Promise<void> {
-  await trx.run(removeOfUsers({ userIds, clientId }));
-}
-
-const endIn = compiled(({ userId, workspaceId, now }: { userId: number; workspaceId: number; now: Date }) =>
-  HookSubscription.query()
-    .patch({ ended_at: now })
-    .where('user_id', userId)
-    .where('workspace_id', workspaceId)
-    .whereNull('ended_at'),
-);
-
-/**
- * Ends the subscriptions of a user that are limited to a workspace. They still receive the event that ends them
- * (decision 37).
- */
-export async function endHooksIn(trx: Transaction, { workspace_id, user_id }: MembershipKey, now: Date): Promise<void> {
-  await trx.run(endIn({ userId: user_id, workspaceId: workspace_id, now }));
 }
 
 const removeIn = compiled(({ workspaceId }: { workspaceId: number }) =>
@@ -293,7 +254,8 @@ export function fittingHooks(
   const column = (pick: (event: Occurrence) => number | string | null) => events.map(pick);
   const shown = raw('e.id as happening_id, h.id, h.user_id, h.client_id, h.target_url');
   const isLiving = raw(`h.after_position < e.position and e.id <> all(h.happened)
-      and (h.ended_at is null or (h.ended_at = e.occurred_at and h.user_id = e.user_id))`);
+      and (h.ended_at is null
+        or (h.ended_at = e.occurred_at and h.user_id = e.user_id and h.end_reason = 'left_workspace'))`);
   return db.many<FittingHook & { happening_id: number }>(sql`
     with happened as materialized (
       select * from unnest(${column((one) => one.id)}::bigint[], ${column((one) => one.position)}::bigint[],
@@ -323,13 +285,14 @@ const withIds = compiled(({ ids }: { ids: readonly number[] }) =>
     .alias('h')
     .select(columns<HookSubscription>('h', 'id', 'user_id', 'client_id', 'target_url'))
     .select(objectionRaw('h.ended_at is not null as ended'))
+    .select(objectionRaw("h.end_reason is not distinct from 'left_workspace' as ended_by_leaving"))
     .whereRaw('h.id = any(?::bigint[])', [ids]),
 );
 
-/**
- * Returns these subscriptions, and whether each has ended, for example because its user has left. Deleted ones are
- * missing.
- */
-export function findHooks(db: Queryable, ids: readonly number[]): Promise<(FittingHook & { ended: boolean })[]> {
-  return db.many<FittingHook & { ended: boolean }>(withIds({ ids }));
+/** A subscription, whether it has ended, and whether that is because its user has left the workspace. */
+type FoundHook = FittingHook & { ended: boolean; ended_by_leaving: boolean };
+
+/** Returns these subscriptions. Deleted ones are missing. */
+export function findHooks(db: Queryable, ids: readonly number[]): Promise<FoundHook[]> {
+  return db.many<FoundHook>(withIds({ ids }));
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
 import { compiled, fragment } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
-import { secretKey, type Bucket } from '../db/ids.js';
+import type { Bucket, SecretKey } from '../db/ids.js';
 import { BaseModel, belongsTo } from '../db/model.js';
 import { Channel } from './channel.js';
 import { Thread } from './thread.js';
@@ -38,6 +38,8 @@ export interface LoopInObject {
 /** The last address of an object. */
 export interface LastAddress {
   generation: number;
+  /** The SHA-256 of its local part; null when the address no longer works. */
+  sha256: Buffer | null;
   /** The user who created it; null when the address no longer works. */
   maker: number | null;
 }
@@ -45,12 +47,12 @@ export interface LastAddress {
 const address = compiled(({ id }: LoopInObject) =>
   LoopInAddress.query()
     .byId(id)
-    .select('generation', fragment(sql`case when sha256 is not null then maker end as maker`)),
+    .select('generation', 'sha256', fragment(sql`case when sha256 is not null then maker end as maker`)),
 );
 
 /** Returns the last address of an object; undefined when there has never been one. */
 export async function lastAddress(trx: Transaction, object: LoopInObject): Promise<LastAddress | undefined> {
-  return trx.maybe<{ generation: number; maker: number | null }>(address(object));
+  return trx.maybe<LastAddress & Record<string, unknown>>(address(object));
 }
 
 const firstAddress = compiled(({ bucket, id, obj_type, maker }: LoopInObject & { maker: number }) =>
@@ -63,7 +65,7 @@ const firstAddress = compiled(({ bucket, id, obj_type, maker }: LoopInObject & {
 /** Returns the last address of an object. Nobody else opens or closes it before the end of the transaction. */
 export async function lockAddress(trx: Transaction, actor: Actor, object: LoopInObject): Promise<LastAddress> {
   await trx.run(firstAddress({ ...object, maker: actor.id }));
-  return trx.one<{ generation: number; maker: number | null }>(sql`${address(object)} for no key update`);
+  return trx.one<LastAddress & Record<string, unknown>>(sql`${address(object)} for no key update`);
 }
 
 const opening = compiled(
@@ -76,10 +78,9 @@ export async function openAddress(
   trx: Transaction,
   actor: Actor,
   { id }: LoopInObject,
-  generation: number,
-  code: string,
+  { generation, sha256 }: { generation: number; sha256: Buffer },
 ): Promise<void> {
-  await trx.run(opening({ id, generation, sha256: secretKey(code)?.sha256 ?? null, maker: actor.id }));
+  await trx.run(opening({ id, generation, sha256, maker: actor.id }));
 }
 
 const closing = compiled(({ id, generation }: { id: number; generation: number }) =>
@@ -104,9 +105,8 @@ const live = compiled(({ buckets, digests }: Keys) =>
     .whereRaw('bucket = any(?::int[]) and sha256 = any(?::bytea[])', [buckets, digests]),
 );
 
-/** Returns the address with one of these local parts; undefined if none is valid. */
-export async function findAddress(db: Queryable, codes: readonly string[]): Promise<LiveAddress | undefined> {
-  const keys = codes.map(secretKey).filter((key) => key !== undefined);
+/** Returns the address with one of these keys; undefined if none is valid. */
+export async function findAddress(db: Queryable, keys: readonly SecretKey[]): Promise<LiveAddress | undefined> {
   if (keys.length === 0) return undefined;
   const [buckets, digests] = [keys.map(({ bucket }) => bucket), keys.map(({ sha256 }) => sha256)];
   return db.maybe<LiveAddress & Record<string, unknown>>(live({ buckets, digests }));

@@ -34,6 +34,7 @@ export class Message extends BaseModel {
   declare last_edited_at: Date | null;
   declare deleted_by: number | null;
   declare version: number;
+  declare mentioned_before: readonly number[] | null;
 }
 
 /** A system message in a conversation (decision 9). The mark of a slash command accompanies the text of a user. */
@@ -90,7 +91,7 @@ export async function insertMessage(
 }
 
 const moveOn = compiled(({ id, index, at }: { id: number; index: number; at: Date }) =>
-  Conversation.query().byId(id).patch({ last_obj_index: index, last_active_at: at }),
+  Conversation.query().byId(id).patch({ last_obj_index: index, last_active_at: at, last_present_index: null }),
 );
 
 type SnippetValues = Snippet & { creator: number | null };
@@ -103,7 +104,10 @@ const snippetOf = ({ snippet, snippet_mentions, snippet_group_mentions, creator 
 const moveOnWithSnippet = compiled((values: SnippetValues & { id: number; index: number; at: Date }) =>
   Conversation.query()
     .byId(values.id)
-    .patch({ last_obj_index: values.index, last_active_at: values.at, ...snippetOf(values) }),
+    .patch({
+      ...{ last_obj_index: values.index, last_active_at: values.at, last_present_index: null },
+      ...snippetOf(values),
+    }),
 );
 
 /**
@@ -190,6 +194,27 @@ export async function rewriteSnippet(
   creator: number | undefined,
 ): Promise<void> {
   await trx.run(writeSnippet({ ...said, id, creator: creator ?? null }));
+}
+
+/** Finds the last message that is left in a locked conversation, after one was deleted. */
+export async function settleLastMessage(trx: Transaction, { id, bucket }: OpenConversation): Promise<void> {
+  await trx.run(sql`
+    update conversations v set last_present_index = (
+      select coalesce(max(m.obj_index), -1) from messages m
+      where m.bucket = ${bucket} and m.conversation_id = ${id} and m.deleted_by is null)
+    where v.bucket = ${bucket} and v.id = ${id}`);
+}
+
+/** Makes a conversation read for members whose unread messages are all deleted. */
+export async function settleUnread(
+  trx: Transaction,
+  { id, bucket, last_obj_index: last }: VisibleConversation,
+): Promise<void> {
+  await trx.run(sql`
+    update conversation_users mine set unread = false, read_index = ${last}::int
+    where mine.bucket = ${bucket} and mine.conversation_id = ${id} and mine.unread and not exists (
+      select from messages m
+      where m.bucket = ${bucket} and m.conversation_id = ${id} and m.obj_index > mine.read_index and m.deleted_by is null)`);
 }
 
 /** Whether the user `mine.user_id` is mentioned after `mine.read_index`, by name or by a group that they are in. */

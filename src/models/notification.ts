@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import { compiled, fragment } from '../db/compiled.js';
+import { compiled, fragment, pick } from '../db/compiled.js';
 import { join, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
@@ -76,17 +76,33 @@ function readersOfComment(post: Post, readers: readonly Recipient[]): Sql {
     select array_agg(reader.user_id) as receivers from ${reachedRecipients(post, readers)} and not reader.is_poster`;
 }
 
-type OfPlace = Pick<
-  Notification,
-  'bucket' | 'type_id' | 'workspace_id' | 'channel_id' | 'by_user_id' | 'receivers' | 'posted_at'
->;
-const newOfPlace = compiled(
-  ({ bucket, type_id, workspace_id, channel_id, by_user_id, receivers, posted_at }: OfPlace) =>
-    Notification.query().insert({
-      ...{ bucket, id: fragment(sql`next_id(${bucket})`), type_id, workspace_id, channel_id },
-      ...{ by_user_id, receivers, posted_at },
-    }),
+const INSERTED = [
+  ...(['bucket', 'type_id', 'workspace_id', 'channel_id', 'thread_id', 'comment_id', 'by_user_id'] as const),
+  ...(['receivers', 'posted_at'] as const),
+];
+
+const insertion = compiled((row: Pick<Notification, (typeof INSERTED)[number]>) =>
+  Notification.query().insert({ ...pick(row, ...INSERTED), id: fragment(sql`next_id(${row.bucket})`) }),
 );
+
+/**
+ * Notifies users of a post that an edit mentions them in. The row has an id of its own, so that it is the newest in
+ * their lists. `commentId` is null for the thread itself. All receivers see the post.
+ */
+export async function notifyOfMention(
+  trx: Transaction,
+  actor: Pick<Actor, 'id'>,
+  thread: Pick<Post, 'bucket' | 'workspace_id' | 'channel_id'> & { id: number },
+  commentId: number | null,
+  receivers: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (receivers.length === 0) return;
+  const { bucket, workspace_id, channel_id, id: thread_id } = thread;
+  const place = { bucket, workspace_id, channel_id, thread_id, comment_id: commentId };
+  const type_id = commentId === null ? TYPES.thread : TYPES.comment;
+  await trx.run(insertion({ ...place, type_id, by_user_id: actor.id, receivers, posted_at: now }));
+}
 
 /** Notifies users that they were added to a place or removed from it. Nobody is notified of their own action. */
 export async function notifyOfPlace(
@@ -100,7 +116,8 @@ export async function notifyOfPlace(
   const receivers = userIds.filter((id) => id !== actor.id);
   if (receivers.length === 0) return;
   const happened = { type_id: TYPES[type], by_user_id: actor.id, posted_at: now };
-  await trx.run(newOfPlace({ ...place, ...happened, channel_id: channel_id ?? null, receivers }));
+  const noPost = { thread_id: null, comment_id: null };
+  await trx.run(insertion({ ...place, ...happened, ...noPost, channel_id: channel_id ?? null, receivers }));
 }
 
 /**
@@ -166,13 +183,43 @@ async function setLastRead(trx: Transaction, { id, bucket }: Actor, last: number
   await trx.run(keepLastRead({ bucket, user_id: id, last_read: last }));
 }
 
-const remove = compiled(({ bucket, id }: { bucket: Bucket; id: number }) =>
-  Notification.query().findById([bucket, id]).delete(),
-);
+/** Selects the ids of the notifications of a thread and its comments. Those of posting have the id of the post. */
+function ofThread({ bucket, id }: { bucket: Bucket; id: number }): Sql {
+  return sql`
+    select ${id}::bigint
+    union all select m.id from comments m where m.bucket = ${bucket} and m.thread_id = ${id}
+    union all select n.id from notifications n
+    where n.bucket = ${bucket} and n.thread_id = ${id} and n.id <> coalesce(n.comment_id, n.thread_id)`;
+}
 
-/** Deletes the notification of a comment. */
-export async function forgetComment(trx: Transaction, { bucket, id }: { bucket: Bucket; id: number }): Promise<void> {
-  await trx.run(remove({ bucket, id }));
+/** Deletes the notifications of a locked thread and its comments. */
+export async function forgetThread(trx: Transaction, thread: { bucket: Bucket; id: number }): Promise<void> {
+  await trx.run(sql`delete from notifications where bucket = ${thread.bucket} and id in (${ofThread(thread)})`);
+}
+
+/** Moves the notifications of a locked thread and its comments to another channel. */
+export async function moveNotifications(
+  trx: Transaction,
+  thread: { bucket: Bucket; id: number },
+  channelId: number,
+): Promise<void> {
+  await trx.run(sql`
+    update notifications set channel_id = ${channelId}
+    where bucket = ${thread.bucket} and id in (${ofThread(thread)})`);
+}
+
+/** Deletes the notifications of a comment of a thread. That of posting has the id of the comment. */
+export async function forgetComment(
+  trx: Transaction,
+  { bucket, id: threadId }: { bucket: Bucket; id: number },
+  commentId: number,
+): Promise<void> {
+  await trx.run(sql`
+    delete from notifications where bucket = ${bucket} and id in (
+      select ${commentId}::bigint
+      union all select n.id from notifications n
+      where n.bucket = ${bucket} and n.thread_id = ${threadId} and n.comment_id = ${commentId}
+        and n.id <> coalesce(n.comment_id, n.thread_id))`);
 }
 
 /**

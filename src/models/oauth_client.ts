@@ -2,6 +2,7 @@ import { raw } from 'objection';
 import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
+import { Integration } from './integration.js';
 
 /** A program that asks users for access. */
 export class OAuthClient extends BaseModel {
@@ -13,6 +14,9 @@ export class OAuthClient extends BaseModel {
   declare name: string;
   declare redirect_uris: readonly string[];
   declare created_at: Date;
+  declare scopes: readonly string[] | null;
+  declare client_uri: string | null;
+  declare logo_uri: string | null;
 }
 
 /** A program that users can grant access to. */
@@ -23,10 +27,18 @@ export interface RegisteredClient {
   name: string;
   /** The URLs to which users may be sent with a code. Without one nobody can grant anything to the program. */
   redirect_uris: string[];
+  /** The scopes that it may ask for; null for any. */
+  scopes: string[] | null;
+}
+
+/** What a program says of itself when it registers. */
+export interface NewClient extends RegisteredClient {
+  client_uri: string | null;
+  logo_uri: string | null;
 }
 
 const registered = compiled(({ clientId }: { clientId: string }) =>
-  OAuthClient.query().findById(clientId).select('client_id', 'secret_sha256', 'name', 'redirect_uris'),
+  OAuthClient.query().findById(clientId).select('client_id', 'secret_sha256', 'name', 'redirect_uris', 'scopes'),
 );
 
 /** Returns the program with this id. */
@@ -34,12 +46,25 @@ export async function findClient(db: Queryable, clientId: string): Promise<Regis
   return db.maybe<RegisteredClient>(registered({ clientId }));
 }
 
-const insert = compiled(({ client_id, secret_sha256, name, redirect_uris, now }: RegisteredClient & { now: Date }) =>
-  OAuthClient.query().insert({ client_id, secret_sha256, name, redirect_uris, created_at: now }),
+const integrationOf = compiled(({ clientId }: { clientId: string }) =>
+  Integration.query().where('client_id', clientId).select('id'),
 );
 
+/** Whether a person has registered the program, as the client of an integration. Others have registered themselves. */
+export async function isRegisteredByPerson(db: Queryable, clientId: string): Promise<boolean> {
+  return (await db.maybe(integrationOf({ clientId }))) !== undefined;
+}
+
+const insert = compiled((client: NewClient & { now: Date }) => {
+  const { client_id, secret_sha256, name, redirect_uris, scopes, client_uri, logo_uri, now } = client;
+  return OAuthClient.query().insert({
+    ...{ client_id, secret_sha256, name, redirect_uris, created_at: now },
+    ...{ scopes, client_uri, logo_uri },
+  });
+});
+
 /** Stores a new program. */
-export async function insertClient(db: Queryable, client: RegisteredClient, now: Date): Promise<void> {
+export async function insertClient(db: Queryable, client: NewClient, now: Date): Promise<void> {
   await db.run(insert({ ...client, now }));
 }
 

@@ -86,6 +86,16 @@ export async function countHooksAtOnce(
   return count;
 }
 
+const removeOne = compiled((values: HookOwner & { id: number }, kind: HookOwnerKind) =>
+  HookSubscription.ownOf(values, kind).findById(values.id).delete(),
+);
+
+/** Deletes a subscription of the actor, if there is one with this id. */
+export async function deleteOwnHook(trx: Transaction, actor: Actor, id: number): Promise<void> {
+  const [owner, kind] = hookOwner(actor);
+  await trx.run(removeOne({ ...owner, id }, kind));
+}
+
 /** Whether a subscription is shown to the actor: it has not ended, or Skein itself has ended it. */
 export function isListedFor(actor: Actor): Sql {
   return sql`user_id = ${actor.id} and ${isOwnOf(actor)} and (ended_at is null or end_reason is not null)`;
@@ -104,26 +114,4 @@ const rotate = compiled(({ id, now }: { id: number; now: Date }) =>
  */
 export async function rotateSecretOf(trx: Transaction, id: number, now: Date): Promise<SecretHolder> {
   return found(await trx.maybe<SecretHolder>(rotate({ id, now })), 'not_found');
-}
-
-const endGone = compiled(({ id, now }: { id: number; now: Date }) =>
-  HookSubscription.query().findById(id).patch({ ended_at: now, end_reason: 'gone' }).whereNull('ended_at'),
-);
-
-/** Ends a subscription whose target has responded that it wants no more deliveries (decision 38). */
-export async function endGoneHook(db: Queryable, id: number, now: Date): Promise<void> {
-  await db.run(endGone({ id, now }));
-}
-
-const endFailing = compiled(({ userId, targetUrl, now }: { userId: number; targetUrl: string; now: Date }) =>
-  HookSubscription.query()
-    .patch({ ended_at: now, end_reason: 'failing' })
-    .where('user_id', userId)
-    .where('target_url', targetUrl)
-    .whereNull('ended_at'),
-);
-
-/** Ends all subscriptions of a user to a URL at which deliveries keep failing (decision 38c). Returns their number. */
-export function endFailingHooks(trx: Transaction, userId: number, targetUrl: string, now: Date): Promise<number> {
-  return trx.run(endFailing({ userId, targetUrl, now }));
 }

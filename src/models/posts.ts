@@ -51,8 +51,14 @@ export interface PostContent extends Mentions {
   actions: readonly unknown[];
 }
 
+/** The content of a stored post. */
+export interface StoredContent extends PostContent {
+  /** The ids of users and groups whose mention an edit has taken out; null for none. */
+  mentioned_before: readonly number[] | null;
+}
+
 /** The parts of a comment or a message that an edit may change, and what decides whether it may. */
-export interface PostText extends PostContent {
+export interface PostText extends StoredContent {
   id: number;
   creator: number;
   obj_index: number;
@@ -63,7 +69,7 @@ export interface PostText extends PostContent {
 /** The columns of a `PostText`. */
 export const POST_TEXT =
   raw(`id, creator, obj_index, content, direct_mentions, direct_group_mentions, attachments, actions,
-      deleted_by is not null as removed`);
+      mentioned_before, deleted_by is not null as removed`);
 
 /**
  * Whether a comment `m` is a system message without text of a user (decision 28b). `integration_failed` is also on the
@@ -97,10 +103,10 @@ export interface Snippet {
 }
 
 /** The columns of a post's content, for an update. */
-export function contentColumns({ content, attachments, actions, ...mentions }: PostContent): Sql {
+export function contentColumns({ content, attachments, actions, ...mentions }: StoredContent): Sql {
   return sql`content = ${content}, direct_mentions = ${mentions.direct_mentions},
-      direct_group_mentions = ${mentions.direct_group_mentions}, attachments = ${JSON.stringify(attachments)},
-      actions = ${JSON.stringify(actions)}`;
+      direct_group_mentions = ${mentions.direct_group_mentions}, mentioned_before = ${mentions.mentioned_before},
+      attachments = ${JSON.stringify(attachments)}, actions = ${JSON.stringify(actions)}`;
 }
 
 /** Whether a post mentions a user, by name or by a group that they are in. `post` and `userId` are SQL expressions. */
@@ -134,6 +140,6 @@ export async function rewritePost(trx: Transaction, table: IndexedTable, post: P
 export async function erasePost(trx: Transaction, actor: Actor, table: IndexedTable, id: number): Promise<void> {
   await trx.run(sql`
     update ${raw(table)} set content = '', attachments = '[]', actions = '[]', reactions = null, deleted_by = ${actor.id},
-      version = version + 1 ${table === 'messages' ? sql`, direct_mentions = '{}', direct_group_mentions = '{}'` : sql``}
+      mentioned_before = null, version = version + 1 ${table === 'messages' ? sql`, direct_mentions = '{}', direct_group_mentions = '{}'` : sql``}
     where bucket = ${bucketOf(id)} and id = ${id}`);
 }

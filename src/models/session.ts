@@ -40,7 +40,7 @@ export interface OpenSession extends SessionOrigin {
 }
 
 /** The most sessions in a list. */
-const SHOWN = 100;
+export const SESSIONS_LISTED = 100;
 
 const open = compiled(({ userId, now }: { userId: number; now: Date }) =>
   Session.ofUser(userId)
@@ -51,7 +51,7 @@ const open = compiled(({ userId, now }: { userId: number; now: Date }) =>
 
 /** Returns the open sessions of a user, the last prolonged first. */
 export async function sessionsOf(db: Queryable, userId: number, now: Date): Promise<OpenSession[]> {
-  return db.many<OpenSession>(sql`${open({ userId, now })} limit ${SHOWN}`);
+  return db.many<OpenSession>(sql`${open({ userId, now })} limit ${SESSIONS_LISTED}`);
 }
 
 /** The owner of a credential, and what the credential allows. */

@@ -1,14 +1,15 @@
 import { raw } from 'objection';
 import type { Actor } from '../actor.js';
 import { bucketIn, compiled, fragment, pick } from '../db/compiled.js';
-import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import type { Bucket } from '../db/ids.js';
 import { seesChannel, type VisibleChannel, Channel } from './channel.js';
 import { withNews } from './integration_marks.js';
 import { moveThreadDocuments } from './search_document.js';
-import { IS_SYSTEM_COMMENT, type HolderKey, type LastPost, type Snippet, type PostContent } from './posts.js';
+import { forgetThread, moveNotifications } from './notification.js';
+import { IS_SYSTEM_COMMENT, type HolderKey, type LastPost, type Snippet, type StoredContent } from './posts.js';
 import { Workspace, type UserType } from './workspace.js';
 import { BaseModel, belongsTo, columns, locked, type BucketQuery, type Locked } from '../db/model.js';
 
@@ -53,6 +54,7 @@ export class Thread extends BaseModel {
   declare reactions: unknown;
   declare snippet_mentions: readonly number[];
   declare snippet_group_mentions: readonly number[];
+  declare mentioned_before: readonly number[] | null;
 
   /** The threads that a user can see, as `t`, each with its channel, `c`, and the joins of `Channel.seenBy`. */
   static visibleTo(userId: number, bucket: Bucket): BucketQuery<Thread> {
@@ -129,11 +131,11 @@ export async function retryOnMove<Row>(find: () => Promise<Row | undefined>): Pr
 }
 
 /** The parts of a thread that an edit may change. */
-export interface ThreadText extends PostContent {
+export interface ThreadText extends StoredContent {
   title: string;
 }
 
-export interface NewThread extends ThreadText, Snippet {
+export interface NewThread extends Omit<ThreadText, 'mentioned_before'>, Snippet {
   recipients: readonly number[];
   participants: readonly number[];
   groups: readonly number[];
@@ -174,7 +176,8 @@ export async function insertThread(
 const text = compiled(({ id }: HolderKey) =>
   Thread.query()
     .byId(id)
-    .select('title', 'content', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions'),
+    .select('title', 'content', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions')
+    .select('mentioned_before'),
 );
 
 /** Returns the present content of a locked thread. */
@@ -184,7 +187,7 @@ export function threadText(trx: Transaction, thread: Locked<VisibleThread>): Pro
 
 const REWRITTEN = [
   ...(['title', 'content', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions'] as const),
-  'last_edited_at' as const,
+  ...(['mentioned_before', 'last_edited_at'] as const),
 ];
 
 type Rewritten = Pick<Thread, 'id' | (typeof REWRITTEN)[number]> & { system_message: string | null };
@@ -330,15 +333,10 @@ export async function pinThread(trx: Transaction, { id }: Locked<VisibleThread>,
 
 /** Deletes a locked thread with its comments, their notifications, and its readers' state. */
 export async function deleteThread(trx: Transaction, { bucket, id }: Locked<VisibleThread>): Promise<void> {
-  await trx.run(sql`delete from notifications where bucket = ${bucket} and id in (${postsOf(bucket, id)})`);
+  await forgetThread(trx, { bucket, id });
   await trx.run(sql`delete from thread_users where bucket = ${bucket} and thread_id = ${id}`);
   await trx.run(sql`delete from comments where bucket = ${bucket} and thread_id = ${id}`);
   await trx.run(sql`delete from threads where bucket = ${bucket} and id = ${id}`);
-}
-
-/** Selects the ids of a thread and its comments, which are also the ids of their notifications. */
-function postsOf(bucket: Bucket, id: number): Sql {
-  return sql`select ${id}::bigint union all select m.id from comments m where m.bucket = ${bucket} and m.thread_id = ${id}`;
 }
 
 /**
@@ -360,8 +358,7 @@ export async function moveThread(
     where bucket = ${bucket} and id = ${id}`);
   await trx.run(sql`update comments set channel_id = ${target.id} where bucket = ${bucket} and thread_id = ${id}`);
   moveThreadDocuments(trx, id, target.id);
-  await trx.run(sql`
-    update notifications set channel_id = ${target.id} where bucket = ${bucket} and id in (${postsOf(bucket, id)})`);
+  await moveNotifications(trx, { bucket, id }, target.id);
   await trx.run(sql`
     update thread_users mine set channel_id = ${target.id}, unread = mine.unread and seer.sees,
       direct_mention = mine.direct_mention and seer.sees

@@ -199,6 +199,24 @@ export async function forgetMentions(
 }
 
 /**
+ * Marks a thread as mentioning users for whom the post at `index` (-1 for the thread's own content) is unread, and whom
+ * an edit mentions there again, by name or by a group.
+ */
+export async function restoreMentions(
+  trx: Transaction,
+  { bucket, id }: Locked<VisibleThread>,
+  index: number,
+  { users, groups }: { users: readonly number[]; groups: readonly number[] },
+): Promise<void> {
+  if (users.length + groups.length === 0) return;
+  await trx.run(sql`
+    update thread_users mine set direct_mention = true
+    where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.unread and mine.read_index < ${Math.max(index, 0)}
+      and (mine.user_id = any(${users}::bigint[]) or mine.user_id in (
+        select gu.user_id from group_users gu where gu.bucket = ${bucket} and gu.group_id = any(${groups}::bigint[])))`);
+}
+
+/**
  * Marks all threads of a workspace, of one of its channels, or of the actor's inbox there, as read for the actor. It
  * locks the threads in the order of their ids. A concurrent post is therefore either read or stays unread with its
  * index.

@@ -242,10 +242,14 @@ export interface OwnAccount {
   timezone: string;
   /** Whether the address is proven. */
   is_proven: boolean;
+  /** The file name of the avatar; null without one. */
+  avatar_file: string | null;
 }
 
 const own = compiled(({ userId }: { userId: number }) =>
-  User.active(userId).select('name', 'email', 'timezone').select(raw('email_proven_at is not null as is_proven')),
+  User.active(userId)
+    .select('name', 'email', 'timezone', 'avatar_file')
+    .select(raw('email_proven_at is not null as is_proven')),
 );
 
 /** Returns the actor's account for a page. Throws `token_invalid` (200) when it has just been deleted. */

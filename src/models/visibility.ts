@@ -2,6 +2,7 @@ import { empty, sql, type Queryable, type Sql } from '../db/database.js';
 import type { EventName } from '../generated/events.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { isOpenChannel, isVisibleChannel } from './channel.js';
+import { LOSSES, type LossName } from './loss_events.js';
 import { isSeenBy } from './people.js';
 
 /** The part of an event that decides who may receive it (decision 37). */
@@ -10,14 +11,19 @@ export interface Subject {
   workspace_id: number;
   channel_id: number | null;
   thread_id: number | null;
-  /** The object, or the user whom it happened to. For a user of a group it is the group. */
+  /**
+   * The object, or the user whom it happened to. For a user of a group it is the group, unless the receiver is that
+   * user.
+   */
   object_id: number | null;
+  /** Whether the object is not deleted, but hidden from the users who receive the event (decision 37b). */
+  is_loss: boolean;
 }
 
 /** The state at the time of an event, as far as the database no longer knows it. */
 export interface AsOf {
   at: Date;
-  /** The guests who saw the object just before it was deleted. */
+  /** The guests who saw the object just before it was deleted, or the users who have lost sight of it. */
   seen_by: readonly number[];
 }
 
@@ -40,17 +46,44 @@ interface SharedQuestion {
 export interface Question extends Subject {
   user_id: number;
   /** The time of the event. Without it the question is about the present state. */
-  then?: AsOf;
+  then?: AsOf | undefined;
 }
 
 /**
  * Returns for each question whether its user may receive the event. The user must be in the workspace and see the
  * object, or for a deleted object the place in which it was. With `then` they must also have been there when it
  * happened. Of a removed workspace these are the users who were members at its end. The result is false for a user who
- * was removed from something, although they receive that event as well. One statement answers all questions about one
- * kind of event in a workspace.
+ * was removed from something, although they receive that event as well. What is hidden from a user is told to those who
+ * have lost sight of it then, and do not see it now. One statement answers all questions about one kind of event in a
+ * workspace, and another one those about hidden objects.
  */
 export async function canView(db: Queryable, questions: readonly Question[]): Promise<boolean[]> {
+  const losses = questions.filter(({ is_loss }) => is_loss);
+  const [sees, seeStill] = await Promise.all([
+    seesEach(
+      db,
+      questions.map((one) => (one.is_loss ? { ...one, event: 'workspace_updated' } : one)),
+    ),
+    seesEach(
+      db,
+      losses.map((one) => ({ ...one, event: presenceOf(one), then: undefined })),
+    ),
+  ]);
+  const regained = new Set(losses.filter((_, nr) => seeStill[nr] === true));
+  return questions.map((one, nr) => sees[nr] === true && !regained.has(one) && (!one.is_loss || hasLost(one)));
+}
+
+/** An event that is received by those who see a hidden object. */
+function presenceOf({ event }: Question): EventName {
+  return event === LOSSES.thread_lost ? 'thread_updated' : 'channel_updated';
+}
+
+function hasLost({ user_id, then }: Question): boolean {
+  return then === undefined || then.seen_by.includes(user_id);
+}
+
+/** Answers the questions by the events that they name. */
+async function seesEach(db: Queryable, questions: readonly Question[]): Promise<boolean[]> {
   const sees = questions.map(() => false);
   const numbered = questions.map((question, nr) => ({ ...question, nr }));
   const alike = ({ event, workspace_id, then }: Question) => JSON.stringify([event, workspace_id, then?.seen_by]);
@@ -201,3 +234,6 @@ function isEvent(name: string): name is EventName {
 
 /** The events that users can receive. */
 export const EVENTS: readonly EventName[] = Object.keys(VISIBILITY).filter(isEvent);
+
+/** The events of the outbox that users can receive. */
+export const RECORDED_EVENTS: readonly (EventName | LossName)[] = [...EVENTS, 'thread_lost', 'channel_lost'];

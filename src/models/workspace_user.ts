@@ -61,6 +61,15 @@ export async function channelIdsOf(trx: Transaction, key: MembershipKey): Promis
   return rows.map((row) => row.channel_id);
 }
 
+/** Returns the ids of the groups of the workspace that a user is in. */
+export async function groupIdsOf(trx: Transaction, key: MembershipKey): Promise<number[]> {
+  const rows = await trx.many<{ group_id: number }>(sql`
+    select gu.group_id from group_users gu join groups g on g.bucket = gu.bucket and g.id = gu.group_id
+    where gu.bucket = ${key.bucket} and gu.user_id = ${key.user_id} and g.workspace_id = ${key.workspace_id}
+    order by gu.group_id`);
+  return rows.map((row) => row.group_id);
+}
+
 const end = compiled(({ workspaceId, userId, by, now }: MemberValues & { by: number; now: Date }) =>
   WorkspaceUser.query()
     .findById([workspaceId, userId])

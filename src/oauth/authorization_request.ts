@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.js';
 import { matchRedirect, withAnswer } from '../domain/oauth/redirect_uris.js';
-import { isScope, parseScopes } from '../domain/oauth/scopes.js';
+import { allows, isScope, parseScopes } from '../domain/oauth/scopes.js';
 import { ApiError } from '../errors.js';
 import type { Scope } from '../generated/scopes.js';
 import { Arguments } from '../http/arguments.js';
@@ -24,13 +24,23 @@ export interface AuthorizationRequest {
 
 export const UNKNOWN_CLIENT = 'The program that has sent you here is not known.';
 
+/** The client of an invalid request, and where it is told what is wrong. */
+interface ToldClient {
+  readonly clientId: string;
+  /** The redirect URI with the error in its query. */
+  readonly url: string;
+}
+
 /**
- * An invalid request. The user sees a page and is not redirected. The page has a link with the error in its query,
- * `back`, where the redirect URI is known to be the client's.
+ * An invalid request. `told` is there if the redirect URI is known to be the client's. The page about the error then
+ * has a link to it.
  */
 export class InvalidAuthorizationRequest extends PageError {
-  constructor(reason: string, back?: string) {
-    super(400, reason, back === undefined ? undefined : { url: back, text: 'Go back to the program' });
+  readonly told: ToldClient | undefined;
+
+  constructor(reason: string, told?: ToldClient) {
+    super(400, reason, told && { url: told.url, text: 'Go back to the program' });
+    this.told = told;
   }
 }
 
@@ -53,10 +63,12 @@ export async function readAuthorizationRequest(
     throw new InvalidAuthorizationRequest('The program wants to send you to an address that it has not registered.');
   }
   const state = input.text('state');
-  const back = (reason: string) =>
-    withAnswer(redirectUri, {
+  const back = (reason: string): ToldClient => ({
+    clientId: client.client_id,
+    url: withAnswer(redirectUri, {
       ...{ error: 'BAD_REQUEST', error_description: reason, ...(state === undefined ? {} : { state }), iss: issuer },
-    });
+    }),
+  });
   invalidRequestFrom(() => validateInput(plan, values), back);
   const codeChallenge = input.text('code_challenge') ?? null;
   const reason = whatIsInvalid(client, codeChallenge, input);
@@ -77,7 +89,7 @@ function pairOf(name: string, value: string | undefined): [string, string][] {
 }
 
 /** Turns an ApiError of `read` into an InvalidAuthorizationRequest. */
-function invalidRequestFrom<Result>(read: () => Result, back?: (reason: string) => string): Result {
+function invalidRequestFrom<Result>(read: () => Result, back?: (reason: string) => ToldClient): Result {
   try {
     return read();
   } catch (error) {
@@ -93,6 +105,8 @@ function whatIsInvalid(client: RegisteredClient, codeChallenge: string | null, i
   const unknown = scopes.filter((scope) => !isScope(scope));
   if (scopes.length === 0) return 'scope names nothing';
   if (unknown.length > 0) return `scope names what there is not: ${unknown.join(' ')}`;
+  const beyond = scopes.filter((scope) => client.scopes !== null && !allows(client.scopes, scope));
+  if (beyond.length > 0) return `scope names what the program has not registered for: ${beyond.join(' ')}`;
   if (client.secret_sha256 === null && codeChallenge === null) return 'code_challenge is required of a public client';
   const method = input.text('code_challenge_method');
   // Without a method it would be `plain`, the verifier itself (RFC 7636, 4.3).

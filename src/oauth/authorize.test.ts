@@ -35,7 +35,7 @@ describe('the page', () => {
   it('names the workspaces that a token would reach: all of the user, wherever its integration is installed', async () => {
     const ben = await skein.aUser('ben');
     const asked = await Browser.of(skein, ben);
-    expect((await asked.open(program.question())).text).toContain('You are in no workspace yet.');
+    expect((await asked.open(program.question())).text).toContain('You are not in a workspace yet.');
     for (let n = 0; n < 11; n += 1) await skein.aWorkspace(ben, `Place <${String(n).padStart(2, '0')}>`);
     await skein.aWorkspace(await skein.aUser('eve'), 'Elsewhere');
     const { text } = await asked.open(program.question());
@@ -97,7 +97,7 @@ describe('the page', () => {
 
   it('is 405 for other methods', async () => {
     const answered = await skein.send({ method: 'PUT', path: '/oauth/authorize' });
-    expect([answered.status, answered.headers.get('allow')]).toEqual([405, 'GET, POST']);
+    expect([answered.status, answered.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   });
 });
 

@@ -3,9 +3,10 @@ import { later, SECOND } from '../clock.js';
 import { newId, newSecret } from '../db/ids.js';
 import { withAnswer } from '../domain/oauth/redirect_uris.js';
 import type { OtherRoute } from '../http/http_app.js';
+import { prefersJson } from '../http/negotiate.js';
 import { holdOwnToken } from '../models/user.js';
 import { namedWorkspacesOf } from '../models/console.js';
-import { holdClient } from '../models/oauth_client.js';
+import { holdClient, isRegisteredByPerson } from '../models/oauth_client.js';
 import { insertAuthorizationCode } from '../models/oauth_code.js';
 import { keepGrant } from '../models/oauth_grant.js';
 import { CsrfTokens } from '../pages/kit/csrf_tokens.js';
@@ -19,6 +20,7 @@ import {
   UNKNOWN_CLIENT,
   type AuthorizationRequest,
 } from './authorization_request.js';
+import { authorizeJsonRoute } from './authorize_json.js';
 import { authorizePath, consentPage, signInPage } from './authorize_pages.js';
 import type { OAuthOptions } from './options.js';
 
@@ -28,19 +30,42 @@ const CODE_MS = 60 * SECOND;
 /** The page that asks a user whether a client may have access to their account (decision 27). */
 export function authorizeRoutes(options: OAuthOptions): [string, OtherRoute][] {
   const context = { ...options, url: options.settings.url, csrfTokens: new CsrfTokens(options.secretKey) };
+  const page = pageRoute(context, (request) => showAuthorize(options, request), 'oauth.authorize');
   return [
-    ['GET /oauth/authorize', pageRoute(context, (request) => showAuthorize(options, request), 'oauth.authorize')],
+    ['GET /oauth/authorize', preferred(page, authorizeJsonRoute(options))],
     ['POST /oauth/authorize', pageRoute(context, (request) => submitAuthorize(options, request), 'oauth.decide')],
   ];
 }
 
+/** The route for JSON where the client prefers that, else the one for the page. */
+function preferred(page: OtherRoute, json: OtherRoute): OtherRoute {
+  return (exchange, address) => (prefersJson(exchange.headers.accept) ? json : page)(exchange, address);
+}
+
 async function showAuthorize(options: OAuthOptions, request: PageRequest): Promise<void> {
   const { db, settings } = options;
-  const authorization = await readAuthorizationRequest(db, request.query.texts, settings.url);
+  const authorization = await readAuthorizationRequest(db, request.query.texts, settings.url).catch(
+    async (failure: unknown) => {
+      const url = await redirectOf(options, failure);
+      if (url === undefined) throw failure;
+      request.redirect(url);
+    },
+  );
+  if (authorization === undefined) return;
   const actor = await request.signedInActor();
   if (actor === undefined) return request.show(signInPage(options, authorization));
   const user = { name: actor.name, workspaces: await namedWorkspacesOf(db, actor) };
   request.show(consentPage(authorization, user, request.csrfFieldFor(actor, csrfSubject(authorization))));
+}
+
+/**
+ * Where the user is redirected with the error of a request. Undefined for clients that have registered themselves:
+ * anybody could make Skein redirect anywhere by registering one (RFC 9700, 4.11.2).
+ */
+async function redirectOf({ db }: OAuthOptions, failure: unknown): Promise<string | undefined> {
+  if (!(failure instanceof InvalidAuthorizationRequest) || failure.told === undefined) return undefined;
+  const { clientId, url } = failure.told;
+  return (await isRegisteredByPerson(db, clientId)) ? url : undefined;
 }
 
 /** A form that was shown for one authorization request cannot be sent for another. */
@@ -67,7 +92,7 @@ async function submitAuthorize(options: OAuthOptions, request: PageRequest): Pro
       await request.endSession();
       return request.redirect(authorizePath(authorization));
     default:
-      throw new PageError(400, 'The form says neither yes nor no.');
+      throw new PageError(400, 'This button is unknown. Open the page again.');
   }
 }
 

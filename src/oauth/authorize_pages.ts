@@ -23,7 +23,7 @@ export function signInPage(
     title: SIGN_IN,
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
-      <p><strong>${authorization.client.name}</strong> asks for access to your account. Sign in to allow or deny it.</p>
+      <p><strong>${authorization.client.name}</strong> wants to use your account. Sign in to decide whether it may.</p>
       ${postForm(PATH, authorization.parameters, markup`${signInFields(email, errors)}${button(SIGN_IN, 'sign_in')}`)}
       ${signInLinks(settings, nextOf(options, settings, authorization))}`,
   };
@@ -50,20 +50,20 @@ export function consentPage(
   csrf: CsrfField,
 ): Page {
   return {
-    title: `Allow ${client.name}?`,
+    title: `Authorize ${client.name}?`,
     formSources: policySourcesOf(redirectUri),
-    body: markup`<p>You are signed in as <strong>${name}</strong>. This program asks for access to your account. It would be able to:</p>
+    body: markup`<p>You are signed in as <strong>${name}</strong>. This app wants to use your account. It will be able to:</p>
       <ul>
         ${scopes.map((scope) => markup`<li>${SCOPES[scope]}</li>`)}
       </ul>
       ${workspacesSection(workspaces)}
-      <p>The program chose its name itself. Either way you are sent to <strong>${placeOf(redirectUri)}</strong>.</p>
+      <p><strong>This app is unverified.</strong> Anybody can choose its name. Authorize it only if you trust <strong>${placeOf(redirectUri)}</strong>, where you are sent next.</p>
       ${postForm(
         PATH,
         { ...parameters, ...csrf },
-        markup`${button('Allow', 'allow')}
+        markup`${button('Authorize', 'allow')}
         ${button('Deny', 'deny', 'secondary')}
-        ${button('Use another account', 'sign_out', 'secondary')}`,
+        ${button('Switch account', 'sign_out', 'secondary')}`,
       )}`,
   };
 }
@@ -74,7 +74,7 @@ const MAX_WORKSPACES = 10;
 /** A token reaches all workspaces of its user, wherever its integration is installed (decision 27b). */
 function workspacesSection(workspaces: readonly { name: string }[]): Html {
   if (workspaces.length === 0)
-    return markup`<p>You are in no workspace yet. This would apply to all that you join later.</p>`;
+    return markup`<p>You are not in a workspace yet. This applies to all that you join later.</p>`;
   const names = workspaces.slice(0, MAX_WORKSPACES).map(({ name }) => markup`<li>${name}</li>`);
   const others = workspaces.length - names.length;
   const rest = others === 0 ? NOTHING : markup`<li>and ${String(others)} more</li>`;

@@ -16,14 +16,14 @@ export interface ClientCredentials {
 /** The characters of ids and secrets (RFC 6749, appendix A). */
 const PRINTABLE = /^[ -~]*$/;
 
-/** The credentials in the headers or in the body. Both at once are BAD_REQUEST (RFC 6749, 2.3). */
+/** The credentials in the headers or in the body. Both at once are invalid_request (RFC 6749, 2.3). */
 export function credentialsOf({ authorization }: IncomingHttpHeaders, input: Arguments): ClientCredentials {
   const [clientId, secret] = [input.text('client_id'), input.text('client_secret')];
   const encoded = /^basic\s+([\w+/-]+=*)\s*$/i.exec(authorization ?? '')?.[1];
   if (encoded === undefined) return { clientId, secret, isBasic: false };
   const basic = decodeBasic(encoded);
   if (secret !== undefined || (clientId ?? basic.clientId) !== basic.clientId) {
-    throw new OAuthError('BAD_REQUEST', 'Invalid request: the program says twice who it is');
+    throw new OAuthError('invalid_request', 'Invalid request: the program says twice who it is');
   }
   return basic;
 }
@@ -50,7 +50,7 @@ export function isAuthenticated({ secret_sha256: known }: RegisteredClient, secr
   return timingSafeEqual(digestOf(secret), known);
 }
 
-/** The client with these credentials. Throws ACCESS_DENIED for wrong ones, the same as for an unknown client. */
+/** The client with these credentials. Throws invalid_client for wrong ones, the same as for an unknown client. */
 export async function authenticateClient(db: Queryable, credentials: ClientCredentials): Promise<RegisteredClient> {
   const { clientId, secret } = credentials;
   const client = clientId === undefined ? undefined : await findClient(db, clientId);
@@ -60,7 +60,7 @@ export async function authenticateClient(db: Queryable, credentials: ClientCrede
 
 export function invalidClient({ isBasic }: ClientCredentials): OAuthError {
   const headers = isBasic ? { 'WWW-Authenticate': 'Basic realm="Skein"' } : {};
-  return new OAuthError('ACCESS_DENIED', 'Invalid client: the program is not known, or has not proven who it is', {
+  return new OAuthError('invalid_client', 'Invalid client: the program is not known, or has not proven who it is', {
     headers,
   });
 }

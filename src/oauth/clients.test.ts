@@ -81,7 +81,7 @@ describe('registering', () => {
     '*',
     '',
   ])('refuses the redirect URI %j', async (uri) => {
-    expect(errorIn(await register({ redirect_uris: [CALLBACK, uri] }))).toEqual([400, 'BAD_REQUEST']);
+    expect(errorIn(await register({ redirect_uris: [CALLBACK, uri] }))).toEqual([400, 'invalid_redirect_uri']);
   });
 
   it.each([
@@ -94,14 +94,16 @@ describe('registering', () => {
     ['a name of two lines', { redirect_uris: [CALLBACK], client_name: 'a\nb' }],
     ['another way to say who it is', { redirect_uris: [CALLBACK], token_endpoint_auth_method: 'private_key_jwt' }],
   ])('refuses %s', async (_, input) => {
-    expect(errorIn(await register(input))).toEqual([400, 'BAD_REQUEST']);
+    const isName = 'client_name' in input || 'token_endpoint_auth_method' in input;
+    const error = isName ? 'invalid_client_metadata' : 'invalid_redirect_uri';
+    expect(errorIn(await register(input))).toEqual([400, error]);
   });
 
   it('is counted by address: 429 after a hundred in an hour', async () => {
     skein.clock.advance(HOUR);
     for (let made = 0; made < 100; made += 1) expect((await register({ redirect_uris: [CALLBACK] })).status).toBe(201);
     const refused = await register({ redirect_uris: [CALLBACK] });
-    expect(errorIn(refused)).toEqual([429, 'BAD_REQUEST']);
+    expect(errorIn(refused)).toEqual([429, 'invalid_request']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
     skein.clock.advance(HOUR);
     expect((await register({ redirect_uris: [CALLBACK] })).status).toBe(201);
@@ -119,10 +121,10 @@ describe('giving a token back', () => {
     expect((await revoke(program, token)).status).toBe(200);
   });
 
-  it('of another program is FORBIDDEN, and does nothing', async () => {
+  it('of another program is unauthorized_client, and does nothing', async () => {
     const token = await tokenOf(program);
     const other = await Program.registered(skein);
-    expect(errorIn(await revoke(other, token))).toEqual([403, 'FORBIDDEN']);
+    expect(errorIn(await revoke(other, token))).toEqual([400, 'unauthorized_client']);
     expect(await works(token)).toBe(true);
   });
 
@@ -136,10 +138,10 @@ describe('giving a token back', () => {
   it('needs the secret, and a token', async () => {
     const token = await tokenOf(program);
     for (const wrong of [{ client_secret: 'wrong' }, { client_secret: undefined }, { client_id: 'nobody' }]) {
-      expect(errorIn(await revoke(program, token, wrong))).toEqual([401, 'ACCESS_DENIED']);
+      expect(errorIn(await revoke(program, token, wrong))).toEqual([401, 'invalid_client']);
     }
     expect(await works(token)).toBe(true);
-    expect(errorIn(await revoke(program, undefined))).toEqual([400, 'BAD_REQUEST']);
+    expect(errorIn(await revoke(program, undefined))).toEqual([400, 'invalid_request']);
   });
 
   it('is for public clients too', async () => {
@@ -184,8 +186,8 @@ describe('asking about a token', () => {
   it('is for programs with a secret alone', async () => {
     const open = await Program.registered(skein, { token_endpoint_auth_method: 'none' });
     const token = await tokenOf(program);
-    expect(errorIn(await about(open, token))).toEqual([401, 'ACCESS_DENIED']);
-    expect(errorIn(await about(program, token, { client_secret: 'wrong' }))).toEqual([401, 'ACCESS_DENIED']);
+    expect(errorIn(await about(open, token))).toEqual([401, 'invalid_client']);
+    expect(errorIn(await about(program, token, { client_secret: 'wrong' }))).toEqual([401, 'invalid_client']);
     const { client_id, client_secret = '' } = program.credentials;
     const authorization = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`;
     expect((await postForm(skein, '/oauth/introspect', { token }, { authorization })).text).toContain('"active":true');
@@ -220,14 +222,14 @@ describe('with AUTH_URL of its own and OAUTH_REGISTRATION off', () => {
 
   it('programs do not register themselves, and the metadata does not say that they do', async () => {
     const refused = await postJson(other, '/oauth/register', { redirect_uris: [CALLBACK] });
-    expect(errorIn(refused)).toEqual([403, 'FORBIDDEN']);
+    expect(errorIn(refused)).toEqual([403, 'access_denied']);
     expect(await get('/.well-known/oauth-authorization-server')).not.toHaveProperty('registration_endpoint');
   });
 
   it('that is what the server calls itself, in its contract too', async () => {
     const shown = await get('/.well-known/oauth-authorization-server');
     expect([shown.issuer, shown.token_endpoint]).toEqual([
-      ...['http://id.skein.test', 'http://id.skein.test/oauth/access_token'],
+      ...['http://id.skein.test', 'http://id.skein.test/oauth/token'],
     ]);
     const { servers, components } = await get('/openapi.json');
     expect(servers).toMatchObject([{ url: 'http://skein.test' }]);

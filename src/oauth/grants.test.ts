@@ -31,7 +31,9 @@ const grants = () =>
   skein.db.many<{ client_id: string; scopes: string[] }>(sql`
     select client_id, scopes from oauth_grants where bucket = ${bucketOf(ada.id)} and user_id = ${ada.id} order by created_at`);
 const revoke = (of = program) =>
-  skein.db.transaction((trx) => revokeGrant(trx, { user_id: ada.id, client_id: of.client.client_id }));
+  skein.db.transaction((trx) =>
+    revokeGrant(trx, { user_id: ada.id, client_id: of.client.client_id }, skein.clock.now()),
+  );
 
 describe('taking back what was allowed', () => {
   it('ends every token of the program, and what it has subscribed to, and nothing of others', async () => {

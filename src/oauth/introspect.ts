@@ -7,7 +7,7 @@ import type { OAuthOptions } from './options.js';
 
 /**
  * Describes a token of the client (RFC 7662); every other token is inactive. Public clients may not ask, because
- * anybody can use their id: ACCESS_DENIED.
+ * anybody can use their id: invalid_client.
  */
 export async function introspectToken(
   { db, settings }: OAuthOptions,

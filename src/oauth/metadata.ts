@@ -9,7 +9,7 @@ export async function showMetadata({ services, settings }: OAuthOptions): Promis
   return {
     issuer: url,
     authorization_endpoint: `${url}/oauth/authorize`,
-    token_endpoint: `${url}/oauth/access_token`,
+    token_endpoint: `${url}/oauth/token`,
     revocation_endpoint: `${url}/oauth/revoke`,
     introspection_endpoint: `${url}/oauth/introspect`,
     ...(registration ? { registration_endpoint: `${url}/oauth/register` } : {}),

@@ -167,26 +167,26 @@ describe('a program that exchanges a code', () => {
   it('with a wrong secret by Basic is asked for it again', async () => {
     const headers = { authorization: basic(program.client.client_id, 'wrong') };
     const answered = await postForm(skein, '/oauth/token', { code: 'x' }, headers);
-    expect(refusalIn(answered)).toEqual(NOT_PROVEN);
+    expect(refusalIn(answered)).toEqual([401, 'invalid_client', expect.stringContaining('Invalid client')]);
     expect(answered.headers.get('www-authenticate')).toBe('Basic realm="Skein"');
     for (const authorization of ['Basic %', 'Basic', basic('%zz', 'a'), basic('\0', '\0'), basic('', '')]) {
       expect((await postForm(skein, '/oauth/token', { code: 'x' }, { authorization })).status).toBe(401);
     }
   });
 
-  it('that says twice who it is is BAD_REQUEST', async () => {
+  it('that says twice who it is is refused', async () => {
     const { client_id, client_secret = '' } = program.credentials;
     const headers = { authorization: basic(client_id, client_secret) };
     for (const twice of [{ client_secret }, { client_id: 'another' }]) {
       const answered = await postForm(skein, '/oauth/token', { code: 'x', ...twice }, headers);
-      expect(refusalIn(answered)).toEqual([400, 'BAD_REQUEST', expect.stringContaining('says twice')]);
+      expect(refusalIn(answered)).toEqual([400, 'invalid_request', expect.stringContaining('says twice')]);
     }
   });
 
   it('may not ask for kinds of grant that there are not', async () => {
     for (const grant_type of ['password', 'client_credentials']) {
       const answered = await program.exchange({ grant_type, username: ada.email, password: PASSWORD });
-      expect(refusalIn(answered)).toEqual([403, 'FORBIDDEN', expect.stringContaining('grant_type')]);
+      expect(refusalIn(answered)).toEqual([400, 'BAD_REQUEST', expect.stringContaining('grant_type')]);
     }
     for (const grant_type of ['implicit', '__proto__', 'constructor']) {
       expect(refusalIn(await program.exchange({ grant_type }))[1]).toBe('BAD_REQUEST');
@@ -196,13 +196,13 @@ describe('a program that exchanges a code', () => {
   it('says nothing of it in a query, which is logged', async () => {
     const { client_id, client_secret = '' } = program.credentials;
     const query = new URLSearchParams({ client_id, client_secret, code: await program.codeOf(browser) });
-    expect(refusalIn(await postForm(skein, `/oauth/token?${query.toString()}`, {}))).toEqual(NOT_PROVEN);
+    expect(refusalIn(await postForm(skein, `/oauth/access_token?${query.toString()}`, {}))).toEqual(NOT_PROVEN);
   });
 
   it('is told in the words of OAuth when its body is wrong', async () => {
     const headers = { 'content-type': 'application/json' };
     const send = (body: string, type = headers) =>
-      skein.send({ method: 'POST', path: '/oauth/token', headers: type, body });
+      skein.send({ method: 'POST', path: '/oauth/access_token', headers: type, body });
     expect(refusalIn(await send('{'))).toEqual([400, 'BAD_REQUEST', 'the body is not valid JSON']);
     expect(refusalIn(await send('{"code":7}'))).toEqual([400, 'BAD_REQUEST', 'code must be string']);
     expect(refusalIn(await send('a', { 'content-type': 'text/plain' }))[0]).toBe(415);

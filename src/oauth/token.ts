@@ -10,8 +10,8 @@ import { TokenModel } from './token_model.js';
 
 /**
  * Exchanges an authorization code or a refresh token for an access token (decision 27). Wrong client
- * credentials are ACCESS_DENIED, an unsupported grant type is FORBIDDEN or BAD_REQUEST, and everything else
- * that is wrong is BAD_REQUEST.
+ * credentials are invalid_client, another grant type is unsupported_grant_type, and whatever else is wrong is
+ * invalid_grant, invalid_scope or invalid_request.
  */
 export async function issueToken(
   { db, settings }: OAuthOptions,
@@ -80,6 +80,15 @@ function oauthErrorFrom(failure: unknown, credentials: ClientCredentials): OAuth
   if (!(failure instanceof OAuth2Server.OAuthError)) throw failure;
   if (failure instanceof OAuth2Server.ServerError) throw 'inner' in failure ? failure.inner : failure;
   if (failure instanceof OAuth2Server.InvalidClientError) return invalidClient(credentials);
-  const isForbidden = failure instanceof OAuth2Server.UnauthorizedClientError;
-  return new OAuthError(isForbidden ? 'FORBIDDEN' : 'BAD_REQUEST', failure.message);
+  return new OAuthError(nameOf(failure), failure.message);
+}
+
+function nameOf(failure: OAuth2Server.OAuthError): OAuthError['error'] {
+  if (failure instanceof OAuth2Server.InvalidGrantError) return 'invalid_grant';
+  if (failure instanceof OAuth2Server.InvalidScopeError) return 'invalid_scope';
+  // The library knows further grant types. Here no client may use them, so there are none.
+  const isOtherGrant = failure instanceof OAuth2Server.UnauthorizedClientError;
+  if (isOtherGrant || failure instanceof OAuth2Server.UnsupportedGrantTypeError) return 'unsupported_grant_type';
+  // RFC 6749, 5.2, counts another redirect URI than that of the code as a wrong grant.
+  return failure.message.includes('`redirect_uri` is invalid') ? 'invalid_grant' : 'invalid_request';
 }

@@ -3,9 +3,9 @@ import { sql, type Queryable, type Sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import { isVisibleChannel, visibleChannels } from '../models/channel.js';
+import { isVisibleChannel, isWithoutMembers, visibleChannels } from '../models/channel.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
-import { json, unix, type View } from './view.js';
+import { json, NO_VIEWER, unix, type View } from './view.js';
 
 /** Needs `c`, `members`, and `favorite`, the viewer's mark. */
 const channelView: View<'Channel'> = {
@@ -29,6 +29,17 @@ const channelView: View<'Channel'> = {
 
 const channelJson = json(channelView);
 
+/** Needs `c`. */
+const channelWithoutMembersView: View<'ChannelWithoutMembers'> = {
+  id: 'c.id',
+  workspace_id: 'c.workspace_id',
+  name: 'c.name',
+  archived: 'c.archived',
+  created_ts: unix('c.created_at'),
+};
+
+const channelWithoutMembersJson = json(channelWithoutMembersView);
+
 function joined(viewerId: number, bucket: Bucket): Sql {
   return sql`
     left join channel_favorites favorite
@@ -48,6 +59,19 @@ export async function showChannel(
     select ${channelJson}::text as json from channels c ${joined(viewerId, channel.bucket)}
     where c.bucket = ${channel.bucket} and c.id = ${channel.id}`);
   return new JsonText(row.json);
+}
+
+/** Returns these channels as nobody sees them, in the order of their ids. */
+export async function showChannelsWithoutViewer(
+  db: Queryable,
+  bucket: Bucket,
+  ids: readonly number[],
+): Promise<{ id: number; snapshot: JsonText<Schema<'Channel'>> }[]> {
+  const rows = await db.many<{ id: number; json: string }>(sql`
+    select c.id, ${channelJson}::text as json from channels c ${joined(NO_VIEWER, bucket)}
+    where c.bucket = ${bucket} and c.id = any(${ids}::bigint[])
+    order by c.id`);
+  return rows.map(({ id, json: text }) => ({ id, snapshot: new JsonText(text) }));
 }
 
 interface ChannelKey {
@@ -79,6 +103,20 @@ export async function showChannels(
       from ${visibleChannels(actor, workspace.bucket)} ${joined(actor.id, workspace.bucket)}
       where c.bucket = ${workspace.bucket} and c.workspace_id = ${workspace.id} and c.archived = ${filter.archived}
         and c.id > ${filter.after} and ${isVisibleChannel} ${filter.public ? sql`and c.public` : sql``}
+      order by c.id`),
+  );
+}
+
+/** Returns the private channels of a workspace that nobody is in, in the order of their ids. The caller is an ADMIN. */
+export async function showChannelsWithoutMembers(
+  db: Queryable,
+  { id, bucket }: { id: number; bucket: Bucket },
+  after: number,
+): Promise<ShownList<Schema<'ChannelWithoutMembers'>>> {
+  return shownPage(
+    await db.page<ListRow>(sql`
+      select ${channelWithoutMembersJson}::text as json, c.id from channels c
+      where c.bucket = ${bucket} and c.workspace_id = ${id} and c.id > ${after} and ${isWithoutMembers(bucket)}
       order by c.id`),
   );
 }

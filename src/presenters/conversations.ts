@@ -43,7 +43,8 @@ const conversationJson = bucketJson(conversationView);
 function joined(bucket: Bucket): Sql {
   return sql`
     left join messages last_message
-      on last_message.bucket = ${bucket} and last_message.conversation_id = v.id and last_message.obj_index = v.last_obj_index
+      on last_message.bucket = ${bucket} and last_message.conversation_id = v.id
+      and last_message.obj_index = coalesce(v.last_present_index, v.last_obj_index)
     left join users last_author on last_author.id = last_message.creator
     cross join lateral (
       select array_agg(cu.user_id order by cu.user_id) as user_ids
@@ -90,8 +91,8 @@ export function nextConversations(last: ConversationRow | undefined): { cursor: 
 }
 
 /**
- * Returns a page of the actor's conversations in a workspace that have messages. They are selected and ordered before
- * anything is joined to them.
+ * Returns a page of the actor's conversations in a workspace: those in use that have messages, or all that are
+ * archived. They are selected and ordered before anything is joined to them.
  */
 export async function showConversations(
   db: Queryable,
@@ -109,15 +110,18 @@ export async function showConversations(
     from (
       select * from conversation_users mine
       where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${workspaceId}
-        and mine.archived = ${page.archived} ${conditions(page)}
-        and exists (
-          select from conversations conversation
-          where conversation.bucket = ${bucket} and conversation.id = mine.conversation_id and conversation.last_obj_index >= 0)
+        and mine.archived = ${page.archived} ${conditions(page)} ${page.archived ? sql`` : hasMessages(bucket)}
       order by ${order} limit ${page.limit}) mine
     join conversations v on v.bucket = ${bucket} and v.id = mine.conversation_id
     ${joined(bucket)}
     order by ${order} limit ${page.limit}`);
   return shownPage(shown, page.limit);
+}
+
+function hasMessages(bucket: Bucket): Sql {
+  return sql`and exists (
+          select from conversations conversation
+          where conversation.bucket = ${bucket} and conversation.id = mine.conversation_id and conversation.last_obj_index >= 0)`;
 }
 
 function conditions({ by, order, cursor, newerThan, olderThan, afterId, beforeId }: ConversationsPage): Sql {

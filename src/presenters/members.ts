@@ -59,6 +59,26 @@ export async function showEventsInChannels<
   }));
 }
 
+/** Returns an event for each of these groups, which a user has left together with the workspace. */
+export async function showLeavingOfGroups(
+  db: Queryable,
+  actor: Pick<Actor, 'id'>,
+  { workspace_id, user_id }: { workspace_id: number; user_id: number },
+  groupIds: readonly number[],
+) {
+  if (groupIds.length === 0) return [];
+  const rows = await db.many<{ json: string }>(sql`
+    select ${groupUserEventJson}::text as json
+    from workspace_users wu join users u on u.id = wu.user_id
+    cross join unnest(${groupIds}::bigint[]) as place (group_id)
+    where wu.workspace_id = ${workspace_id} and wu.user_id = ${user_id}
+    order by place.group_id`);
+  return rows.map((row) => ({
+    ...({ name: 'group_user_removed', actor_id: actor.id, workspace_id, user_id } as const),
+    snapshot: new JsonText<Schema<'GroupUserEvent'>>(row.json),
+  }));
+}
+
 /** Returns one event for each user who was added to a channel or removed from it, ready to be emitted. */
 export async function showChannelUserEvents(
   db: Queryable,

@@ -139,12 +139,12 @@ export interface ThreadRow extends PageRow {
 
 export type ShownThreads = ShownPage<Schema<'ThreadOrId'>, ThreadRow>;
 
-/** The threads of one channel, or of all channels of a workspace that the actor sees. */
-export type ThreadsOf = { channelId: number } | { workspaceId: number };
+/** The threads of one channel, in the given workspace, or of all channels of a workspace that the actor sees. */
+export type ThreadsOf = { channelId: number; workspaceId?: number | undefined } | { workspaceId: number };
 
 /**
  * Returns a page of the threads of one channel, or of all channels of a workspace that the actor sees. Throws
- * `channel_not_found` (107) when the actor does not see the channel.
+ * `channel_not_found` (107) when the actor does not see the channel, or it is in another workspace.
  */
 export async function showThreads(
   db: Queryable,
@@ -153,7 +153,7 @@ export async function showThreads(
   page: ThreadsPage,
 ): Promise<ShownThreads> {
   return 'channelId' in of
-    ? showThreadsOfChannel(db, actor, of.channelId, page)
+    ? showThreadsOfChannel(db, actor, of, page)
     : showThreadsOfWorkspace(db, actor, of.workspaceId, page);
 }
 
@@ -166,17 +166,18 @@ export function nextThreads(last: ThreadRow | undefined): { cursor: string } | u
 async function showThreadsOfChannel(
   db: Queryable,
   actor: Actor,
-  channelId: number,
+  { channelId, workspaceId }: { channelId: number; workspaceId?: number | undefined },
   page: ThreadsPage,
 ): Promise<ShownThreads> {
   const bucket = bucketOf(channelId);
+  const isThere = workspaceId === undefined ? sql`` : sql`and c.workspace_id = ${workspaceId}`;
   const picked = pick(actor, bucket, page, sql`t.bucket = ${bucket} and t.channel_id = ${channelId}`);
   const shown = await db.page<ThreadRow>(sql`
     select ${columns(bucket, page)}
     from ${visibleChannels(actor, bucket)}
     left join lateral (${picked}) t on true
     ${page.asIds ? sql`` : withAuthorsAndViewer(actor.id, bucket)}
-    where c.bucket = ${bucket} and c.id = ${channelId} and ${isVisibleChannel}
+    where c.bucket = ${bucket} and c.id = ${channelId} and ${isVisibleChannel} ${isThere}
     ${inOrder(page)}`);
   found(shown.rows[0], 'channel_not_found');
   return shownPage(shown, page.limit);

@@ -9,7 +9,7 @@ import { isVisibleGroup, visibleGroups } from '../models/group.js';
 import { hasAddress, isSeenBy, type Surroundings } from '../models/people.js';
 import { whereaboutsOf } from '../models/presence.js';
 import { IS_WAITING, isWaiting } from '../models/waiting.js';
-import { avatarUrls } from './avatars.js';
+import { avatarPaths, avatarUrls } from './avatars.js';
 import { writeTimedCursor, type TimedPosition } from './cursor.js';
 import { shownPage, type ListRow, type ShownPage } from './pages.js';
 import { json, jsonText, unix, type View } from './view.js';
@@ -81,9 +81,10 @@ export async function showUser(
 
 const workspaceUserView: View<'WorkspaceUser'> = {
   ...personView,
-  // Hidden until the user has made a call in the workspace that others have added them to (decision 41c).
+  // These are hidden until the user has made a call in the workspace that others have added them to (decision 41c).
   contact_info: `case when wu.met then u.contact_info else '' end`,
   profession: `case when wu.met then u.profession else '' end`,
+  avatar_urls: `case when wu.met and wu.removed_at is null then (${avatarPaths('u')}) end`,
   setup_pending: `${personView.setup_pending} or ${IS_WAITING}`,
   date_format: `'YYYY-MM-DD'`,
   time_format: `'24'`,

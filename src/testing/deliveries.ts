@@ -43,6 +43,7 @@ export function somethingFor(
       thread_id: null,
       conversation_id: null,
       object_id: null,
+      is_loss: false,
       body: JSON.stringify({ id: events }),
     },
     ...more,

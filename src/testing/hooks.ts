@@ -42,11 +42,18 @@ export interface KeptHook {
   ended_at: Date | null;
 }
 
-/** The subscriptions of all users to this URL. */
+/** The subscriptions of all users to this URL that have not ended. */
 export function hooksTo(skein: Skein, url: string): Promise<KeptHook[]> {
   return skein.db.many<KeptHook & { [column: string]: unknown }>(sql`
     select id, user_id, client_id, event, workspace_id, ended_at from hook_subscriptions
-    where target_url = ${url} order by id`);
+    where target_url = ${url} and ended_at is null order by id`);
+}
+
+/** The subscriptions of all users to this URL that have ended. */
+function endedHooksTo(skein: Skein, url: string): Promise<KeptHook[]> {
+  return skein.db.many<KeptHook & { [column: string]: unknown }>(sql`
+    select id, user_id, client_id, event, workspace_id, ended_at from hook_subscriptions
+    where target_url = ${url} and ended_at is not null order by id`);
 }
 
 /** Subscriptions of a test file. Each test has its own URL, which has no subscription yet. */
@@ -61,7 +68,9 @@ export function useHooks(skein: Skein) {
     subscribe: (by: Caller, input: Partial<Schema<'HooksSubscribeRequest'>> = {}) =>
       by.call('hooks.subscribe', { target_url: url(), event: 'comment_added', ...input }),
     unsubscribe: (by: Caller, target_url = url()) => by.call('hooks.unsubscribe', { target_url }),
-    /** The subscriptions of all users to the URL. */
+    /** The subscriptions of all users to the URL that have not ended. */
     kept: (target_url = url()) => hooksTo(skein, target_url),
+    /** Those that have ended. */
+    ended: () => endedHooksTo(skein, url()),
   };
 }

@@ -103,6 +103,9 @@ export function postJson(skein: Skein, path: string, body: unknown, headers: Rec
   return skein.send({ method: 'POST', path, headers: { ...type, ...headers }, body: JSON.stringify(body) });
 }
 
+/** The `Accept` header of a browser that opens a page. */
+const BROWSER_ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
 /** A browser without scripts. It keeps cookies, and submits the forms of pages. */
 export class Browser {
   readonly #skein: Skein;
@@ -131,7 +134,7 @@ export class Browser {
 
   get #headers(): Record<string, string> {
     const pairs = [...this.#cookies].map(([name, value]) => `${name}=${value}`);
-    return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
+    return { accept: BROWSER_ACCEPT, ...(pairs.length === 0 ? {} : { cookie: pairs.join('; ') }) };
   }
 
   async open(path: string, headers: Record<string, string> = {}): Promise<Answered> {
@@ -149,9 +152,19 @@ export class Browser {
 
   /** Submits the first form of a page, with these values. */
   async submit(page: Answered, typed: Values, headers: Record<string, string> = {}): Promise<Answered> {
-    const action = unescaped(/<form [^>]*action="([^"]*)"/.exec(page.text)?.[1] ?? 'there is no form');
-    const from = { origin: 'http://skein.test', 'sec-fetch-site': 'same-origin', ...this.#headers, ...headers };
-    return this.#keepCookies(await postForm(this.#skein, action, { ...hiddenIn(formIn(page)), ...typed }, from));
+    const from = { ...FROM_HERE, ...this.#headers, ...headers };
+    return this.#keepCookies(
+      await postForm(this.#skein, actionOf(page), { ...hiddenIn(formIn(page)), ...typed }, from),
+    );
+  }
+
+  /** Submits the first form of a page with a file, and with these values instead of its own. */
+  async submitFile(page: Answered, name: string, file: File, values: Record<string, string> = {}): Promise<Answered> {
+    const body = new FormData();
+    for (const [key, value] of Object.entries({ ...hiddenIn(formIn(page)), ...values })) body.set(key, value);
+    body.set(name, file);
+    const sent = { method: 'POST', path: actionOf(page), headers: { ...FROM_HERE, ...this.#headers }, body };
+    return this.#keepCookies(await this.#skein.send(sent));
   }
 
   #keepCookies(answered: Answered): Answered {
@@ -164,6 +177,13 @@ export class Browser {
     if (value === '') this.#cookies.delete(name);
     else this.#cookies.set(name, value);
   }
+}
+
+/** The headers by which a browser says that a form is of the same site. */
+const FROM_HERE = { origin: 'http://skein.test', 'sec-fetch-site': 'same-origin' };
+
+function actionOf({ text }: Answered): string {
+  return unescaped(/<form [^>]*action="([^"]*)"/.exec(text)?.[1] ?? 'there is no form');
 }
 
 /** A page with only one of its forms: the first one that contains these words. */

@@ -1,6 +1,7 @@
 import { FileLinks } from '../domain/uploads/file_links.js';
 import type { FileInspector } from '../files/files.js';
 import type { HookPings } from '../domain/hooks/pings.js';
+import type { Targets } from '../domain/hooks/target_urls.js';
 import type { IntegrationPings } from '../domain/integrations/pings.js';
 import type { TaskServices } from '../events/tasks.js';
 
@@ -22,6 +23,9 @@ export const NO_INSPECTOR: FileInspector = {
   inspect: () => Promise.reject(new Error('This test has no inspector')),
   createAvatar: () => Promise.reject(new Error('This test has no inspector')),
 };
+
+/** For tests in which any URL may be called. */
+export const ANY_TARGET: Targets = { permanentRefusalOf: () => undefined };
 
 /** For tests without pings of webhooks and integrations. */
 export const NO_PINGS: HookPings & IntegrationPings = { ping: () => Promise.reject(new Error('Nobody is pinged')) };

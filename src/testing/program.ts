@@ -5,6 +5,17 @@ import { until } from './until.js';
 
 const MAIN = programOf('../main.ts');
 
+interface Launch {
+  /** The file descriptor that it prints to. Only without one can a test read what it prints. */
+  output?: number;
+  /** The arguments of the command line. */
+  args?: readonly string[];
+  /** What it reads from standard input. By default nothing. */
+  input?: string;
+  /** The file with the program. By default the one that the test run has compiled. */
+  main?: string;
+}
+
 /** The end of a process: an exit code, or a signal. */
 export interface End {
   code: number | null;
@@ -18,16 +29,13 @@ export class Program {
   #said = '';
   #complained = '';
 
-  /**
-   * `output` is the file descriptor that it prints to. Only without one can a test read what it prints. `args` are
-   * those of the command line.
-   */
-  constructor(settings: Record<string, string>, output?: number, args: readonly string[] = []) {
+  constructor(settings: Record<string, string>, { output, args = [], input = '', main = MAIN }: Launch = {}) {
     const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...settings };
-    this.#process = spawn(process.execPath, [MAIN, ...args], {
+    this.#process = spawn(process.execPath, [main, ...args], {
       env,
-      stdio: ['ignore', output ?? 'pipe', 'pipe'],
+      stdio: ['pipe', output ?? 'pipe', 'pipe'],
     });
+    this.#process.stdin?.on('error', () => undefined).end(input);
     this.#process.stdout?.setEncoding('utf8').on('data', (text: string) => (this.#said += text));
     this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#complained += text));
     this.ended = once(this.#process, 'close').then(() => this.end);
@@ -40,6 +48,11 @@ export class Program {
   /** The output so far. */
   get said(): string {
     return this.#said;
+  }
+
+  /** What it has printed to standard error so far. */
+  get complained(): string {
+    return this.#complained;
   }
 
   get end(): End {

@@ -2,7 +2,7 @@ import { createApi, type ApiOptions } from '../api.js';
 import { listen } from '../http/listen.js';
 import { createLog } from '../log.js';
 import { sender, type Send } from './http.js';
-import { NO_INSPECTOR, NO_PINGS } from './outside.js';
+import { ANY_TARGET, NO_INSPECTOR, NO_PINGS } from './outside.js';
 import { TEST_SETTINGS } from './settings.js';
 import type { Skein } from './skein.js';
 
@@ -10,6 +10,7 @@ import type { Skein } from './skein.js';
 export function apiOptions({ db, clock, files }: Skein, more: Partial<ApiOptions> = {}): ApiOptions {
   return {
     ...{ db, clock, files, inspector: NO_INSPECTOR, hookPings: NO_PINGS, integrationPings: NO_PINGS },
+    targets: ANY_TARGET,
     ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
     ...{ secretKey: 'x'.repeat(32), log: createLog('silent'), settings: TEST_SETTINGS },
     ...more,

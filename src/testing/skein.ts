@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createApi } from '../api.js';
 import type { Clock } from '../clock.js';
+import type { AllowedTarget } from '../config/allowed_targets.js';
 import { IntegrationCaller } from '../delivery/callbacks.js';
 import { HookPinger } from '../delivery/ping.js';
 import { Sender } from '../delivery/http/sender.js';
@@ -51,6 +52,8 @@ export interface SkeinOptions {
   rateLimit?: boolean;
   metricsToken?: string;
   trustProxy?: boolean;
+  /** The targets that WEBHOOK_ALLOW names. By default none. */
+  webhookAllow?: readonly AllowedTarget[];
   /** By default the database. */
   search?: SearchEngine;
   inspector?: Partial<InspectorOptions>;
@@ -130,12 +133,13 @@ export class Skein {
     const files = new FolderStore(path.join(folder, 'files'), this.#options.freeSpace);
     const inspector = new ProcessInspector({ files, program: INSPECTOR_PROGRAM, ...this.#options.inspector });
     const { settings, oauth, hooksUrl, chaos = true, rateLimit = false } = this.#options;
-    const { trustProxy = false, metricsToken, search } = this.#options;
+    const { trustProxy = false, metricsToken, search, webhookAllow = [] } = this.#options;
     const app = createApi({
       db: watched(database.db, (text) => this.#statements?.push(text)),
       clock: this.clock,
       log: createLog('silent'),
       ...{ files, inspector, search },
+      targets: new Sender({ development: settings?.development ?? true, allow: webhookAllow }),
       hookPings: new HookPinger({ sender: this.sender, secrets: this.hookSecrets, clock: this.clock }),
       integrationPings: new IntegrationCaller({
         ...{ sender: this.sender, secrets: this.integrationSecrets, clock: this.clock },

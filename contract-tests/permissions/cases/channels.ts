@@ -1,4 +1,4 @@
-import { aChannel, anArchivedChannel, nothing } from '../kinds.js';
+import { aChannel, aChannelToRemove, aChannelWithoutMembers, anArchivedChannel, nothing } from '../kinds.js';
 import { On, type Cases } from '../sentences.js';
 import { isIn, isOut, one, several, whoComes, whoGoes } from './members.js';
 
@@ -10,13 +10,16 @@ export const channels: Cases = {
   'channels.get': new On(nothing)
     .sending(({ world }) => ({ workspace_id: world.workspace.id }))
     .lists(({ world }) => ({ id: world.public.channel.id })),
+  'channels.getWithoutMembers': new On(aChannelWithoutMembers)
+    .sending(({ world }) => ({ workspace_id: world.workspace.id }))
+    .lists(({ it }) => ({ id: it.id, name: 'Warp' })),
   'channels.add': new On(nothing)
     .sending(({ world }) => ({ workspace_id: world.workspace.id, name: 'Weft', public: true }))
     .makes('channels.getone', ({ person }) => ({ name: 'Weft', creator: person.id, user_ids: [person.id] })),
   'channels.update': channel.with({ name: 'Renamed' }).ownerReads({ name: 'Renamed' }),
   'channels.archive': channel.ownerReads({ archived: true }),
   'channels.unarchive': archived.ownerReads({ archived: false }),
-  'channels.remove': archived.isGone(107),
+  'channels.remove': new On(aChannelToRemove).isGone(107),
   'channels.favorite': channel.callerReads({ is_favorited: true }),
   'channels.unfavorite': channel.after('channels.favorite').callerReads({ is_favorited: false }),
   'channels.addUser': channel.with(one(whoComes)).ownerReads(isIn),

@@ -1,14 +1,15 @@
 import { setMaxListeners } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { SECOND } from '../../clock.js';
 import type { AllowedTarget } from '../../config/allowed_targets.js';
+import type { Targets } from '../../domain/hooks/target_urls.js';
+import { VERSION } from '../../config/version.js';
 import { ownAddresses } from '../ssrf/addresses.js';
 import { SystemNames, type Names } from '../ssrf/names.js';
 import { TargetGuard } from '../ssrf/target_guard.js';
 import { Connections } from './connections.js';
 import { Exchange } from './exchange.js';
-import { NotSent, type Outcome, type OutgoingRequest } from './outcome.js';
+import { NotSent, type Outcome, type OutgoingRequest, type SendError } from './outcome.js';
 import { Timeout } from './timeout.js';
 
 export interface SenderOptions {
@@ -36,10 +37,7 @@ const always: BeforeResend = () => Promise.resolve(true);
 
 const TIMEOUT_MS = 10 * SECOND;
 const MAX_BODY = 64 * 1024;
-const { version }: { version: string } = JSON.parse(
-  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-);
-export const USER_AGENT = `Skein/${version}`;
+export const USER_AGENT = `Skein/${VERSION}`;
 
 /** The headers that only the sender sets: the framing of the message, and who sends it. */
 const RESERVED_HEADERS = new Set([
@@ -51,7 +49,7 @@ const RESERVED_HEADERS = new Set([
  * Sends requests to URLs that users have named (decisions 38 and 44a): to allowed addresses only, within one timeout
  * for all stages. It follows no redirects, and stops reading a response at the limit of what is kept.
  */
-export class Sender {
+export class Sender implements Targets {
   readonly #guard: TargetGuard;
   /** Applies the rules of production in development too. */
   readonly #publicGuard: TargetGuard;
@@ -94,6 +92,10 @@ export class Sender {
     } finally {
       this.#running.delete(running);
     }
+  }
+
+  permanentRefusalOf(url: string): SendError | undefined {
+    return this.#guard.permanentRefusalOf(url);
   }
 
   /** Ends all requests as `stopped`, and closes all connections. */

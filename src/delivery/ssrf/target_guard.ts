@@ -26,6 +26,14 @@ export interface GuardOptions {
 
 type Port = AllowedTarget['port'];
 
+/** What a URL says about where a request would go. */
+interface Place {
+  url: URL;
+  host: string;
+  port: number;
+  isNamed: boolean;
+}
+
 const LOOPBACK: readonly AllowedTarget[] = [
   { place: { address: '127.0.0.0', bits: 8 }, port: 'any' },
   { place: { address: '::1', bits: 128 }, port: 'any' },
@@ -60,17 +68,51 @@ export class TargetGuard {
    * addresses is not allowed.
    */
   async check(text: string): Promise<Endpoint> {
+    const place = this.#place(text);
+    const { url, host, port, isNamed } = place;
+    const addresses = isNamed
+      ? await this.#names.lookup(host)
+      : (knownAddressesOf(host) ?? (await this.#names.resolve(host)));
+    const refusal = this.#refusalOf(place, addresses);
+    if (refusal !== undefined) throw new NotSent(refusal);
+    return { url, host, port, addresses };
+  }
+
+  /**
+   * Why no request to a URL can ever be sent. Asks no DNS, so it returns undefined whenever the answer depends on the
+   * addresses of a name.
+   */
+  permanentRefusalOf(text: string): SendError | undefined {
+    try {
+      const place = this.#place(text);
+      if (place.isNamed) return undefined;
+      const addresses = knownAddressesOf(place.host);
+      if (addresses !== undefined) return this.#refusalOf(place, addresses);
+      // A name may lead to any of the allowed addresses.
+      const ports = [...this.#ports, ...this.#ranges.map(({ port }) => port)];
+      return ports.some((allowed) => includes(allowed, place.port)) ? undefined : 'port_not_allowed';
+    } catch (error) {
+      if (error instanceof NotSent) return error.reason;
+      throw error;
+    }
+  }
+
+  /** The place that a URL names, and whether WEBHOOK_ALLOW names its host. Throws `NotSent` for an invalid URL. */
+  #place(text: string): Place {
     const url = this.#parse(text);
     const host = url.hostname.replace(/^\[|\]$|\.$/g, '');
     const port = url.port === '' ? defaultPort(url) : Number(url.port);
     const isNamed = this.#hosts.some((allowed) => allowed.name === host && includes(allowed.port, port));
-    const addresses = isNamed ? await this.#names.lookup(host) : await this.#addressesOf(host);
+    return { url, host, port, isNamed };
+  }
+
+  #refusalOf({ url, port, isNamed }: Place, addresses: readonly string[]): SendError | undefined {
+    if (addresses.length === 0) return 'address_not_allowed';
     const own = this.#own();
     const refusals = isNamed ? [] : addresses.map((address) => this.#refusalFor(address, port, own));
-    const refusal = addresses.length === 0 ? 'address_not_allowed' : refusals.find((one) => one !== undefined);
-    if (refusal !== undefined) throw new NotSent(refusal);
-    if (url.protocol === 'http:' && !addresses.every(isLoopback)) throw new NotSent('url_not_allowed');
-    return { url, host, port, addresses };
+    const refusal = refusals.find((one) => one !== undefined);
+    if (refusal !== undefined) return refusal;
+    return url.protocol === 'http:' && !addresses.every(isLoopback) ? 'url_not_allowed' : undefined;
   }
 
   #parse(text: string): URL {
@@ -79,13 +121,6 @@ export class TargetGuard {
     const isAllowed = url.protocol === 'https:' || (this.#development && url.protocol === 'http:');
     if (!isAllowed || url.username !== '' || url.password !== '') throw new NotSent('url_not_allowed');
     return url;
-  }
-
-  async #addressesOf(host: string): Promise<readonly string[]> {
-    if (isIP(host) !== 0) return [host];
-    // DNS must not decide what localhost is (RFC 6761).
-    if (/(?:^|\.)localhost$/.test(host)) return ['127.0.0.1', '::1'];
-    return this.#names.resolve(host);
   }
 
   #refusalFor(address: string, port: number, own: ReadonlySet<string>): SendError | undefined {
@@ -97,6 +132,13 @@ export class TargetGuard {
     if (!isPublic(address) || own.has(canonical(address))) return 'address_not_allowed';
     return this.#ports.some((allowed) => includes(allowed, port)) ? undefined : 'port_not_allowed';
   }
+}
+
+/** The addresses of a host that no DNS is asked for; undefined for a name. */
+function knownAddressesOf(host: string): readonly string[] | undefined {
+  if (isIP(host) !== 0) return [host];
+  // DNS must not decide what localhost is (RFC 6761).
+  return /(?:^|\.)localhost$/.test(host) ? ['127.0.0.1', '::1'] : undefined;
 }
 
 function defaultPort({ protocol }: URL): number {

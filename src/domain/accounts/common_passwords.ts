@@ -7,12 +7,11 @@ const MOST = 1000;
 /** Shorter passwords are refused anyway. */
 const LEAST_LENGTH = 8;
 
-let common: ReadonlySet<string> | undefined;
+const COMMON = readCommon();
 
 /** Whether a password is one of the thousand most common ones of sufficient length. Ignores case (decision 23). */
 export function isCommonPassword(password: string): boolean {
-  common ??= readCommon();
-  return common.has(password.toLowerCase());
+  return COMMON.has(password.toLowerCase());
 }
 
 function readCommon(): ReadonlySet<string> {

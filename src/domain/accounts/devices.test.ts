@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceOf, originOf } from './devices.js';
+import { deviceOf, isBrowser, originOf } from './devices.js';
 
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
@@ -32,6 +32,14 @@ describe('the device in a user agent', () => {
     [null, undefined],
   ])('is %j', (device, userAgent) => {
     expect(deviceOf(userAgent)).toBe(device);
+  });
+});
+
+describe('a browser', () => {
+  it('is known by its name; programs and unknown devices are none', () => {
+    for (const device of ['Chrome', 'Chrome on Windows', 'Samsung Internet on Android', 'Safari on an iPhone'])
+      expect(isBrowser(device)).toBe(true);
+    for (const device of ['curl', 'python-requests', 'Chrome-bot', 'node', null]) expect(isBrowser(device)).toBe(false);
   });
 });
 

@@ -31,6 +31,11 @@ export function deviceOf(userAgent: string | undefined): string | null {
   return /^(?!Mozilla\b)[A-Za-z][\w.-]{1,30}(?=\/|$)/.exec(userAgent)?.[0] ?? null;
 }
 
+/** Whether a device, as `deviceOf` names it, is a browser. Programs have names of their own, or none. */
+export function isBrowser(device: string | null): boolean {
+  return BROWSERS.some(([, name]) => device === name || device?.startsWith(`${name} on `) === true);
+}
+
 /** The maximum length of an IP address. A longer text is not stored. */
 const ADDRESS_LENGTH = 45;
 

@@ -4,8 +4,9 @@ import { lockAccountRow } from '../../models/user.js';
 import { dropNewAddress } from '../../models/addresses.js';
 import { deleteSessionsOf } from '../../models/session.js';
 import { requireCredential } from '../../models/token.js';
-import { deleteHooksOf } from '../../models/hook_subscription.js';
+import { endHooksOf } from '../../models/ended_hooks.js';
 import { deleteAllGrantsOf } from '../../models/oauth_grant.js';
+import { announceEnd } from '../hooks/ending.js';
 import type { ApiTokens } from './api_tokens.js';
 
 /**
@@ -16,7 +17,7 @@ export async function endAllAccess(trx: Transaction, tokens: ApiTokens, userId: 
   // Grants are deleted first. A running token exchange holds the grant, so its token exists before the deletion.
   await deleteAllGrantsOf(trx, userId);
   await deleteSessionsOf(trx, userId);
-  await deleteHooksOf(trx, userId);
+  await announceEnd(trx, await endHooksOf(trx, userId, now), 'access_ended', now);
   return tokens.replace(trx, userId, now);
 }
 

@@ -11,7 +11,7 @@ export function mailsBy(senderId: number): Limit {
 }
 
 /** Mails of a kind to an unproven address, whose owner may not want them. */
-export function mailsTo(kind: 'invitation' | 'added' | 'email_proof', email: string): Limit {
+export function mailsTo(kind: 'invitation' | 'added' | 'email_proof' | 'hooks_ended', email: string): Limit {
   const address = createHash('sha256').update(email.toLowerCase()).digest('hex');
   return { name: `${kind}_mail address ${address}`, most: 5, milliseconds: DAY };
 }

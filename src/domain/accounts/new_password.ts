@@ -87,7 +87,11 @@ export async function replacePassword(
 }
 
 /** Checks and hashes a new password. To be called outside a transaction, because hashing is slow. */
-export function hashPassword({ passwords }: Services, argument: string, password: string): Promise<string> {
+export function hashPassword(
+  { passwords }: Pick<Services, 'passwords'>,
+  argument: string,
+  password: string,
+): Promise<string> {
   requireGoodPassword(argument, password);
   return passwords.hash(password);
 }
@@ -138,6 +142,27 @@ export async function setPasswordByCode(
     if (wasPending && name !== undefined) await renameAccount(trx, userId, name);
     if (wasPending) await announceUser(trx, userId, now);
     return { userId, token, passwordHash };
+  });
+}
+
+/**
+ * Sets a password for the host. Ends everything that acts for the user, programs included. Proves no address, and
+ * leaves a recovery open, because the owner of the address has shown nothing. Throws Invalid token (200) when the
+ * account is deleted.
+ */
+export async function setPasswordByHost(
+  db: Database,
+  services: Pick<Services, 'passwords' | 'tokens'>,
+  userId: number,
+  password: string,
+  now: Date,
+): Promise<void> {
+  const passwordHash = await hashPassword(services, 'password', password);
+  await db.transaction(async (trx) => {
+    await lockAccountRow(trx, userId);
+    const wasPending = await storePassword(trx, userId, passwordHash);
+    await endAllAccess(trx, services.tokens, userId, now);
+    if (wasPending) await announceUser(trx, userId, now);
   });
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '../../actor.js';
 import { countedAddress } from '../../models/client_address.js';
 import { HOUR, MINUTE } from '../../clock.js';
-import type { Database } from '../../db/database.js';
+import type { Database, Transaction } from '../../db/database.js';
 import { ApiError, found } from '../../errors.js';
 import { hasSignedInFrom, rememberAddress } from '../../models/sign_in_address.js';
 import { credentialsOf } from '../../models/user.js';
@@ -10,7 +10,7 @@ import { inviteQuietly } from '../workspaces/invitation_mail.js';
 import { takeBackHits } from '../../models/rate_limit_hit.js';
 import { countHits, type Limit } from './limits.js';
 import { isOfTheDomains } from './new_address.js';
-import { findAccount, type Account } from '../../models/account.js';
+import { findAccount, type Account, type NewUser } from '../../models/account.js';
 import { createUser } from '../workspaces/people.js';
 import { requireGoodPassword } from './passwords.js';
 import { requestProofMail } from './proving.js';
@@ -133,11 +133,25 @@ export async function register(
   const { name, email } = registration;
   return db.transaction(async (trx) => {
     const user = { name, email, passwordHash, lang: caller.language ?? 'en', publicTargetsOnly: caller.foreign };
-    const userId = found(await createUser(trx, user, now), 'email_taken');
-    await rememberAddress(trx, userId, caller.address, now);
-    if (settings.verifyEmail) await requestProofMail(trx, userId, now);
-    return { userId, token: await tokens.issueFirst(trx, userId, now) };
+    const created = await createAccount(trx, { tokens, settings }, user, now);
+    await rememberAddress(trx, created.userId, caller.address, now);
+    return created;
   });
+}
+
+/**
+ * Creates an account with an API token, and requests the mail that proves its address if that is required. Returns its
+ * id and the token. Throws E-mail taken (101) when the address has an account.
+ */
+export async function createAccount(
+  trx: Transaction,
+  { tokens, settings }: Pick<Services, 'tokens'> & { settings: Pick<Settings, 'verifyEmail'> },
+  user: NewUser,
+  now: Date,
+): Promise<{ userId: number; token: string }> {
+  const userId = found(await createUser(trx, user, now), 'email_taken');
+  if (settings.verifyEmail) await requestProofMail(trx, userId, now);
+  return { userId, token: await tokens.issueFirst(trx, userId, now) };
 }
 
 /**

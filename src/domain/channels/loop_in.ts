@@ -1,12 +1,11 @@
-import { createHmac } from 'node:crypto';
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
-import { withBucket } from '../../db/ids.js';
 import { findChannelToPost } from '../../models/channel.js';
 import { lockConversation } from '../../models/conversation.js';
 import { lastAddress, lockAddress, openAddress, type LoopInObject } from '../../models/loop_in_address.js';
 import { lockThreadToPost } from '../../models/thread.js';
 import type { UserType } from '../../models/workspace.js';
+import { loopInCode, oldLoopInCode } from './loop_in_codes.js';
 
 /** A channel, thread or conversation that may have a mail address, and the actor's type in it. */
 export interface LoopInPlace extends LoopInObject {
@@ -44,11 +43,6 @@ export async function placeOf(
 }
 
 /**
- * Hexadecimal digits of a code, 192 bits. A local part may have 64 characters, and mail servers may change its case.
- */
-const DIGITS = 48;
-
-/**
  * Makes the mail addresses of channels, threads and conversations. Like API tokens they are derived, not stored
  * (decision 26).
  */
@@ -64,20 +58,22 @@ export class LoopInAddresses {
   /** The valid address of a place. If there is none, the actor opens a new one. */
   async getOrOpen(trx: Transaction, actor: Actor, place: LoopInPlace): Promise<string> {
     const known = await lastAddress(trx, place);
-    if (known !== undefined && known.maker !== null) return this.#address(place, known.generation);
+    if (known !== undefined && known.sha256 !== null) return this.#known(place, known.generation, known.sha256);
     const last = await lockAddress(trx, actor, place);
-    if (last.maker !== null) return this.#address(place, last.generation);
+    if (last.sha256 !== null) return this.#known(place, last.generation, last.sha256);
     const generation = last.generation + 1;
-    await openAddress(trx, actor, place, generation, this.#code(place, generation));
-    return this.#address(place, generation);
+    const { text, sha256 } = loopInCode(this.#key, place, generation);
+    await openAddress(trx, actor, place, { generation, sha256 });
+    return this.#address(text);
   }
 
-  #address(place: LoopInObject, generation: number): string {
-    return `${this.#code(place, generation)}@${this.#domain}`;
+  /** An address that works, as it was when it was made. */
+  #known(place: LoopInObject, generation: number, sha256: Buffer): string {
+    const code = loopInCode(this.#key, place, generation);
+    return this.#address((code.sha256.equals(sha256) ? code : oldLoopInCode(this.#key, place, generation)).text);
   }
 
-  #code({ id, bucket }: LoopInObject, generation: number): string {
-    const digest = createHmac('sha256', this.#key).update(`skein/loop-in/1:${id}:${generation}`).digest('hex');
-    return `${withBucket(bucket, Buffer.alloc(0))}${digest.slice(0, DIGITS)}`;
+  #address(localPart: string): string {
+    return `${localPart}@${this.#domain}`;
   }
 }

@@ -16,6 +16,7 @@ import { emitCommentEvent, emitMessageEvent, emitThreadEvent } from '../posts/po
 import { addComment, openThread } from '../posts/posting.js';
 import type { Settings } from '../services.js';
 import { requireWorkspaceRoom } from '../uploads/room.js';
+import { loopInKeys } from './loop_in_codes.js';
 
 /** A mail to post. */
 export interface PostedMail {
@@ -32,21 +33,9 @@ export interface PostedMail {
 /** How many mails an address takes in a minute. */
 const MOST = 60;
 
-/**
- * Returns the address with this local part; undefined if it does not work. Mail servers may change the case of a local
- * part. Its digits are lower case, and of the two characters for the bucket all cases are tried.
- */
+/** Returns the address with this local part, in any case; undefined if it does not work. */
 export function findLoopIn(db: Database, localPart: string): Promise<LiveAddress | undefined> {
-  const [first = '', second = '', digits] = [
-    localPart.charAt(0),
-    localPart.charAt(1),
-    localPart.slice(2).toLowerCase(),
-  ];
-  const casesOf = (letter: string) => [...new Set([letter, letter.toLowerCase(), letter.toUpperCase()])];
-  return findAddress(
-    db,
-    casesOf(first).flatMap((one) => casesOf(second).map((other) => `${one}${other}${digits}`)),
-  );
+  return findAddress(db, loopInKeys(localPart));
 }
 
 /** Counts a mail for an address. Throws 429 when it gets too many. */
@@ -120,7 +109,7 @@ async function postIn(
   { author, title, content, attachments: ids }: PostedMail,
   now: Date,
 ): Promise<number> {
-  const poster = { actor: author, author };
+  const poster = { actor: author, author, byMail: true };
   const attachments = ids.map((attachment_id) => ({ attachment_id, url_type: 'image' as const }));
   const words = { content, attachments };
   switch (place.type) {

@@ -13,6 +13,7 @@ import type { Person } from '../../testing/person.js';
 import { aComment, aThread } from '../../testing/posts.js';
 import { PASSWORD } from '../../testing/skein.js';
 import { aCrew, aTeamWithTwoChannels, useTeam } from '../../testing/teams.js';
+import { toHookEvent } from './events.js';
 
 const { skein, team } = useTeam({ build: aTeamWithTwoChannels, per: 'test' });
 let people: Person[];
@@ -216,6 +217,16 @@ describe('changes of the members of a workspace', () => {
     );
   });
 
+  it('of removal reach those who see the groups of the removed member, and that member', async () => {
+    const { ada, ben, gus, workspace } = team;
+    await aCrew(ada, workspace, [ada, ben, gus]);
+    await aCrew(ada, workspace, [ada, ben]);
+    const { group_user_removed } = await told(() =>
+      ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id }),
+    );
+    expect(group_user_removed).toEqual([...NO_GUESTS, ...NO_GUESTS, 'Gus'].toSorted());
+  });
+
   it('end all deliveries to a member who left, even of earlier events', async () => {
     const { ada, ben, open, workspace } = team;
     const remove = () => ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
@@ -238,7 +249,10 @@ describe('events of a workspace', () => {
   it('reach only the creator of a new one', async () => {
     const made = await skein.aWorkspace(team.ben, 'Elsewhere');
     const events = await waitingEvents(skein, made);
-    expect(toldOf(await madeOf(skein, events), people)).toEqual({ workspace_added: ['Ben'], channel_added: ['Ben'] });
+    expect(toldOf(await madeOf(skein, events.map(toHookEvent)), people)).toEqual({
+      workspace_added: ['Ben'],
+      channel_added: ['Ben'],
+    });
   });
 
   it('reach its members', async () => {

@@ -103,6 +103,16 @@ describe('a later attempt', () => {
     expect([await may(out), await may(gone)]).toEqual([true, true]);
   });
 
+  it('is made for each group of a subscriber who has left the workspace', async () => {
+    const { ada, workspace } = team;
+    await aCrew(ada, workspace, [dora, gil]);
+    const inWorkspace = { workspace_id: workspace.id };
+    const own = await deliveryTo(dora, { event: 'group_user_removed', ...inWorkspace }, leaveWorkspace(dora));
+    expect(await may(own)).toBe(true);
+    const others = await deliveryTo(gil, { event: 'group_user_removed', ...inWorkspace }, leaveWorkspace(gil));
+    expect(await may(others)).toBe(true);
+  });
+
   it('is not made once the subscription or the account of its user is deleted', async () => {
     const { ada } = team;
     const thread = await aThread(ada, hidden);

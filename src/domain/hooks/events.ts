@@ -3,6 +3,7 @@ import type { EventName } from '../../generated/events.js';
 import type { HookDelivery, NewDelivery } from '../../models/delivery.js';
 import { findHooks, fittingHooks, type FittingHook, type Occurrence } from '../../models/hook_subscription.js';
 import { scopesOfPrograms, type GrantKey } from '../../models/oauth_grant.js';
+import { isLoss, LOSSES, type LossName } from '../../models/loss_events.js';
 import { canView, type Question, type Subject } from '../../models/visibility.js';
 import { viewerStatesOf } from '../../presenters/viewer_states.js';
 import { withoutTheDeleted } from '../users/forgetting.js';
@@ -12,10 +13,21 @@ import { allows } from '../oauth/scopes.js';
 /** An event with its position, before its deliveries are made. */
 export interface HookEvent extends Occurrence {
   name: EventName;
+  /** Whether the object is not deleted, but hidden from the users in `seen_by` (decision 37b). */
+  is_loss: boolean;
   /** The guests who saw the object just before it was deleted, if no remaining row says so. */
   seen_by: readonly number[] | null;
   /** The object without the state of any viewer. */
   snapshot: object;
+}
+
+/** An event as the outbox has it. */
+export type RecordedHookEvent = Omit<HookEvent, 'name' | 'is_loss'> & { name: EventName | LossName };
+
+/** A recorded event under the name that subscribers know. */
+export function toHookEvent(event: RecordedHookEvent): HookEvent {
+  const { name } = event;
+  return isLoss(name) ? { ...event, name: LOSSES[name], is_loss: true } : { ...event, name, is_loss: false };
 }
 
 /** The columns of a delivery that `mayStillBeTold` needs. */
@@ -31,8 +43,6 @@ export interface Deliveries {
 
 /** Events that remove a user. The removed user gets them too, although they no longer see the object. */
 const TAKING_OUT: readonly EventName[] = ['workspace_user_removed', 'channel_user_removed', 'group_user_removed'];
-/** The removals whose subject is the user. */
-const ENDING: readonly EventName[] = ['workspace_user_removed', 'channel_user_removed'];
 
 /**
  * The deliveries of events, in their order. There is one for each active subscription that fits the event. Its user
@@ -92,12 +102,14 @@ async function deliveriesTo(
     event,
     hooks.map(({ user_id }) => user_id),
   );
-  return hooks.map(({ id, user_id, target_url }) => ({
+  return hooks.map((hook) => ({
     ...event.subject,
-    ...({ kind: 'hook', subscription_id: id, installation_id: null, integration_id: null } as const),
-    ...{ user_id, target_url, event_id: event.id, position: event.position },
+    ...({ kind: 'hook', subscription_id: hook.id, installation_id: null, integration_id: null } as const),
+    ...{ user_id: hook.user_id, target_url: hook.target_url, event_id: event.id, position: event.position },
+    // For the removed user every later attempt must find out that it is about them, also when they left a group.
+    object_id: isTakenOut(event, hook) ? hook.user_id : event.subject.object_id,
     conversation_id: event.conversation_id,
-    body: bodyFor(user_id),
+    body: bodyFor(hook.user_id),
   }));
 }
 
@@ -118,7 +130,9 @@ export async function mayStillBeTold(
   return deliveries.map((delivery, index) => {
     const hook = hookOf.get(delivery.subscription_id);
     if (hook === undefined || !mayRead(hook, delivery.event)) return false;
-    if (ENDING.includes(delivery.event) && delivery.object_id === delivery.user_id) return true;
+    if (TAKING_OUT.includes(delivery.event) && delivery.object_id === delivery.user_id) {
+      return !hook.ended || hook.ended_by_leaving;
+    }
     return !hook.ended && sees[index] === true;
   });
 }
@@ -148,9 +162,9 @@ function keyOf({ user_id, client_id }: GrantKey): string {
 }
 
 function subjectOf(event: HookEvent): Subject {
-  const { name, workspace_id, channel_id, thread_id, user_id, snapshot } = event;
-  const ofGroup = idIn(snapshot, 'group_id');
-  return { event: name, workspace_id, channel_id, thread_id, object_id: ofGroup ?? user_id ?? idIn(snapshot, 'id') };
+  const { name, workspace_id, channel_id, thread_id, user_id, snapshot, is_loss } = event;
+  const object_id = idIn(snapshot, 'group_id') ?? user_id ?? idIn(snapshot, 'id');
+  return { event: name, workspace_id, channel_id, thread_id, object_id, is_loss };
 }
 
 function idIn(snapshot: object, field: string): number | null {
@@ -170,10 +184,11 @@ const OBJECT = /^(workspace|channel|thread)_(?:added|updated|deleted)$/;
 /** The JSON text for each of these users. Users for whom the object is equal share one text. */
 async function bodiesOf(
   db: Queryable,
-  { name, snapshot, subject }: Meeting['event'],
+  { name, snapshot, subject, is_loss }: Meeting['event'],
   userIds: readonly number[],
 ): Promise<(userId: number) => string> {
-  const kind = OBJECT.exec(name)?.[1] ?? '';
+  // The state of a hidden object is the present one, and the user does not see that.
+  const kind = is_loss ? '' : (OBJECT.exec(name)?.[1] ?? '');
   const states = await viewerStatesOf(db, { kind, id: subject.object_id ?? 0 }, [...new Set(userIds)]);
   const shared = JSON.stringify(snapshot);
   // Several subscriptions of a user share one text.

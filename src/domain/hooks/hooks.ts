@@ -50,6 +50,9 @@ export function eventOf({ event, event_type }: Input): EventName {
   return wanted;
 }
 
+/** The filters of a subscription that a caller gives. */
+export type GivenFilters = Readonly<Partial<Record<keyof HookFilters, number | undefined>>>;
+
 /** The kind of object of an event: `comment` for `comment_added`. */
 function kindOf(event: EventName): string {
   return event.split('_', 1)[0] ?? '';
@@ -72,7 +75,12 @@ const FITTING: Readonly<Record<string, readonly (keyof HookFilters)[]>> = {
  * found of its kind when the actor does not see what one names. Locks the workspace, so the actor stays in it until the
  * end of the transaction.
  */
-export async function filtersOf(trx: Transaction, actor: Actor, event: EventName, input: Input): Promise<HookFilters> {
+export async function filtersOf(
+  trx: Transaction,
+  actor: Actor,
+  event: EventName,
+  input: GivenFilters,
+): Promise<HookFilters> {
   for (const filter of ['channel_id', 'thread_id', 'conversation_id'] as const) {
     const isFitting = FITTING[kindOf(event)]?.includes(filter) === true;
     if (input[filter] !== undefined && !isFitting) throw invalidArgument(filter, `does not fit ${event}`);
@@ -91,7 +99,7 @@ export async function filtersOf(trx: Transaction, actor: Actor, event: EventName
 }
 
 /** The workspace of the filters; undefined without filters. */
-async function workspaceOf(trx: Transaction, actor: Actor, input: Input): Promise<number | undefined> {
+async function workspaceOf(trx: Transaction, actor: Actor, input: GivenFilters): Promise<number | undefined> {
   const { workspace_id, channel_id, thread_id, conversation_id } = input;
   if (workspace_id !== undefined) await findWorkspace(trx, actor, workspace_id);
   const channel = channel_id === undefined ? undefined : await findChannel(trx, actor, channel_id);

@@ -50,16 +50,16 @@ export async function addIntegration(
   trx: Transaction,
   actor: Actor,
   input: NewTexts,
-  { integrations, settings }: Services,
+  services: Services,
   now: Date,
 ): Promise<MadeSecrets> {
   if (input.workspace_id !== undefined) {
     authorize(actor, canUseIntegrations, await findWorkspace(trx, actor, input.workspace_id));
   }
   requireWhole(input.kind, input);
-  requireSound(actor, input.kind, input, settings);
+  requireSound(actor, input.kind, input, services);
   await holdOwnToken(trx, actor);
-  return { ...(await buildIntegration(trx, actor, input, integrations, now)), secret_generation: 1 };
+  return { ...(await buildIntegration(trx, actor, input, services.integrations, now)), secret_generation: 1 };
 }
 
 /**
@@ -75,14 +75,14 @@ export async function updateIntegration(
   trx: Transaction,
   actor: Actor,
   { id, ...change }: Texts,
-  { settings }: Services,
+  services: Services,
 ): Promise<void> {
   if (Object.keys(change).length === 0) {
     throw new ApiError('argument_missing', { argument: 'name', reason: 'is required without another field to change' });
   }
   const { command } = change;
   const integration = await (command === undefined ? lockOwnIntegration : lockOwnIntegrationFully)(trx, actor, id);
-  requireSound(actor, integration.kind, change, settings);
+  requireSound(actor, integration.kind, change, services);
   if (command !== undefined) await requireFreeCommandEverywhere(trx, integration, command);
   await editIntegration(trx, actor, integration, change);
 }

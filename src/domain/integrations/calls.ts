@@ -24,7 +24,7 @@ export const CALLING_EVENTS = ['thread_added', 'comment_added', 'message_added']
 type Post = Schema<'Thread'> | Schema<'Comment'> | Schema<'ConversationMessage'>;
 
 /** The event of a new post. */
-export type CallingEvent = Omit<HookEvent, 'snapshot'> & { snapshot: Post };
+export type CallingEvent = Omit<HookEvent, 'snapshot' | 'is_loss'> & { snapshot: Post };
 
 /** The fields of a call that are the same at every try (service-spec: Integration callbacks). */
 export type CallFields = Readonly<Record<string, string | number>>;
@@ -138,7 +138,7 @@ async function deliveriesOf(db: Queryable, calls: readonly Call[]): Promise<NewD
       ...{ kind, subscription_id: null, installation_id: installation.id, integration_id: installation.integration_id },
       ...{ user_id: ownerOf(call), target_url: installation.callback_url },
       ...{ event_id: event.id, position: event.position, event: event.name },
-      ...{ workspace_id, channel_id, thread_id, conversation_id, object_id: event.snapshot.id },
+      ...{ workspace_id, channel_id, thread_id, conversation_id, object_id: event.snapshot.id, is_loss: false },
       body: JSON.stringify(fieldsOf(content, titleOf(event))),
     };
   });
@@ -152,8 +152,8 @@ function ownerOf({ kind, event, installation }: Call): number {
   return installation.bot_id ?? (kind === 'command' ? event.snapshot.creator : installation.installed_by);
 }
 
-async function titlesOf(db: Queryable, calls: readonly Call[]): Promise<(event: HookEvent) => string> {
-  const ids = (pick: (event: HookEvent) => number | null) => [
+async function titlesOf(db: Queryable, calls: readonly Call[]): Promise<(event: CallingEvent) => string> {
+  const ids = (pick: (event: CallingEvent) => number | null) => [
     ...new Set(calls.flatMap(({ event }) => pick(event) ?? [])),
   ];
   const [threads, conversations] = await Promise.all([
@@ -195,7 +195,7 @@ export function fieldsOf({ event, post, kind }: CallContent, title: string): Cal
 
 /** The text after a command, without the white space around it. */
 function argumentIn(content: string): string {
-  return content.replace(/^\S+/, '').trim();
+  return content.trimStart().replace(/^\S+/, '').trim();
 }
 
 function questionOf(delivery: NewDelivery | undefined) {

@@ -70,7 +70,7 @@ describe('the reply of a slash command', () => {
     const before = await read(post);
     const events = await eventsDuring(skein, team.workspace, () => answer(post, { content: ' Woven. ' }));
     const after = {
-      ...{ content: 'Woven.', creator: team.ben.id, version: before.version + 1, posted_ts: before.posted_ts },
+      ...{ content: ' Woven.', creator: team.ben.id, version: before.version + 1, posted_ts: before.posted_ts },
       ...{ last_edited_ts: expect.any(Number), system_message: markOf('integration_replied') },
     };
     expect(await read(post)).toMatchObject(after);

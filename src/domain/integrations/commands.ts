@@ -145,9 +145,9 @@ async function ifSeen<Found>(finding: Promise<Found>): Promise<Found | undefined
   }
 }
 
-/** The text of a reply, trimmed. Throws Invalid argument (20) when no post may have it (decision 23). */
+/** The text of a reply, trimmed at its end. Throws Invalid argument (20) when no post may have it (decision 23). */
 function contentOf({ content }: Reply): string {
-  const text = content.trim();
+  const text = content.trimEnd();
   if (Array.from(text).length > CONTENT_LENGTH) throw invalidArgument('content', `is longer than ${CONTENT_LENGTH}`);
   if (text.includes('\0') || !text.isWellFormed()) throw invalidArgument('content', 'cannot be stored');
   return text;

@@ -4,7 +4,7 @@ import type { Locked } from '../../db/model.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
 import { findChannel, findChannelToPost } from '../../models/channel.js';
-import { deleteHooksOfUsers } from '../../models/hook_subscription.js';
+import { endHooksOfProgram } from '../../models/ended_hooks.js';
 import {
   countOthersIn,
   insertInstallation,
@@ -24,6 +24,7 @@ import { findWorkspace, type UserType, type VisibleWorkspace } from '../../model
 import { bringBot, leaveWithBot } from './bots.js';
 import { requireFreeCommand } from './command_clashes.js';
 import type { Given } from '../given.js';
+import { announceEnd } from '../hooks/ending.js';
 import { postSystemMessage } from '../posts/system_messages.js';
 
 /** The maximum number of integrations in a workspace on plan `free` (decision 22). */
@@ -150,7 +151,7 @@ export async function uninstall(trx: Transaction, actor: Actor, installation: In
   const { id, integration_id, thread_id } = installation;
   const thread = thread_id === null ? undefined : await lockThreadToPost(trx, actor, thread_id, 'not_found');
   await leaveWithBot(trx, actor, installation, now);
-  await cutOff(trx, installation);
+  await cutOff(trx, installation, now);
   if (thread === undefined || thread.channel_archived) return;
   await postSystemMessage(trx, actor, thread, newsOf('integration_removed', integration_id, id), now);
 }
@@ -178,19 +179,23 @@ export async function uninstallFromChannel(
 /** Uninstalls an integration whose place is removed, without a system message. */
 async function drop(trx: Transaction, actor: Actor, installation: Installation, now: Date): Promise<void> {
   await leaveWithBot(trx, actor, installation, now);
-  await cutOff(trx, installation);
+  await cutOff(trx, installation, now);
 }
 
 /**
  * Deletes the grants of the members of a workspace to a program whose integration was uninstalled there. A member of
  * another workspace where it is still installed keeps their grant.
  */
-async function cutOff(trx: Transaction, { integration_id, client_id, workspace_id }: Installation): Promise<void> {
+async function cutOff(
+  trx: Transaction,
+  { integration_id, client_id, workspace_id }: Installation,
+  now: Date,
+): Promise<void> {
   const granters = await grantersOf(trx, client_id);
   const gone = await onlyIn(trx, workspace_id, granters, await workspaceIdsWith(trx, integration_id));
   if (gone.length === 0) return;
   await deleteGrantsOf(trx, client_id, gone);
-  await deleteHooksOfUsers(trx, client_id, gone);
+  await announceEnd(trx, await endHooksOfProgram(trx, client_id, gone, now), 'program_revoked', now);
 }
 
 function newsOf(type: 'integration_added' | 'integration_removed', integration_id: number, install_id: number) {

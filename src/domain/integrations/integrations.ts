@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
 import { scopes } from '../../generated/scopes.js';
-import { deleteHooksOfUsers } from '../../models/hook_subscription.js';
+import { endHooksOfProgram } from '../../models/ended_hooks.js';
 import { installationsAmong, workspaceIdsWith } from '../../models/integration_installation.js';
 import {
   changeIntegration,
@@ -25,7 +25,8 @@ import { leaveWithBot } from './bots.js';
 import type { Given } from '../given.js';
 import type { IntegrationSecrets } from './secrets.js';
 import { redirectFault } from '../oauth/redirect_uris.js';
-import { requireTargetUrl } from '../hooks/target_urls.js';
+import { announceEnd } from '../hooks/ending.js';
+import { requireCallableUrl, requireTargetUrl, type CallableUrlServices } from '../hooks/target_urls.js';
 
 /** The kinds that require a callback URL. */
 const CALLING: readonly IntegrationKind[] = ['SLASH_COMMAND', 'URL_REPORT'];
@@ -48,15 +49,15 @@ export function requireSound(
   actor: Actor,
   kind: IntegrationKind,
   given: Omit<Texts, 'id'>,
-  settings: { development: boolean },
+  services: CallableUrlServices,
 ): void {
   if (given.callback_url === '' && CALLING.includes(kind)) {
     throw invalidArgument('callback_url', `a ${kind} is nothing without one`);
   }
-  for (const name of ['callback_url', 'configure_url'] as const) {
-    const url = given[name];
-    if (url !== undefined && url !== '') requireTargetUrl(actor, name, url, settings);
-  }
+  const { callback_url: called, configure_url: opened } = given;
+  if (called !== undefined && called !== '') requireCallableUrl(actor, 'callback_url', called, services);
+  // Only browsers open it.
+  if (opened !== undefined && opened !== '') requireTargetUrl(actor, 'configure_url', opened, services.settings);
   for (const url of given.redirect_urls ?? []) {
     const fault = redirectFault(url);
     if (fault !== undefined) throw invalidArgument('redirect_urls', `${url}: ${fault}`);
@@ -97,7 +98,8 @@ export async function buildIntegration(
   const report_method = kind === 'URL_REPORT' ? (input.report_method ?? 'GET') : null;
   const clientSecret = newClientSecret();
   const client = { client_id: newClientId(), name: input.name, redirect_uris: input.redirect_urls ?? [] };
-  await insertClient(trx, { ...client, secret_sha256: digestOf(clientSecret) }, now);
+  const unsaid = { scopes: null, client_uri: null, logo_uri: null };
+  await insertClient(trx, { ...client, secret_sha256: digestOf(clientSecret), ...unsaid }, now);
   const about = { kind, description, workspace_id, callback_url, configure_url };
   const asked = { command, command_description, usage_help, report_method };
   const id = await insertIntegration(trx, actor, { client_id: client.client_id, ...about, ...asked }, now);
@@ -144,7 +146,7 @@ export async function removeIntegration(
   for (const installation of await installationsAmong(trx, integration.id, workspaceIds)) {
     await leaveWithBot(trx, actor, installation, now);
   }
-  await endIntegration(trx, integration);
+  await endIntegration(trx, integration, now);
 }
 
 /** Removes all integrations of a user, whose account must be locked. */
@@ -158,21 +160,27 @@ export async function removeIntegrationsOf(trx: Transaction, actor: Actor, now: 
  * Removes the private integrations of a workspace that is about to be erased. They are installed nowhere else. Throws
  * when `signal` aborts.
  */
-export async function removePrivateIntegrations(db: Database, workspaceId: number, signal: AbortSignal): Promise<void> {
+export async function removePrivateIntegrations(
+  db: Database,
+  workspaceId: number,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
   for (const integration of await privateIntegrationsOf(db, workspaceId)) {
     signal.throwIfAborted();
-    await db.transaction((trx) => endIntegration(trx, integration));
+    await db.transaction((trx) => endIntegration(trx, integration, now));
   }
 }
 
 /** Deletes an integration that is installed nowhere, with its OAuth client and all grants to it. */
-async function endIntegration(trx: Transaction, integration: FoundIntegration): Promise<void> {
+async function endIntegration(trx: Transaction, integration: FoundIntegration, now: Date): Promise<void> {
   const { id, client_id } = integration;
   // The client is deleted first. Running grants and exchanges hold it, so they finish before, and no new one can begin.
   await deleteClient(trx, client_id);
   const granters = await grantersOf(trx, client_id);
   await deleteGrantsOf(trx, client_id, granters);
   await deleteTestToken(trx, integration);
-  await deleteHooksOfUsers(trx, client_id, [...granters, integration.creator]);
+  const owners = await endHooksOfProgram(trx, client_id, [...granters, integration.creator], now);
+  await announceEnd(trx, owners, 'program_revoked', now);
   await deleteIntegration(trx, id);
 }

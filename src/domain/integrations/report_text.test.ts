@@ -27,6 +27,8 @@ describe('a report', () => {
   it('is the text of the response, unless that is JSON', () => {
     expect(read('# Sales\n\n- 12 looms\n', 'text/markdown')).toEqual({ content: '# Sales\n\n- 12 looms' });
     expect(read('Plain')).toEqual({ content: 'Plain' });
+    expect(read('    warp()\n')).toEqual({ content: '    warp()' });
+    expect(readJson({ content: '\twarp()\n' })).toEqual({ content: '\twarp()' });
     const json = '{"title": "Sales", "content": "12"}';
     expect(read(json, 'text/plain')).toEqual({ content: json });
     expect(read(json, 'application/json-seq')).toEqual({ content: json });

@@ -49,10 +49,10 @@ export function readReport(response: ReportResponse, now: Date, timezone: string
   const { headers } = response;
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     throw new UnreadableReport('compressed');
-  const text = decoded(response.bytes).trim();
-  if (text === '') return undefined;
+  const text = decoded(response.bytes);
+  if (text.trim() === '') return undefined;
   if (!isJson(headers['content-type'])) return { content: checkedContent(text) };
-  const { title, content } = fieldsOf(text);
+  const { title, content } = fieldsOf(text.trim());
   return { ...titleOf(title, now, timezone), content: checkedContent(content) };
 }
 
@@ -89,7 +89,7 @@ function titleOf(title: unknown, now: Date, timezone: string): { title?: string 
 }
 
 function checkedContent(value: unknown): string {
-  const content = typeof value === 'string' ? value.trim() : '';
+  const content = typeof value === 'string' ? value.trimEnd() : '';
   if (content === '') throw new UnreadableReport('content_missing');
   // A code point has one or two units. The first check keeps the second one cheap.
   if (content.length > 2 * MAX_CONTENT || Array.from(content).length > MAX_CONTENT) {

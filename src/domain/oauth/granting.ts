@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.js';
-import { deleteHooksOfProgram } from '../../models/hook_subscription.js';
+import { endHooksOfProgram } from '../../models/ended_hooks.js';
 import {
   deleteAllOfGrant,
   deleteFamily,
@@ -9,15 +9,17 @@ import {
   type GrantFamily,
   type GrantKey,
 } from '../../models/oauth_grant.js';
+import { announceEnd } from '../hooks/ending.js';
 
 /**
- * Revokes the grant of a user to a program. Deletes its access tokens, refresh tokens, unused codes and subscriptions
- * (decisions 11a and 27). Does nothing without a grant.
+ * Revokes the grant of a user to a program. Deletes its access tokens, refresh tokens and unused codes, and ends its
+ * subscriptions (decisions 11a and 27). Does nothing without a grant.
  */
-export async function revokeGrant(trx: Transaction, key: GrantKey): Promise<void> {
+export async function revokeGrant(trx: Transaction, key: GrantKey, now: Date): Promise<void> {
   await deleteGrant(trx, key);
   await deleteAllOfGrant(trx, key);
-  await deleteHooksOfProgram(trx, key.user_id, key.client_id);
+  const owners = await endHooksOfProgram(trx, key.client_id, [key.user_id], now);
+  await announceEnd(trx, owners, 'program_revoked', now);
 }
 
 /**
@@ -27,5 +29,5 @@ export async function revokeGrant(trx: Transaction, key: GrantKey): Promise<void
 export async function revokeFamily(trx: Transaction, key: GrantFamily, now: Date): Promise<void> {
   await lockGrant(trx, key);
   await deleteFamily(trx, key);
-  if (!(await hasAnyOfGrant(trx, key, now))) await revokeGrant(trx, key);
+  if (!(await hasAnyOfGrant(trx, key, now))) await revokeGrant(trx, key, now);
 }

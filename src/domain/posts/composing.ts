@@ -4,7 +4,7 @@ import { later } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import { usersOfGroups } from '../../models/group.js';
-import type { Mentions, PostContent } from '../../models/posts.js';
+import type { Mentions, PostContent, StoredContent } from '../../models/posts.js';
 import type { PlacedPost } from '../../models/upload.js';
 import { attachmentsFrom, hasWords, reattach, UNUSED } from './attachments.js';
 import { settleAudience, type Audience, type PostPlace, type Recipients } from './audience.js';
@@ -59,18 +59,20 @@ export async function composeEdit(
   trx: Transaction,
   actor: Actor,
   place: PostPlace,
-  before: PostContent,
+  before: StoredContent,
   edit: Edit,
   now: Date,
-): Promise<PostContent> {
+): Promise<StoredContent> {
   const { attachments: given, actions } = edit;
   const attachments = given === undefined ? before.attachments : await attachmentsFrom(trx, actor, given, now);
   const content = contentAfter(before, edit.content);
   if (content !== before.content) requireFewMentions(content);
   if (!hasWords(content, attachments)) throw invalidArgument('content', 'is empty, and nothing is attached');
+  const mentions = await mentionsIn(trx, actor, place, before, { ...edit, content });
   return {
     content,
-    ...(await mentionsIn(trx, actor, place, before, { ...edit, content })),
+    ...mentions,
+    mentioned_before: formerMentions(before, mentions),
     attachments,
     actions: actions === undefined ? before.actions : actionsFrom(actions),
   };
@@ -117,6 +119,19 @@ async function mentionsIn(
   };
 }
 
+/** How many former mentions a post keeps: the last ones. */
+const FORMER_MOST = 1000;
+
+/** The users and groups that a post has mentioned before an edit, and does not mention after it. */
+function formerMentions(before: StoredContent, after: Mentions): readonly number[] | null {
+  const gone = [
+    ...without(before.direct_mentions, after.direct_mentions),
+    ...without(before.direct_group_mentions, after.direct_group_mentions),
+  ];
+  if (gone.length === 0) return before.mentioned_before;
+  return [...new Set([...(before.mentioned_before ?? []), ...gone])].slice(-FORMER_MOST);
+}
+
 /**
  * Applies an edit to a locked post: calls `write` and updates the uses of its attachments. Returns false, and does
  * nothing, when the edit changes nothing.
@@ -136,25 +151,28 @@ export async function applyEdit(
 
 /**
  * The users whom an edit mentions for the first time, by name or through one of their groups, if they see the post.
- * `wasTold` returns whether a member of an already mentioned group was notified of the post at that time.
+ * Whom an earlier version of the post has mentioned is not among them. `wasTold` returns whether a member of an already
+ * mentioned group was notified of the post at that time.
  */
 export async function newlyMentioned(
   trx: Transaction,
   place: PostPlace,
-  before: Mentions,
+  before: StoredContent,
   after: Mentions,
   wasTold: (userId: number) => boolean,
 ): Promise<number[]> {
+  const former = before.mentioned_before ?? [];
+  const knownGroups = [...before.direct_group_mentions, ...former];
   const reachedBy = async (groups: readonly number[]) =>
     (await usersOfGroups(trx, place.bucket, groups, [])).map(({ user_id }) => user_id);
-  const inNewGroups = await reachedBy(without(after.direct_group_mentions, before.direct_group_mentions));
+  const inNewGroups = await reachedBy(without(after.direct_group_mentions, knownGroups));
   const seers = await place.viewersAmong(inNewGroups);
   const newly = without(
     [...after.direct_mentions, ...inNewGroups.filter((id) => seers.has(id))],
-    before.direct_mentions,
+    [...before.direct_mentions, ...former],
   );
   if (newly.length === 0) return [];
-  const told = (await reachedBy(before.direct_group_mentions)).filter(wasTold);
+  const told = (await reachedBy(knownGroups)).filter(wasTold);
   return [...new Set(without(newly, told))];
 }
 

@@ -4,9 +4,16 @@ import type { Locked } from '../../db/model.js';
 import { found } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
 import { commentIn, type CommentText } from '../../models/comment.js';
-import { forgetComment } from '../../models/notification.js';
-import { erasePost, holderIdOf, rewritePost, type Mentions, type PostText } from '../../models/posts.js';
-import { forgetMentions, markMentioned } from '../../models/thread_user.js';
+import { forgetComment, notifyOfMention } from '../../models/notification.js';
+import {
+  erasePost,
+  holderIdOf,
+  rewritePost,
+  type Mentions,
+  type PostText,
+  type StoredContent,
+} from '../../models/posts.js';
+import { forgetMentions, markMentioned, restoreMentions } from '../../models/thread_user.js';
 import {
   countEdit,
   deleteThread,
@@ -25,7 +32,10 @@ import { reindexPost } from './indexing.js';
 import { snippetOf } from './text.js';
 import { applyEdit, newlyMentioned, composeEdit, without } from './composing.js';
 
-/** Edits a locked thread. It becomes unread for newly mentioned users. Returns whether anything has changed. */
+/**
+ * Edits a locked thread. It becomes unread for newly mentioned users, and notifies them. Returns whether anything has
+ * changed.
+ */
 export async function editThread(
   trx: Transaction,
   actor: Actor,
@@ -52,7 +62,7 @@ async function changeThread(
   if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
   const { id, bucket, workspace_id, creator } = thread;
   reindexPost(trx, { id, bucket, workspace_id, thread_id: id, conversation_id: null }, { ...after, creator });
-  await remention(trx, actor, thread, { creator, obj_index: -1 }, before, after);
+  await remention(trx, actor, thread, { creator, obj_index: -1, commentId: null }, { before, after }, now);
   return true;
 }
 
@@ -81,8 +91,8 @@ export async function lockComment(
 }
 
 /**
- * Edits a comment of a locked thread. It becomes unread for newly mentioned users. Returns whether anything has
- * changed.
+ * Edits a comment of a locked thread. It becomes unread for newly mentioned users, and notifies them. Returns whether
+ * anything has changed.
  */
 export async function editComment(
   trx: Transaction,
@@ -109,7 +119,7 @@ async function changeComment(
   if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
   const { id: thread_id, bucket, workspace_id } = thread;
   reindexPost(trx, { id: before.id, bucket, workspace_id, thread_id, conversation_id: null }, after);
-  await remention(trx, actor, thread, before, before, after);
+  await remention(trx, actor, thread, { ...before, commentId: before.id }, { before, after }, now);
   return true;
 }
 
@@ -138,10 +148,10 @@ export async function removeComment(
 ): Promise<void> {
   await erasePost(trx, actor, 'comments', comment.id);
   removeDocument(trx, comment.id);
-  await forgetComment(trx, { bucket: thread.bucket, id: comment.id });
+  await forgetComment(trx, thread, comment.id);
   await letGo(trx, actor, thread.workspace_id, usesOf(comment.id, comment.attachments), now);
   await forgetMentions(trx, thread, { users: comment.direct_mentions, groups: comment.direct_group_mentions });
-  await spread(trx, actor, thread, comment, []);
+  await spread(trx, thread, []);
 }
 
 /** Erases a locked thread with its comments and the uses of their attachments. */
@@ -157,39 +167,49 @@ export async function removeThread(
   await letGo(trx, actor, thread.workspace_id, uses, now);
 }
 
-/** Marks a rewritten post as unread for newly mentioned users, and removes the mentions that it no longer has. */
+/** A post of a thread. `commentId` is null for the thread itself, whose index is -1. */
+interface EditedPost {
+  creator: number;
+  obj_index: number;
+  commentId: number | null;
+}
+
+/**
+ * Removes the mentions that a rewritten post no longer has, and tells newly mentioned users of it, except the actor and
+ * the creator of the post (decision 39a): it becomes unread for them, and those who see it are notified.
+ */
 async function remention(
   trx: Transaction,
   actor: Actor,
   thread: Locked<VisibleThread>,
-  post: { creator: number; obj_index: number },
-  before: Mentions,
-  after: Mentions,
+  post: EditedPost,
+  { before, after }: { before: StoredContent; after: Mentions },
+  now: Date,
 ): Promise<void> {
   await forgetMentions(trx, thread, {
     users: without(before.direct_mentions, after.direct_mentions),
     groups: without(before.direct_group_mentions, after.direct_group_mentions),
   });
+  const former = new Set(before.mentioned_before);
+  await restoreMentions(trx, thread, post.obj_index, {
+    users: after.direct_mentions.filter((id) => former.has(id)),
+    groups: after.direct_group_mentions.filter((id) => former.has(id)),
+  });
   // The members of a mentioned group became participants. Users who joined the group later did not, and were not
   // notified.
   const wasTold = (id: number) => thread.participants.includes(id);
-  const newly = await newlyMentioned(trx, placeOfThread(trx, thread), before, after, wasTold);
-  await spread(trx, actor, thread, post, newly);
+  const place = placeOfThread(trx, thread);
+  const newly = await newlyMentioned(trx, place, before, after, wasTold);
+  await spread(trx, thread, newly);
+  const told = newly.filter((id) => id !== actor.id && id !== post.creator);
+  await markMentioned(trx, thread, post.obj_index, told);
+  const seers = await place.viewersAmong(told);
+  const receivers = told.filter((id) => seers.has(id));
+  await notifyOfMention(trx, actor, thread, post.commentId, receivers, now);
 }
 
-/**
- * Updates the thread of a changed post. The post becomes unread for newly mentioned users, except the actor and its
- * creator.
- */
-async function spread(
-  trx: Transaction,
-  actor: Actor,
-  thread: Locked<VisibleThread>,
-  post: { creator: number; obj_index: number },
-  mentioned: readonly number[],
-): Promise<void> {
+/** Updates the snippet of the thread of a changed post, and makes the mentioned users participants. */
+async function spread(trx: Transaction, thread: Locked<VisibleThread>, mentioned: readonly number[]): Promise<void> {
   const last = await lastPost(trx, thread);
   await countEdit(trx, thread, { ...snippetOf(last.content, last), snippet_creator: last.creator, mentioned });
-  const told = mentioned.filter((id) => id !== actor.id && id !== post.creator);
-  await markMentioned(trx, thread, post.obj_index, told);
 }

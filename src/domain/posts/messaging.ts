@@ -11,7 +11,9 @@ import {
   markMentioned,
   messageIn,
   rewriteSnippet,
+  settleLastMessage,
   settleMentions,
+  settleUnread,
   type MessageText,
   type OpenConversation,
 } from '../../models/message.js';
@@ -28,11 +30,12 @@ import { applyEdit, newlyMentioned, composeEdit, composePost } from './composing
 /** Adds a message to a locked conversation. Returns its id. */
 export async function addMessage(
   trx: Transaction,
-  { actor, author }: Pick<Poster, 'actor' | 'author'>,
+  poster: Omit<Poster, 'integration'>,
   conversation: VisibleConversation,
   input: Shapes['conversationMessages.add']['input'],
   now: Date,
 ): Promise<number> {
+  const { actor, author } = poster;
   const index = conversation.last_obj_index + 1;
   const place = placeInConversation(trx, conversation, index);
   const { words, audience } = await composePost(trx, actor, place, input, {}, now);
@@ -40,7 +43,7 @@ export async function addMessage(
     ...words,
     creator: author.id,
     obj_index: index,
-    system_message: author.id === actor.id ? await calledCommand(trx, conversation, words.content) : null,
+    system_message: await calledCommand(trx, poster, conversation, words.content),
     // The times of messages follow their order even if the clock was set back. Reading by time relies on this.
     posted_at: notBefore(conversation.last_active_at, now),
   };
@@ -121,7 +124,10 @@ export async function detachFromMessage(
   await changeMessage(trx, actor, conversation, message, { ...message, attachments }, now);
 }
 
-/** Erases the content of a message in a locked conversation, and its copy in the snippet. */
+/**
+ * Erases the content of a message in a locked conversation, and its copy in the snippet. Who has no other unread
+ * message has read the conversation.
+ */
 export async function removeMessage(
   trx: Transaction,
   actor: Actor,
@@ -133,6 +139,8 @@ export async function removeMessage(
   removeDocument(trx, message.id);
   await letGo(trx, actor, conversation.workspace_id, usesOf(message.id, message.attachments), now);
   await refreshSnippet(trx, conversation);
+  await settleLastMessage(trx, conversation);
+  await settleUnread(trx, conversation);
   await settleMentions(trx, conversation, conversation.user_ids);
 }
 

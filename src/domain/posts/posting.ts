@@ -35,6 +35,8 @@ export interface Poster {
   author: Actor;
   /** The integration that has posted from outside for the author, who installed it (decision 12a). */
   integration?: IntegrationPosted;
+  /** Whether the post came by mail. It calls no slash command, because From is easily forged (decision 43b). */
+  byMail?: boolean;
 }
 
 /** The user who has written a post. Undefined when an integration has. */
@@ -42,18 +44,14 @@ function writerOf({ author, integration }: Poster): Actor | undefined {
   return integration === undefined ? author : undefined;
 }
 
-/**
- * The mark of a post: of the integration that has posted it, or of the slash command that it calls. What a bot posts
- * calls nothing (decision 38j).
- */
+/** The mark of a post: of the integration that has posted it, or of the slash command that it calls. */
 async function markOf(
   trx: Transaction,
-  { actor, author, integration }: Poster,
+  poster: Poster,
   place: { bucket: Bucket; workspace_id: number },
   content: string,
 ): Promise<IntegrationPosted | CommandCalled | null> {
-  if (integration !== undefined) return integration;
-  return author.id === actor.id ? calledCommand(trx, place, content) : null;
+  return poster.integration ?? calledCommand(trx, poster, place, content);
 }
 
 /** Creates a thread and delivers it to its readers. Returns its id. */

@@ -124,7 +124,8 @@ const ACTIONS_BYTES = 64 * 1024;
 
 /**
  * Action buttons as they are stored. Labels are truncated, and missing or empty keys are null (wire-rules 5). Throws
- * Invalid actions (133) for an invalid URL, or when they are too large.
+ * Invalid actions (133) for a blank label, an invalid URL, an `open_url` without one (decision 24), or when they are
+ * too large.
  */
 export function actionsFrom(actions: readonly Schema<'ActionInput'>[] = []): Schema<'Action'>[] {
   const made = actions.map(({ action, type, button_text, message, url }) => ({
@@ -134,6 +135,10 @@ export function actionsFrom(actions: readonly Schema<'ActionInput'>[] = []): Sch
     message: message ? truncate(message, ACTION_MESSAGE_LENGTH) : null,
     url: url || null,
   }));
+  if (made.some(({ button_text: label }) => label.trim() === '')) throw invalidActions('has an empty button_text');
+  if (made.some(({ action, url }) => action === 'open_url' && url === null)) {
+    throw invalidActions('has an open_url without a url');
+  }
   if (made.some(({ url }) => url !== null && !isLink(url))) throw invalidActions('has a url that is none');
   const bytes = Buffer.byteLength(JSON.stringify(made));
   if (bytes > ACTIONS_BYTES) throw invalidActions(`has more than ${ACTIONS_BYTES} bytes`);

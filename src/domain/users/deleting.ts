@@ -16,7 +16,8 @@ import { requireNoRecovery } from '../accounts/recovery_offers.js';
 /**
  * Deletes the actor's account and ends all their memberships (decision 42). A workspace without other members is
  * deleted too, and so are the integrations of the actor. A job erases later what is stored in many places, such as the
- * name in mentions.
+ * name in mentions. `passwordHash` is that of the password that the user has given; undefined when the host deletes the
+ * account.
  *
  * Errors:
  * - The actor is the last ADMIN of a workspace with other members (127).
@@ -27,12 +28,12 @@ import { requireNoRecovery } from '../accounts/recovery_offers.js';
 export async function deleteUser(
   trx: Transaction,
   actor: Actor,
-  passwordHash: string,
+  passwordHash: string | undefined,
   baseUrl: string,
   now: Date,
 ): Promise<void> {
   const { places, avatarFile } = await lockAll(trx, actor.id);
-  await holdPassword(trx, actor.id, passwordHash);
+  if (passwordHash !== undefined) await holdPassword(trx, actor.id, passwordHash);
   await requireNoRecovery(trx, actor.id, now);
   await removeIntegrationsOf(trx, actor, now);
   await anonymize(trx, actor.id, now);

@@ -112,7 +112,8 @@ async function forgetInDeliveries(
 /** Replaces the personal fields of a user in a snapshot. */
 const PERSONAL = {
   ...{ name: DELETED_NAME, first_name: DELETED_NAME, short_name: DELETED_NAME },
-  ...{ contact_info: '', profession: '', avatar_id: null, away_mode: null, timezone: 'UTC', removed: true },
+  ...{ contact_info: '', profession: '', avatar_id: null, avatar_urls: null, away_mode: null },
+  ...{ timezone: 'UTC', removed: true },
 };
 
 /** Copies of these objects of the contract in which users who have deleted their accounts are anonymous. */

@@ -80,12 +80,4 @@ describe('a user may be notified', () => {
     const away_mode = { type: 'vacation' as const, date_from: '2026-12-24', date_to: '2027-01-02' };
     expect(at(instant, { away_mode })).toBe(expected);
   });
-
-  it('not while away without a day of return', () => {
-    const away_mode = { type: 'parental' as const, date_from: '2026-12-24', date_to: null };
-    expect([at('2026-12-01T00:00:00Z', { away_mode }), at('2031-01-01T00:00:00Z', { away_mode })]).toEqual([
-      true,
-      false,
-    ]);
-  });
 });

@@ -26,8 +26,7 @@ export function mayBeNotified(user: Rest, now: Date): boolean {
 
 /** Away mode includes its first day. It excludes its last day, on which the user returns. */
 function isAway(away: Rest['away_mode'], date: string): boolean {
-  if (away === null || date < away.date_from) return false;
-  return away.date_to === null || date < away.date_to;
+  return away !== null && away.date_from <= date && date < away.date_to;
 }
 
 /** Do-not-disturb hours that end before they begin include midnight. */

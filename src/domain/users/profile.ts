@@ -122,16 +122,17 @@ function snoozeFrom(value: number | null, now: Date): Date | null {
 }
 
 /**
- * The away mode to store. `date_from` is today by default (wire-rules 12). `date_to` must be later than `date_from`
- * (128).
+ * The away mode to store. `date_from` is today by default, and `date_to` is required (wire-rules 12). It must be later
+ * than `date_from` (128).
  */
 function awayFrom(away: NonNullable<Changes['away_mode']> | null, today: string): Schema<'AwayMode'> {
   if (away === null) return null;
-  const [date_from, date_to] = [away.date_from ?? today, away.date_to ?? null];
-  if (date_to !== null && date_to <= date_from) {
+  const { type, date_to } = away;
+  const date_from = away.date_from ?? today;
+  if (date_to <= date_from) {
     throw new ApiError('date_range_invalid', { argument: 'away_mode', reason: 'date_to must be later than date_from' });
   }
-  return { type: away.type, date_from, date_to };
+  return { type, date_from, date_to };
 }
 
 function requireBothEnds({ snooze_dnd_start: start, snooze_dnd_end: end }: Changes): void {

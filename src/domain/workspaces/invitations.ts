@@ -70,7 +70,7 @@ export async function admit(
   actor: Actor,
   workspace: VisibleWorkspace,
   joining: Joining,
-  settings: Settings,
+  settings: Pick<Settings, 'membersOnFree'>,
   now: Date,
 ): Promise<number[]> {
   const { userId } = joining;
@@ -123,7 +123,11 @@ async function requireAdmissible(
  * invitations count too, so that each can be accepted. The workspace is locked, so two users cannot take the same
  * place.
  */
-async function requireRoom(trx: Transaction, workspace: VisibleWorkspace, settings: Settings): Promise<void> {
+async function requireRoom(
+  trx: Transaction,
+  workspace: VisibleWorkspace,
+  settings: Pick<Settings, 'membersOnFree'>,
+): Promise<void> {
   if (workspace.plan !== 'free') return;
   if ((await countMembers(trx, workspace.id)) >= settings.membersOnFree) throw new ApiError('workspace_full');
 }

@@ -1,27 +1,29 @@
 import type { Transaction } from '../../db/database.js';
 import { emit } from '../../events/outbox.js';
 import type { Actor } from '../../actor.js';
-import { endHooksIn } from '../../models/hook_subscription.js';
+import { endHooksIn } from '../../models/ended_hooks.js';
 import { forgetBelongings } from '../../models/belongings.js';
-import { channelIdsOf, endMembership, type MembershipKey } from '../../models/workspace_user.js';
+import { channelIdsOf, endMembership, groupIdsOf, type MembershipKey } from '../../models/workspace_user.js';
 import { forgetNotifications, notifyOfPlace } from '../../models/notification.js';
 import { guestsWhoSee } from '../../models/people.js';
-import { showEventsInChannels, showWorkspaceUserEvent } from '../../presenters/members.js';
+import { announceEnd } from '../hooks/ending.js';
+import { showEventsInChannels, showLeavingOfGroups, showWorkspaceUserEvent } from '../../presenters/members.js';
 
 /**
  * Ends a membership (decision 42). All data that a person loses is deleted here and in `forgetBelongings`, so new data
  * of a member needs a line there. Their posts stay. The rows of their conversations stay too, but are not shown to
  * former members. If an ADMIN removed the person, the person is notified. Emits `workspace_user_removed`, and
- * `channel_user_removed` for each of their channels.
+ * `channel_user_removed` and `group_user_removed` for each of their channels and groups.
  */
 export async function leaveWorkspace(trx: Transaction, actor: Actor, key: MembershipKey, now: Date): Promise<void> {
   await endMembership(trx, key, actor.id, now);
   const channelIds = await channelIdsOf(trx, key);
+  const groupIds = await groupIdsOf(trx, key);
   const seen_by = await guestsWhoSee(trx, key);
   await forgetBelongings(trx, key);
   await forgetNotifications(trx, key);
   await notifyOfPlace(trx, actor, 'out_of_workspace', key, [key.user_id], now);
-  await endHooksIn(trx, key, now);
+  await announceEnd(trx, await endHooksIn(trx, key, now), 'left_workspace', now);
 
   const { workspace_id, user_id } = key;
   const snapshot = await showWorkspaceUserEvent(trx, workspace_id, user_id);
@@ -34,4 +36,5 @@ export async function leaveWorkspace(trx: Transaction, actor: Actor, key: Member
     snapshot,
   });
   await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_removed', key, channelIds)));
+  await emit(trx, now, ...(await showLeavingOfGroups(trx, actor, key, groupIds)));
 }

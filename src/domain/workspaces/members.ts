@@ -1,12 +1,20 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
-import { ApiError } from '../../errors.js';
+import { ApiError, found } from '../../errors.js';
+import { announceClosedChannels } from '../hooks/losses.js';
+import { emit } from '../../events/outbox.js';
 import { addMembers } from '../../models/channel_user.js';
 import { forgetOutside } from '../../models/belongings.js';
+import { formerMembership } from '../../models/membership.js';
+import { hostedWorkspace } from '../../models/hosted.js';
 import { channelIdsOf, setUserType } from '../../models/workspace_user.js';
 import { findMember, isLastAdmin, lockPeople, type Member } from '../../models/people.js';
 import { findWorkspace, type UserType, type VisibleWorkspace } from '../../models/workspace.js';
 import { authorize, type Policy } from '../../policies/policy.js';
+import { showEventsInChannels, showWorkspaceUserEvent } from '../../presenters/members.js';
+import type { Settings } from '../services.js';
+import { announceArrival } from './announcing.js';
+import { admit } from './invitations.js';
 
 /** A member to change, and their workspace. */
 export interface MemberChange {
@@ -43,10 +51,60 @@ export async function holdMember(
 }
 
 /**
+ * Gives a locked member a role, and emits that. A waiting invitation is in no channel, and emits no event (decision
+ * 41b).
+ */
+export async function giveRole(
+  trx: Transaction,
+  actor: Actor,
+  { workspace, member }: MemberChange,
+  userType: UserType,
+  now: Date,
+): Promise<void> {
+  const { user_id } = member;
+  if (member.is_waiting) {
+    await setUserType(trx, { workspace_id: workspace.id, bucket: workspace.bucket, user_id }, userType);
+    return;
+  }
+  if (member.user_type === userType) return;
+  const { channelIds, entered } = await changeUserType(trx, { workspace, member }, userType, now);
+  const key = { workspace_id: workspace.id, user_id };
+  const snapshot = await showWorkspaceUserEvent(trx, workspace.id, user_id);
+  await emit(trx, now, { name: 'workspace_user_updated', actor_id: actor.id, ...key, snapshot });
+  await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_updated', key, channelIds)));
+  await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_added', key, entered)));
+  if (userType === 'GUEST') await announceClosedChannels(trx, actor, { ...key, bucket: workspace.bucket }, now);
+}
+
+/**
+ * Makes a user an ADMIN of a workspace for the host, whether or not they are a member. In the events they
+ * have done it themself. Errors: there is no such workspace (105), or its plan allows no further member (213).
+ */
+export async function makeAdmin(
+  trx: Transaction,
+  actor: Actor,
+  workspaceId: number,
+  settings: Pick<Settings, 'membersOnFree'>,
+  now: Date,
+): Promise<void> {
+  await lockPeople(trx, found(await hostedWorkspace(trx, workspaceId), 'workspace_not_found'));
+  const hosted = found(await hostedWorkspace(trx, workspaceId), 'workspace_not_found');
+  const workspace = { ...hosted, viewer_type: 'ADMIN' } as const;
+  const membership = await formerMembership(trx, workspaceId, actor.id);
+  if (membership?.removed_at === null) {
+    const member = await findMember(trx, actor, workspace, { user_id: actor.id });
+    return giveRole(trx, actor, { workspace, member }, 'ADMIN', now);
+  }
+  const joining = { userId: actor.id, userType: 'ADMIN', channelIds: [] } as const;
+  const entered = await admit(trx, actor, workspace, joining, settings, now);
+  await announceArrival(trx, actor, workspace, actor.id, entered, now);
+}
+
+/**
  * Changes the type of a member. A new guest keeps only what belongs to their channels. A former guest joins the default
  * channel, like every USER and ADMIN (decision 14). Returns the channels in which the member was, and the joined one.
  */
-export async function changeUserType(
+async function changeUserType(
   trx: Transaction,
   { workspace, member }: MemberChange,
   userType: UserType,

@@ -42,7 +42,7 @@ async function eraseAll(
 ): Promise<void> {
   await mailer.forget(id);
   if (avatarFile !== null) await removeAvatar(files, avatarFile);
-  await removePrivateIntegrations(db, id, signal);
+  await removePrivateIntegrations(db, id, clock.now(), signal);
   await eraseWorkspace(db, id, clock.now(), signal);
   await eraseUploads(db, files, clock.now(), signal);
 }

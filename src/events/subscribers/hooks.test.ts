@@ -6,6 +6,8 @@ import type { Schema } from '../../generated/schemas.js';
 import { startBackgroundOf, taskContext, taskServices } from '../../testing/background.js';
 import { KeptDeliveries, waitingEvents } from '../../testing/events/deliveries.js';
 import { useHooks } from '../../testing/hooks.js';
+import { anAvatar } from '../../testing/images.js';
+import { formWith } from '../../testing/person.js';
 import { aComment, aThread } from '../../testing/posts.js';
 import { PASSWORD } from '../../testing/skein.js';
 import { watched } from '../../testing/statements.js';
@@ -56,6 +58,19 @@ describe('the deliveries of an event', () => {
       expect.objectContaining({ subscription_id: id, user_id: ben.id, event: 'comment_added', object_id: comment.id }),
     ]);
     expect(JSON.parse(deliveries.kept[0]?.body ?? '')).toEqual(comment);
+  });
+
+  it('have the public URLs of avatars', async () => {
+    const { ada, ben, workspace } = team;
+    await subscribe(ben, { event: 'workspace_user_updated' });
+    const { avatar_urls } = await ada.upload('users.updateAvatar', formWith(await anAvatar(), {}, 'image'));
+    await start();
+    await until(isDispatched);
+    const user = await ben.call('workspaceUsers.getone', { id: workspace.id, user_id: ada.id });
+    expect(user.avatar_urls).toEqual(avatar_urls);
+    expect(deliveries.kept.map(({ body }): unknown => JSON.parse(body))).toEqual([
+      { workspace_id: workspace.id, user_id: ada.id, user },
+    ]);
   });
 
   it('are kept in the order of the events, of whichever workspace', async () => {

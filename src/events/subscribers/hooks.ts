@@ -1,8 +1,10 @@
 import { signFileUrls } from '../../domain/uploads/file_urls.js';
-import { deliveriesOf, type Deliveries } from '../../domain/hooks/events.js';
+import { withAvatarUrls } from '../../domain/users/avatar_urls.js';
+import { deliveriesOf, toHookEvent, type Deliveries, type HookEvent } from '../../domain/hooks/events.js';
 import type { EventName } from '../../generated/events.js';
 import { eventsWithHooks } from '../../models/hook_subscription.js';
-import { EVENTS } from '../../models/visibility.js';
+import type { LossName } from '../../models/loss_events.js';
+import { RECORDED_EVENTS } from '../../models/visibility.js';
 import type { SequencedEvent } from '../event.js';
 import type { NewDelivery } from '../../models/delivery.js';
 import type { TaskServices } from '../tasks.js';
@@ -16,9 +18,9 @@ const BATCH_SIZE = 50;
  * three reasons: the deliveries to one target are stored in the order of events; the content of events is not copied
  * into the queue of jobs; and `workspace_deleted` has its deliveries before the job exists that erases the workspace.
  */
-export class HookSubscriber implements DirectSubscriber<EventName> {
+export class HookSubscriber implements DirectSubscriber<EventName | LossName> {
   readonly name = 'hooks';
-  readonly events = EVENTS;
+  readonly events = RECORDED_EVENTS;
   readonly #services: Pick<TaskServices, 'db' | 'clock' | 'baseUrl' | 'fileLinks'>;
   readonly #deliveries: Deliveries;
 
@@ -27,10 +29,11 @@ export class HookSubscriber implements DirectSubscriber<EventName> {
     this.#deliveries = deliveries;
   }
 
-  async receive(events: readonly SequencedEvent<EventName>[]): Promise<void> {
+  async receive(recorded: readonly SequencedEvent<EventName | LossName>[]): Promise<void> {
     const { db, clock } = this.#services;
+    const events = recorded.map(toHookEvent);
     // The events are committed, so all subscriptions that were made before them are visible here.
-    const left = events.length <= BATCH_SIZE ? [...events] : await this.#subscribed(events);
+    const left = events.length <= BATCH_SIZE ? events : await this.#subscribed(events);
     while (left.length > 0) {
       const now = clock.now();
       const made = await deliveriesOf(db, left.splice(0, BATCH_SIZE), now);
@@ -40,13 +43,14 @@ export class HookSubscriber implements DirectSubscriber<EventName> {
   }
 
   /** The events that a hook may be subscribed to: one cheap statement, which sorts out most of them. */
-  async #subscribed(events: readonly SequencedEvent<EventName>[]): Promise<SequencedEvent<EventName>[]> {
+  async #subscribed(events: readonly HookEvent[]): Promise<HookEvent[]> {
     const wanted = await eventsWithHooks(this.#services.db, events);
     return events.filter(({ id }) => wanted.has(id));
   }
 
   #signed(delivery: NewDelivery, now: Date): NewDelivery {
     const { baseUrl, fileLinks } = this.#services;
-    return { ...delivery, body: signFileUrls(delivery.body, baseUrl, fileLinks, delivery.user_id, now) };
+    const body = withAvatarUrls(delivery.body, baseUrl);
+    return { ...delivery, body: signFileUrls(body, baseUrl, fileLinks, delivery.user_id, now) };
   }
 }

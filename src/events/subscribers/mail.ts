@@ -5,6 +5,7 @@ import { mailAdded } from './mails/added.js';
 import { mailAddressChange } from './mails/address_change.js';
 import { mailEmailProof } from './mails/email_proof.js';
 import { mailHooksDisabled } from './mails/hooks_disabled.js';
+import { mailHooksEnded } from './mails/hooks_ended.js';
 import { mailInvitation } from './mails/invitation.js';
 import { mailPasswordReset } from './mails/password_reset.js';
 import { mailRecovery } from './mails/recovery.js';
@@ -16,7 +17,8 @@ type Wanted =
   | 'password_reset_requested'
   | 'address_change_requested'
   | 'recovery_opened'
-  | 'hooks_disabled';
+  | 'hooks_disabled'
+  | 'hooks_ended';
 
 /** Sends mails about events. */
 export const mail: Subscriber<Wanted> = {
@@ -29,10 +31,11 @@ export const mail: Subscriber<Wanted> = {
     'address_change_requested',
     'recovery_opened',
     'hooks_disabled',
+    'hooks_ended',
   ],
   tasks: [
     ...[mailInvitation, mailAdded, mailEmailProof, mailPasswordReset, mailAddressChange, mailRecovery],
-    mailHooksDisabled,
+    ...[mailHooksDisabled, mailHooksEnded],
   ],
   jobsFor: (event) => mailJobs(event).map((job) => ({ ...job, queue: queueOf(event) })),
 };
@@ -70,6 +73,8 @@ function mailJobs(event: SequencedEvent<Wanted>): Job[] {
       return [mailRecovery.job({ ...event.snapshot, event_id })];
     case 'hooks_disabled':
       return [mailHooksDisabled.job({ ...event.snapshot, event_id })];
+    case 'hooks_ended':
+      return [mailHooksEnded.job({ ...event.snapshot, event_id })];
   }
 }
 

@@ -35,7 +35,9 @@ describe('my sessions', () => {
     const { text } = await browser.open('/account');
     expect(text).toContain('Firefox on Linux');
     expect(text).toContain('From 127.0.0.1');
-    expect(text.match(/Begun <time datetime="[\d-]+T[\d:.]+Z">\d\d? \w+ \d{4}, \d\d:\d\d<\/time>/g)).toHaveLength(2);
+    expect(text.match(/Signed in <time datetime="[\d-]+T[\d:.]+Z">\d\d? \w+ \d{4}, \d\d:\d\d<\/time>/g)).toHaveLength(
+      2,
+    );
     expect(text.match(/\(this one\)/g)).toHaveLength(1);
     expect(text.match(/value="end_session"/g)).toHaveLength(1);
   });
@@ -43,7 +45,7 @@ describe('my sessions', () => {
   it('are shown in the time zone of the user', async () => {
     await ada.call('users.update', { timezone: 'Asia/Tokyo' });
     const { text } = await browser.open('/account');
-    const [, instant = '', shown] = /Begun <time datetime="([^"]+)">([^<]+)</.exec(text) ?? [];
+    const [, instant = '', shown] = /Signed in <time datetime="([^"]+)">([^<]+)</.exec(text) ?? [];
     const tokyo = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', dateStyle: 'medium', timeStyle: 'short' });
     expect(shown).toBe(tokyo.format(new Date(instant)));
     expect(text).toContain('Times are those of Asia/Tokyo.');
@@ -66,6 +68,20 @@ describe('my sessions', () => {
     expect((await fresh.open('/account')).text.match(/<h3>/g)).toHaveLength(1);
   });
 
+  it('of programs that sign in with the password are in one line with their number, closed', async () => {
+    await anotherBrowser({ 'user-agent': FIREFOX });
+    expect((await browser.open('/account')).text).not.toContain('of programs and unknown devices');
+    const input = { email: ada.email, password: PASSWORD };
+    for (const agent of ['curl/8.5.0', 'python-requests/2.32', 'curl/8.5.0'])
+      await skein.stranger.try('users.login', input, { 'user-agent': agent });
+    const { text } = await browser.open('/account');
+    const closed = /<details><summary>3 sessions of programs [^]*?<\/ul>/.exec(text)?.[0] ?? '';
+    expect(closed.match(/<h3>(?:curl|python-requests)<\/h3>/g)).toHaveLength(3);
+    expect(text.replace(closed, '').match(/<h3>curl/g)).toBeNull();
+    expect(text.replace(closed, '')).toContain('Firefox on Linux');
+    expect(text.indexOf('Your API token')).toBeLessThan(text.indexOf('Where you are signed in'));
+  });
+
   it('are ended one by one', async () => {
     const [one, two] = [
       await anotherBrowser({ 'user-agent': FIREFOX }),
@@ -73,7 +89,7 @@ describe('my sessions', () => {
     ];
     const answered = await press('session of Firefox', 'end_session');
     expect(answered.headers.get('location')).toBe('/account');
-    expect((await browser.follow(answered)).text).toContain('That session has ended.');
+    expect((await browser.follow(answered)).text).toContain('The session has ended.');
     expect(await Promise.all([browser, one, two].map(isSignedIn))).toEqual([true, false, true]);
   });
 
@@ -109,7 +125,7 @@ describe('programs with access to my account', () => {
     await program.letInBy(ada, { scope: 'threads:read,messages:remove' });
     const { text } = await browser.open('/account');
     expect(text).toContain('<h3>Loom &#60;b&#62;counter&#60;/b&#62;</h3>');
-    for (const words of [scopes['threads:read'], scopes['messages:remove'], 'Since <time'])
+    for (const words of [scopes['threads:read'], scopes['messages:remove'], 'Authorized on <time'])
       expect(text).toContain(words);
     expect(text).not.toContain(scopes['groups:read']);
   });
@@ -121,7 +137,7 @@ describe('programs with access to my account', () => {
     await inside.call('hooks.subscribe', { target_url, event: 'comment_added' });
     const answered = await press('access of Loom', 'end_program');
     const { text } = await browser.follow(answered);
-    expect(text).toContain('has no access to your account any more');
+    expect(text).toContain('no longer has access to your account');
     expect(text).not.toContain('<h3>Loom');
     expect(await inside.code('threads.getUnread', { workspace_id: 1 })).toBe(200);
     expect(await ofOther.code('threads.getUnread', { workspace_id: 1 })).toBe(105);
@@ -163,6 +179,17 @@ describe('my API token', () => {
 });
 
 describe('a form of the account', () => {
+  it('that ends something is behind a line that asks first, and says what happens', async () => {
+    await anotherBrowser({ 'user-agent': FIREFOX });
+    await program.letInBy(ada);
+    const { text } = await browser.open('/account');
+    const asking = [...text.matchAll(/<details class="confirm">[^]*?<\/details>/g)].map(([one]) => one);
+    const decisions = asking.map((one) => /<p>[^]+value="(\w+)" class="danger"/.exec(one)?.[1]);
+    const sessions = ['end_session', 'end_session', 'end_others', 'end_everything'];
+    expect(decisions).toEqual(['replace_token', 'end_program', ...sessions]);
+    expect(asking.reduce((left, one) => left.replace(one, ''), text)).not.toContain('class="danger"');
+  });
+
   it('without a session leads to the sign-in page, and changes nothing', async () => {
     const page = formIn(await browser.open('/account'), 'replace_token');
     browser.cookie = undefined;

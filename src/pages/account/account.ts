@@ -16,19 +16,19 @@ import { ACCOUNT } from './paths.js';
 import { SIGNED_OUT_EVERYWHERE } from './sign_in.js';
 
 const FLASH_MESSAGES = {
-  welcome: 'Welcome! You are signed in.',
   email_verified: 'Your address is verified.',
-  invitation_accepted: 'Welcome! You have accepted the invitation.',
-  left: 'You have left that workspace.',
-  verification_sent: 'The mail is on its way.',
+  left: 'You have left the workspace.',
+  verification_sent: 'We have sent the mail.',
   password_set: 'Your new password is set, and you are signed in.',
   password_changed: 'Your new password is set. You are signed out everywhere else, and your API token is a new one.',
+  name_changed: 'Your name is changed.',
+  picture_changed: 'Your picture is changed.',
   address_changed: 'Your address is changed.',
   address_mailed: 'A mail is on its way to the new address. To finish the change, open the link in it within a day.',
   recovered: 'This account is yours again. Everybody who was signed in to it is signed out.',
-  session_ended: 'That session has ended.',
+  session_ended: 'The session has ended.',
   others_ended: 'All other sessions have ended.',
-  program_ended: 'That program has no access to your account any more.',
+  program_ended: 'The app no longer has access to your account.',
 };
 
 /** GET /account. */
@@ -82,16 +82,16 @@ export async function submitAccount(request: PageRequest): Promise<void> {
       request.setFlash(SIGNED_OUT_EVERYWHERE);
       return request.redirect(SIGN_IN_PATH);
     case 'end_program':
-      await db.transaction((trx) => revokeGrant(trx, { user_id: actor.id, client_id: form.first('client_id') }));
+      await db.transaction((trx) => revokeGrant(trx, { user_id: actor.id, client_id: form.first('client_id') }, now));
       return done(request, 'program_ended');
     case 'show_token':
       return show(request, actor, { token: services.tokens.of(actor.id, actor.token_generation) });
     case 'replace_token': {
       const token = await db.transaction((trx) => services.tokens.replaceOwn(trx, actor, now));
-      return show(request, actor, { token, notice: 'The old API token does not work any more. This is the new one.' });
+      return show(request, actor, { token, notice: 'This is your new API token. The old one no longer works.' });
     }
     default:
-      throw new PageError(400, 'The form does not say what is to be done.');
+      throw new PageError(400, 'This button is unknown. Open the page again.');
   }
 }
 

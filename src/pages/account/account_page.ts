@@ -1,17 +1,17 @@
 import type { Actor } from '../../actor.js';
 import { isScope } from '../../domain/oauth/scopes.js';
-import { lastProlonged } from '../../domain/accounts/sessions.js';
 import { scopes as SCOPES } from '../../generated/scopes.js';
-import { secretKey } from '../../db/ids.js';
 import type { OwnAccount } from '../../models/user.js';
 import type { ShownGrant } from '../../models/oauth_grant.js';
 import type { OpenSession } from '../../models/session.js';
 import type { CsrfField } from '../kit/csrf_tokens.js';
-import { button, noticeBanner, postForm } from '../kit/form.js';
+import { button, confirmation, noticeBanner, postForm } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
-import { formatDay, formatMinute, timeTag } from '../kit/times.js';
-import { ACCOUNT, CHANGE_EMAIL, CHANGE_PASSWORD } from './paths.js';
+import { formatDay, timeTag } from '../kit/times.js';
+import { ACCOUNT, CHANGE_EMAIL, CHANGE_NAME, CHANGE_PASSWORD, CHANGE_PICTURE } from './paths.js';
+import { ownPicture } from './picture.js';
+import { sessionsSection } from './sessions_section.js';
 
 export interface AccountPageContent {
   readonly actor: Actor;
@@ -32,81 +32,52 @@ export function accountPage(content: AccountPageContent): Page {
   const { account, csrf, notice } = content;
   return {
     title: 'Your account',
+    hasPictures: account.avatar_file !== null,
     body: markup`${noticeBanner(notice)}
+      ${ownPicture(account)}
       <p><strong>${account.name}</strong><br />${account.email}</p>
       ${verificationSection(content)}
-      ${unmetSection(content)}
-      ${postForm('/sign_out', csrf, button('Sign out', 'sign_out', 'secondary'))}
       <ul>
-        <li><a href="${CHANGE_PASSWORD}">Change your password</a></li>
+        <li><a href="${CHANGE_NAME}">Change your name</a></li>
+        <li><a href="${CHANGE_PICTURE}">Change your picture</a></li>
         <li><a href="${CHANGE_EMAIL}">Change your e-mail address</a></li>
+        <li><a href="${CHANGE_PASSWORD}">Change your password</a></li>
       </ul>
-      <p><a href="/search">Search</a></p>
-      <p><a href="/integrations">Integrations that you build</a></p>
-      ${sessionsSection(content)}
+      ${postForm('/sign_out', csrf, button('Sign out', 'sign_out', 'secondary'))}
+      ${unmetSection(content)}
+      ${tokenSection(content)}
       ${programsSection(content)}
-      ${tokenSection(content)}`,
+      ${sessionsSection(content)}`,
   };
 }
 
 function verificationSection({ needsVerification, csrf }: AccountPageContent): Html {
   if (!needsVerification) return NOTHING;
-  return markup`<p>This address is not verified yet. Invitations to it wait until it is. Open the link in the mail that was sent there.</p>
+  return markup`<p>This address is not verified yet. Open the link in the mail that we sent to it. Until then you cannot accept invitations.</p>
       ${postForm(ACCOUNT, csrf, button('Send the mail again', 'send_verification', 'secondary'))}`;
 }
 
 function unmetSection({ unmet, csrf }: AccountPageContent): Html {
   if (unmet.length === 0) return NOTHING;
-  const items = unmet.map(
-    ({ id, name }) => markup`<li>
+  const items = unmet.map(({ id, name }) => {
+    const leave = button('Yes, leave', 'leave', 'danger', `Yes, leave ${name}`);
+    const effect = 'You are no longer a member, and you no longer see its channels and messages.';
+    return markup`<li>
         <h3>${name}</h3>
-        ${postForm(ACCOUNT, { ...csrf, workspace: String(id) }, button('Leave', 'leave', 'danger', `Leave ${name}`))}
-      </li>`,
-  );
-  return markup`<h2>Workspaces that others have added you to</h2>
-      <p>Until you have been there, their members do not see your profession and how to reach you.</p>
-      <ul class="items">${items}</ul>`;
-}
-
-function sessionsSection({ actor, account, sessions, csrf }: AccountPageContent): Html {
-  const current = secretKey(actor.secret)?.sha256;
-  const items = sessions.map((session) => {
-    const isCurrent = current !== undefined && session.sha256.equals(current);
-    return sessionItem(session, isCurrent, account.timezone, csrf);
-  });
-  const endOthers = postForm(ACCOUNT, csrf, button('End all other sessions', 'end_others', 'danger'));
-  return markup`<h2>Where you are signed in</h2>
-      <p class="soft">Times are those of ${account.timezone}. A session ends by itself when it is not used for 30 days.</p>
-      <ul class="items">${items}</ul>
-      ${sessions.length > 1 ? endOthers : NOTHING}
-      <p>Has somebody else had access to your account? This signs you out in every browser, replaces your API token, and ends the access of
-      every program. Everything that they have subscribed to ends too.</p>
-      ${postForm(ACCOUNT, csrf, button('Sign out everywhere', 'end_everything', 'danger'))}`;
-}
-
-function sessionItem(session: OpenSession, isCurrent: boolean, timezone: string, csrf: CsrfField): Html {
-  const { sha256, device, address, created_at: begun } = session;
-  const name = device ?? 'Unknown device';
-  const from = address === null ? NOTHING : markup`<br />From ${address}`;
-  const last = lastProlonged(session);
-  const end = postForm(
-    ACCOUNT,
-    { ...csrf, session: sha256.toString('base64url') },
-    button('End', 'end_session', 'secondary', `End the session of ${name}, begun ${formatMinute(begun, timezone)}`),
-  );
-  return markup`<li>
-        <h3>${name}${isCurrent ? ' (this one)' : ''}</h3>
-        <p class="soft">Begun ${timeTag(begun, formatMinute(begun, timezone))}<br />Last used on ${timeTag(last, formatDay(last, timezone))}${from}</p>
-        ${isCurrent ? NOTHING : end}
+        ${confirmation({ text: 'Leave', label: `Leave ${name}`, effect }, postForm(ACCOUNT, { ...csrf, workspace: String(id) }, leave))}
       </li>`;
+  });
+  return markup`<h2>Workspaces that others have added you to</h2>
+      <p>Until you first use a workspace, its members do not see your profession and your contact details.</p>
+      <ul class="items">${items}</ul>`;
 }
 
 function programsSection({ account, programs, csrf }: AccountPageContent): Html {
   const items = programs.map((program) => programItem(program, account.timezone, csrf));
-  return markup`<h2>Programs with access to your account</h2>
+  return markup`<h2>Authorized apps</h2>
       ${
         programs.length === 0
-          ? markup`<p>None. A program that works for you asks you first.</p>`
+          ? markup`<p>None. An app has to ask you before it can use your account.</p>`
           : markup`<ul class="items">${items}</ul>`
       }`;
 }
@@ -117,23 +88,22 @@ function programItem(
   csrf: CsrfField,
 ): Html {
   const texts = scopes.map((scope) => (isScope(scope) ? SCOPES[scope] : scope));
+  const revoke = button('Yes, revoke', 'end_program', 'danger', `Yes, revoke access of ${name}`);
+  const effect = 'Its tokens and webhooks stop working at once. You can authorize it again later.';
   return markup`<li>
         <h3>${name}</h3>
-        <p class="soft">Since ${timeTag(since, formatDay(since, timezone))} it is able to:</p>
+        <p class="soft">Authorized on ${timeTag(since, formatDay(since, timezone))}. It can:</p>
         <ul>${texts.map((text) => markup`<li>${text}</li>`)}</ul>
-        ${postForm(ACCOUNT, { ...csrf, client_id }, button('End access', 'end_program', 'danger', `End access of ${name}`))}
+        ${confirmation({ text: 'Revoke', label: `Revoke access of ${name}`, effect }, postForm(ACCOUNT, { ...csrf, client_id }, revoke))}
       </li>`;
 }
 
 function tokenSection({ token, csrf }: AccountPageContent): Html {
+  const replace = postForm(ACCOUNT, csrf, button('Yes, replace the token', 'replace_token', 'danger'));
+  const effect =
+    'You get a new token. The old one stops working at once, and your webhooks end. You stay signed in, and authorized apps keep working.';
   return markup`<h2>Your API token</h2>
-      <p>With it a program of your own can do everything that you may do. Show it to nobody. When you replace it, the old one stops working, and
-      everything that was subscribed to with it ends. Your sessions, and programs with access to your account, stay.</p>
-      ${token === undefined ? NOTHING : markup`<p><code class="secret">${token}</code></p>`}
-      ${postForm(
-        ACCOUNT,
-        csrf,
-        markup`${token === undefined ? button('Show it', 'show_token', 'secondary', 'Show it: your API token') : NOTHING}
-        ${button('Replace it', 'replace_token', 'danger', 'Replace it: your API token')}`,
-      )}`;
+      <p>A program with this token can do everything that you can do. Keep it secret, like a password.</p>
+      ${token === undefined ? postForm(ACCOUNT, csrf, button('Show the token', 'show_token', 'secondary')) : markup`<p><code class="secret">${token}</code></p>`}
+      ${confirmation({ text: 'Replace the token', effect }, replace)}`;
 }

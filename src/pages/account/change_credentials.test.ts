@@ -88,7 +88,7 @@ describe('changing the address', () => {
     for (const [email, words] of [
       ['', 'Please fill this in.'],
       ['ada', 'This is not an e-mail address.'],
-      [ben.email, 'Another account has this address.'],
+      [ben.email, 'Another account uses this address.'],
     ]) {
       const refused = await browser.submit(page, { email, current_password: PASSWORD });
       expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(words ?? '')]);

@@ -7,7 +7,7 @@ import { readArguments } from '../../http/arguments.js';
 import type { ErrorTexts, FormErrors } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';
 import { button, errorAlert, inputField, NEW_PASSWORD_FIELD, postForm } from '../kit/form.js';
-import { markup, type Html } from '../kit/html.js';
+import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
 import { redirectToSignIn } from '../kit/sign_in.js';
@@ -15,7 +15,7 @@ import { ACCOUNT, CHANGE_EMAIL, CHANGE_PASSWORD } from './paths.js';
 
 const ERROR_TEXTS: ErrorTexts = {
   credentials_invalid: 'This is not your current password.',
-  email_taken: 'Another account has this address.',
+  email_taken: 'Another account uses this address.',
   forbidden: 'Addresses of this mail domain are not allowed here.',
 };
 
@@ -59,7 +59,7 @@ function changePasswordPage(request: PageRequest, { actor, errors }: PageContent
     title: 'Change your password',
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
-      <p>Everywhere else you will have to sign in again, and your API token is replaced.</p>
+      <p>You are signed out everywhere else, your API token is replaced, and your webhooks end.</p>
       ${postForm(CHANGE_PASSWORD, request.csrfFieldFor(actor, [CHANGE_PASSWORD]), content)}
       <div class="after"><p><a href="${ACCOUNT}">Back to your account</a></p></div>`,
   };
@@ -102,6 +102,7 @@ function changeEmailPage(request: PageRequest, { actor, errors, email = '' }: Pa
     title: 'Change your e-mail address',
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
+      ${request.services.settings.verifyEmail ? markup`<p>We send a link to the new address. Your address changes when you open it.</p>` : NOTHING}
       ${postForm(CHANGE_EMAIL, request.csrfFieldFor(actor, [CHANGE_EMAIL]), content)}
       <div class="after"><p><a href="${ACCOUNT}">Back to your account</a></p></div>`,
   };

@@ -15,7 +15,7 @@ const TO_ACCOUNT = { url: ACCOUNT, text: 'Your account' };
 
 const ERROR_TEXTS: ErrorTexts = {
   credentials_invalid: DEAD_LINK,
-  email_taken: 'Another account has this address by now. Your account keeps the one that it has.',
+  email_taken: 'Another account uses this address now. Your address has not changed.',
 };
 
 /** GET /confirm_email: the link in the mail to the new address of an account. */
@@ -28,7 +28,7 @@ export async function showConfirmEmail(request: PageRequest): Promise<void> {
   const hidden = { code, ...request.csrfFieldFor(actor, [CONFIRM, code]) };
   request.show({
     title: 'Confirm your e-mail address',
-    body: markup`<p>You want to use <strong>${wanted.email}</strong> for your account. Confirm it: from then on you sign in with this address.</p>
+    body: markup`<p>Confirm that you want to use <strong>${wanted.email}</strong> for your account. From then on you sign in with it.</p>
       ${postForm(CONFIRM, hidden, button('Confirm the address', 'confirm'))}`,
   });
 }
@@ -46,7 +46,7 @@ async function requireNewAddress({ db, now }: PageRequest, code: string): Promis
 function requireOwner(actor: Actor, { userId }: NewAddress): void {
   if (actor.id === userId) return;
   const text =
-    'This address was asked for by another account than the one that you are signed in to. Sign in to that account, if it is yours.';
+    'You are signed in to another account than the one that asked for this address. Sign in to that account, and open the link again.';
   throw new PageError(403, text, TO_ACCOUNT);
 }
 

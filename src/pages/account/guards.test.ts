@@ -25,7 +25,17 @@ beforeAll(async () => {
   paths = [
     ...['/sign_in?next=/x', '/register', '/forgot_password', '/account', `/reset_password?code=${code}`],
     ...[`/invitation?code=${code}`, '/invitation', new URL(url).pathname, '/join/x'],
-    ...['/change_password', '/change_email', recovery, change, '/recover_account', '/confirm_email'],
+    ...[
+      '/',
+      '/change_name',
+      '/change_picture',
+      '/change_password',
+      '/change_email',
+      recovery,
+      change,
+      '/recover_account',
+      '/confirm_email',
+    ],
   ];
 });
 
@@ -64,7 +74,7 @@ describe('every page', () => {
   it('is 405 for other methods', async () => {
     for (const path of ['/sign_in', '/account', '/join/x']) {
       const answered = await skein.send({ method: 'PUT', path });
-      expect([answered.status, answered.headers.get('allow')]).toEqual([405, 'GET, POST']);
+      expect([answered.status, answered.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     }
   });
 });
@@ -91,6 +101,8 @@ describe('a form from another site', () => {
       [stranger, `/invitation?code=${code}`, { name: 'Eve', password: PASSWORD }],
       [stranger, recovery, { new_password: PASSWORD }],
       [benjamin, change, {}],
+      [browser, '/change_name', { name: 'Eve' }],
+      [browser, '/change_picture', {}],
       [browser, '/change_password', { new_password: `${PASSWORD}!`, current_password: PASSWORD }],
       [browser, '/change_email', { email: 'eve@example.com', current_password: PASSWORD }],
     ];
@@ -168,7 +180,7 @@ describe('too many requests from one address', () => {
     await stop();
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(25);
-    expect(refused[0]?.text).toContain('Too many tries.');
+    expect(refused[0]?.text).toContain('Too many attempts.');
     expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 });

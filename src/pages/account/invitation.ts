@@ -7,8 +7,8 @@ import { button, errorAlert, inputField, NEW_PASSWORD_FIELD, postForm } from '..
 import { markup } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
+import { HOME } from '../kit/paths.js';
 import { fixedEmailField, requireCodeOwner, setPasswordAndSignIn } from './mailed_code.js';
-import { ACCOUNT } from './paths.js';
 import { showVerification, submitVerification, type Verification } from './verify_email.js';
 
 const INVITATION = '/invitation';
@@ -28,9 +28,10 @@ function verificationFor(workspace: string): Verification {
   return {
     path: INVITATION,
     title: `Welcome to ${workspace}`,
-    text: 'You are invited. There is an account with this address already.',
+    text: 'You are invited. You already have an account with this address.',
     button: 'Accept the invitation',
     flash: 'invitation_accepted',
+    leadsTo: HOME,
   };
 }
 
@@ -59,7 +60,7 @@ function invitationPage(
     title: `Welcome to ${workspace}`,
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
-      <p>You are invited. Enter your name, and choose a password to sign in with.</p>
+      <p>You are invited. Enter your name and choose a password.</p>
       ${postForm(INVITATION, { reset_code: code }, markup`${fields}${button('Accept the invitation', 'accept')}`)}`,
   };
 }
@@ -82,5 +83,5 @@ export async function submitInvitation(request: PageRequest): Promise<void> {
     return request.showFormErrors(failure, FIELDS, pageWith);
   }
   request.setFlash('welcome');
-  request.redirect(ACCOUNT);
+  request.redirect(HOME);
 }

@@ -20,7 +20,8 @@ describe('a join link', () => {
     const page = await browser.open(path);
     expect(page.status).toBe(200);
     expect(page.text).not.toContain(workspace.name);
-    const links = [...page.text.matchAll(/href="([^"]+)"/g)].map(([, link]) => link);
+    const main = /<main>[^]*/.exec(page.text)?.[0] ?? '';
+    const links = [...main.matchAll(/href="([^"]+)"/g)].map(([, link]) => link);
     const next = encodeURIComponent(path);
     expect(links).toEqual([`/sign_in?next=${next}`, `/register?next=${next}`]);
     const signedIn = await browser.submit(await browser.open(links[0] ?? ''), {
@@ -70,7 +71,7 @@ describe('a join link', () => {
     await skein.db.run(sql`update workspaces set plan = 'free' where bucket = ${bucket} and id = ${id}`);
     const browser = await Browser.of(skein, team.olga);
     const refused = await browser.submit(await browser.open(path), { decision: 'join' });
-    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('no place left')]);
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('This workspace is full.')]);
   });
 
   it('that was disabled, or never existed, is 404', async () => {

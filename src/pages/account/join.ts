@@ -8,17 +8,16 @@ import { button, postForm } from '../kit/form.js';
 import { markup, NOTHING } from '../kit/html.js';
 import { PageError, type Page } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
-import { withNext } from '../kit/paths.js';
+import { HOME, withNext } from '../kit/paths.js';
 import { isRegistrationOpen, SIGN_IN, SIGN_IN_PATH } from '../kit/sign_in.js';
-import { ACCOUNT } from './paths.js';
 
-const DEAD_LINK = 'This link does not work any more. Ask for a new one where you found it.';
+const DEAD_LINK = 'This link no longer works. Ask the person who gave it to you for a new one.';
 
 const ERROR_TEXTS: ErrorTexts = {
   not_found: DEAD_LINK,
   already_found: 'You are in this workspace already.',
   forbidden: 'You were removed from this workspace. Only one of its admins can add you again.',
-  workspace_full: 'There is no place left in this workspace.',
+  workspace_full: 'This workspace is full.',
 };
 
 const UNVERIFIED_TEXTS: ErrorTexts = { forbidden: 'Verify your e-mail address first. Your account page says how.' };
@@ -65,7 +64,7 @@ function joinPage(request: PageRequest, actor: Actor, { name }: OpenWorkspace): 
         pathOf(request),
         request.csrfFieldFor(actor, csrfSubject(request)),
         markup`${button('Join', 'join')}
-        ${button('Use another account', 'sign_out', 'secondary')}`,
+        ${button('Switch account', 'sign_out', 'secondary')}`,
       )}`,
   };
 }
@@ -74,7 +73,7 @@ function memberPage({ name }: Pick<OpenWorkspace, 'name'>): Page {
   return {
     title: `You are in ${name}`,
     body: markup`<p>You are a member of this workspace.</p>
-      <p><a href="${ACCOUNT}">Your account</a></p>`,
+      <p><a class="button" href="${HOME}">Go to your workspaces</a></p>`,
   };
 }
 
@@ -93,7 +92,7 @@ export async function submitJoin(request: PageRequest): Promise<void> {
     await request.endSession();
     return request.redirect(pathOf(request));
   }
-  if (form.first('decision') !== 'join') throw new PageError(400, 'The form does not say that you want to join.');
+  if (form.first('decision') !== 'join') throw new PageError(400, 'This button is unknown. Open the page again.');
   const workspace = await requireWorkspace(request, actor);
   try {
     await db.transaction((trx) => joinByLink(trx, actor, exchange.path, services.settings, now));

@@ -8,13 +8,12 @@ import type { Html } from '../kit/html.js';
 import { PageError } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
 
-export const DEAD_LINK =
-  'This link does not work any more: it has been used, is too old, or a newer mail has replaced it.';
+export const DEAD_LINK = 'This link no longer works. It was used, has expired, or was replaced by a newer mail.';
 
 /** The page for a code that is unknown, used, expired or replaced. */
 export class DeadLinkError extends PageError {
   constructor() {
-    super(404, DEAD_LINK, { url: '/forgot_password', text: 'Ask for a new mail' });
+    super(404, DEAD_LINK, { url: '/forgot_password', text: 'Get a new link' });
   }
 }
 

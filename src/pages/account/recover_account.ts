@@ -25,9 +25,9 @@ async function requireRecoveredAddress({ db, now }: PageRequest, code: string): 
 
 class DeadRecoveryLinkError extends PageError {
   constructor() {
-    super(404, 'This link does not work any more: it has been used, or is too old.', {
+    super(404, 'This link no longer works. It was used or has expired.', {
       url: '/forgot_password',
-      text: 'Ask for a new password',
+      text: 'Reset your password',
     });
   }
 }
@@ -41,8 +41,8 @@ function recoveryPage(code: string, address: string, errors?: FormErrors): Page 
     title: 'Get your account back',
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
-      <p>Your account gets this address and the password that you choose. Everybody who is signed in to it is signed out, and every program
-      loses its access. Afterwards you sign in again, and give programs access again.</p>
+      <p>You get your account back, with this address and a new password. Everybody who is signed in to it is signed out, your API token is
+      replaced, and every program loses its access.</p>
       ${postForm('/recover_account', { reset_code: code }, markup`${fields}${button('Get my account back', 'recover', 'danger')}`)}`,
   };
 }

@@ -74,7 +74,7 @@ describe('where not everybody may register', () => {
 
   it('the page says so and has no form, and a form that is sent all the same is rejected', async () => {
     const page = await new Browser(closed).open('/register');
-    expect(page.text).toContain('by invitation');
+    expect(page.text).toContain('need an invitation');
     expect(page.text).not.toContain('<form');
     expect((await new Browser(closed).open('/sign_in')).text).not.toContain('/register');
     const form = await new Browser(some).open('/register');

@@ -16,7 +16,7 @@ const TITLE = 'Register';
 const FIELDS = ['name', 'email', 'password'];
 /** The same whether the address had an account or not: no page tells which addresses have one (decision 29a). */
 const DONE =
-  'Now sign in with your address and password. If you had an account before, it has not changed, and neither has its password.';
+  'Account created. Please sign in. If you already had an account with this address, it has not changed: sign in with its password.';
 
 /** GET /register. */
 export async function showRegister(request: PageRequest): Promise<void> {
@@ -30,8 +30,8 @@ function registerPage({ services }: PageRequest, form: FormValues, errors?: Form
   if (!isRegistrationOpen(settings)) {
     return {
       title: TITLE,
-      body: markup`<p>Accounts are made by invitation here. Ask somebody whose workspace you want to join to invite you.</p>
-        <p>Do you have an account? <a href="${signIn}">${SIGN_IN}</a></p>`,
+      body: markup`<p>You need an invitation to get an account here. Ask a member of the workspace that you want to join.</p>
+        <p>Already have an account? <a href="${signIn}">${SIGN_IN}</a></p>`,
     };
   }
   const name = { name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: form.first('name') } as const;
@@ -45,7 +45,7 @@ function registerPage({ services }: PageRequest, form: FormValues, errors?: Form
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
       ${postForm('/register', next === undefined ? {} : { next }, markup`${fields}${button(TITLE, 'register')}`)}
-      <div class="after"><p>Do you have an account? <a href="${signIn}">${SIGN_IN}</a></p></div>`,
+      <div class="after"><p>Already have an account? <a href="${signIn}">${SIGN_IN}</a></p></div>`,
   };
 }
 
@@ -79,6 +79,6 @@ export async function submitRegister(request: PageRequest): Promise<void> {
 }
 
 function forbiddenText({ registration }: Settings): string {
-  if (typeof registration === 'string') return 'Accounts are made by invitation here.';
+  if (typeof registration === 'string') return 'You need an invitation to get an account here.';
   return `Only addresses of ${registration.join(' or ')} may register here.`;
 }

@@ -18,12 +18,12 @@ export async function showForgotPassword(request: PageRequest): Promise<void> {
 function forgotPasswordPage(email: string, errors?: FormErrors): Page {
   const address = { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email } as const;
   return {
-    title: 'Ask for a new password',
+    title: 'Reset your password',
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
-      <p>Enter the address of your account. A mail brings you a link to a page where you choose a new password.</p>
-      ${postForm('/forgot_password', {}, markup`${inputField(address, errors)}${button('Send the mail', 'send')}`)}
-      <div class="after"><p><a href="${SIGN_IN_PATH}">Back to signing in</a></p></div>`,
+      <p>Enter the e-mail address of your account. We send you a link to choose a new password.</p>
+      ${postForm('/forgot_password', {}, markup`${inputField(address, errors)}${button('Send the link', 'send')}`)}
+      <div class="after"><p><a href="${SIGN_IN_PATH}">Back to sign in</a></p></div>`,
   };
 }
 
@@ -39,10 +39,10 @@ export async function submitForgotPassword(request: PageRequest): Promise<void> 
     return request.showFormErrors(failure, ['email'], (errors) => forgotPasswordPage(form.first('email'), errors));
   }
   request.show({
-    title: 'Look into your mail',
+    title: 'Check your e-mail',
     body: markup`<p>If there is an account with the address <strong>${form.first('email')}</strong>, a mail with a link is on its way
       to it. The link works once, for one hour.</p>
-      <p>Nothing has come? Look into your spam folder, and check the address.</p>
+      <p>No mail? Check your spam folder and the address.</p>
       <div class="after"><p><a href="/forgot_password">Try another address</a></p></div>`,
   });
 }
@@ -62,7 +62,7 @@ function resetPasswordPage(code: string, { email }: CodeOwner, errors?: FormErro
     title: 'Choose a new password',
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
-      <p>Wherever you are signed in now, you will have to sign in again.</p>
+      <p>You are signed out everywhere, your API token is replaced, and programs lose their access.</p>
       ${postForm('/reset_password', { reset_code: code }, markup`${fields}${button('Set the password', 'set')}`)}`,
   };
 }

@@ -1,10 +1,14 @@
 import type { OtherRoute } from '../../http/http_app.js';
 import { pageRoute, type PageContext, type PageRequest } from '../kit/page_request.js';
+import { HOME } from '../kit/paths.js';
 import { showAccount, submitAccount } from './account.js';
 import { showChangeEmail, showChangePassword, submitChangeEmail, submitChangePassword } from './change_credentials.js';
+import { showChangeName, showChangePicture, submitChangeName, submitChangePicture } from './change_profile.js';
 import { showConfirmEmail, submitConfirmEmail } from './confirm_email.js';
+import { redirectToReference, showHome } from './home.js';
 import { showInvitation, submitInvitation } from './invitation.js';
 import { showJoin, submitJoin } from './join.js';
+import { CHANGE_NAME, CHANGE_PICTURE } from './paths.js';
 import { showRecoverAccount, submitRecoverAccount } from './recover_account.js';
 import { showRegister, submitRegister } from './register.js';
 import { showForgotPassword, showResetPassword, submitForgotPassword, submitResetPassword } from './reset_password.js';
@@ -14,6 +18,7 @@ import { showVerifyEmail, submitVerifyEmail } from './verify_email.js';
 /** Sign-in, registration and the account (decision 29a), by method and path. */
 export function accountRoutes(context: PageContext): ReadonlyMap<string, OtherRoute> {
   const pages: [string, (request: PageRequest) => Promise<void>][] = [
+    [`GET ${HOME}`, showHome],
     ['GET /sign_in', showSignIn],
     ['POST /sign_in', submitSignIn],
     ['POST /sign_out', signOut],
@@ -37,8 +42,15 @@ export function accountRoutes(context: PageContext): ReadonlyMap<string, OtherRo
     ['POST /change_password', submitChangePassword],
     ['GET /change_email', showChangeEmail],
     ['POST /change_email', submitChangeEmail],
+    [`GET ${CHANGE_NAME}`, showChangeName],
+    [`POST ${CHANGE_NAME}`, submitChangeName],
+    [`GET ${CHANGE_PICTURE}`, showChangePicture],
+    [`POST ${CHANGE_PICTURE}`, submitChangePicture],
     ['GET /account', showAccount],
     ['POST /account', submitAccount],
   ];
-  return new Map(pages.map(([route, handle]) => [route, pageRoute(context, handle)]));
+  return new Map([
+    ...pages.map(([route, handle]): [string, OtherRoute] => [route, pageRoute(context, handle)]),
+    [`HEAD ${HOME}`, redirectToReference],
+  ]);
 }

@@ -8,7 +8,7 @@ const signIn = async (browser: Browser, path: string, typed: Record<string, stri
   browser.submit(await browser.open(path), typed);
 
 describe('signing in', () => {
-  it('begins a session, and leads to the account', async () => {
+  it('begins a session, and leads to the start page', async () => {
     const ada = await skein.aUser('ada');
     const browser = new Browser(skein);
     const answered = await signIn(browser, '/sign_in', { email: ada.email, password: PASSWORD });
@@ -42,7 +42,7 @@ describe('signing in', () => {
     const page = await browser.open(`/sign_in?next=${next.includes('%') ? next : encodeURIComponent(next)}`);
     expect(page.text).not.toContain('evil');
     const answered = await browser.submit(page, { email, password: PASSWORD, next: decodeURIComponent(next) });
-    expect(answered.headers.get('location')).toBe('/account');
+    expect(answered.headers.get('location')).toBe('/');
   });
 
   it('says what was wrong, keeps the address and not the password, and begins no session', async () => {
@@ -93,7 +93,7 @@ describe('signing in', () => {
   it('redirects at once when the browser is signed in', async () => {
     const browser = await Browser.of(skein, await skein.aUser('ada'));
     expect((await browser.open('/sign_in?next=/join/x')).headers.get('location')).toBe('/join/x');
-    expect((await browser.open('/sign_in')).headers.get('location')).toBe('/account');
+    expect((await browser.open('/sign_in')).headers.get('location')).toBe('/');
   });
 
   it('ends the session that the browser had', async () => {

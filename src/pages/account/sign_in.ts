@@ -4,15 +4,14 @@ import { button, errorAlert, noticeBanner, postForm } from '../kit/form.js';
 import { markup } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
-import { localPath } from '../kit/paths.js';
+import { HOME, localPath } from '../kit/paths.js';
 import { SIGN_IN, SIGN_IN_FIELDS, SIGN_IN_PATH, signInFields, signInLinks, signInWithForm } from '../kit/sign_in.js';
 import { ACCOUNT } from './paths.js';
 
 /** The name of the flash message after signing out everywhere. */
 export const SIGNED_OUT_EVERYWHERE = 'signed_out_everywhere';
 const FLASH_MESSAGES = {
-  [SIGNED_OUT_EVERYWHERE]:
-    'You are signed out everywhere. Your API token and the tokens of programs do not work any more.',
+  [SIGNED_OUT_EVERYWHERE]: 'You are signed out everywhere. Your old API token and the tokens of apps no longer work.',
 };
 
 /** The page to redirect to after signing in, if the form names a path on this server. */
@@ -41,7 +40,7 @@ export function signInPage({ services }: PageRequest, { next, email = '', notice
 /** GET /sign_in. Redirects at once when the browser is signed in. */
 export async function showSignIn(request: PageRequest): Promise<void> {
   const next = nextIn(request.query);
-  if ((await request.signedInActor()) !== undefined) return request.redirect(next ?? ACCOUNT);
+  if ((await request.signedInActor()) !== undefined) return request.redirect(next ?? HOME);
   request.show(signInPage(request, { next, notice: request.takeFlash(FLASH_MESSAGES) }));
 }
 
@@ -55,7 +54,7 @@ export async function submitSignIn(request: PageRequest): Promise<void> {
     const email = form.first('email');
     return request.showFormErrors(failure, SIGN_IN_FIELDS, (errors) => signInPage(request, { next, email, errors }));
   }
-  request.redirect(next ?? ACCOUNT);
+  request.redirect(next ?? HOME);
 }
 
 /** POST /sign_out: ends the session of this browser. */

@@ -20,16 +20,18 @@ export interface Verification {
   readonly text: string;
   /** The button for a person who is signed in to the account. */
   readonly button: string;
-  /** The name of the flash message afterwards. */
+  /** The name of the flash message afterwards, and the path of the page with it. */
   readonly flash: string;
+  readonly leadsTo: string;
 }
 
 const VERIFICATION: Verification = {
   path: '/prove_email',
-  title: 'Is this your address?',
-  text: 'You have got a mail at this address, which belongs to an account on Skein.',
-  button: 'Yes, it is mine',
+  title: 'Verify your e-mail address',
+  text: 'This address was used to create an account on Skein.',
+  button: 'Verify the address',
   flash: 'email_verified',
+  leadsTo: ACCOUNT,
 };
 
 /** GET /prove_email: the link in the mail after registering. */
@@ -82,8 +84,8 @@ function takeOverPage(code: string, { email }: CodeOwner, verification: Verifica
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
       <p>${text}</p>
-      <p>Have you made this account yourself? Then <a href="${signIn}">sign in</a>. If not, choose a new password: the account is yours then, and
-      everybody who is signed in to it is signed out.</p>
+      <p>Did you create the account? <a href="${signIn}">Sign in</a> to go on. If you did not, choose a new password. Then the account is yours, and
+      everybody else is signed out of it.</p>
       ${postForm(path, { reset_code: code }, markup`${fields}${button('Set the password', 'set')}`)}`,
   };
 }
@@ -111,7 +113,7 @@ export async function submitVerification(
     }
   }
   request.setFlash(verification.flash);
-  request.redirect(ACCOUNT);
+  request.redirect(verification.leadsTo);
 }
 
 async function verifyOwnAddress({ db, now }: PageRequest, actor: Actor, code: string): Promise<void> {

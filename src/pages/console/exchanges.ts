@@ -1,21 +1,22 @@
 // What was sent to a URL that somebody has named, and what came back.
 import type { Schema } from '../../generated/schemas.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
+import { indentedJson } from './indented_json.js';
 
 /** A ping that was just sent. `verdict` says whether the answer counts, where that is judged. */
 export function pingSection({ request, response, error, milliseconds }: Schema<'HookPing'>, verdict?: string): Html {
-  return markup`<h2>The ping</h2>
+  return markup`<h2>Result</h2>
       ${verdict === undefined ? NOTHING : markup`<p>${verdict}</p>`}
       ${requestBlock(request)}
       ${responseBlock({ response, error, milliseconds })}`;
 }
 
+const HIDDEN_BODY = 'The body is hidden, because you can no longer see what it is about.';
+
 /** The request of a delivery or a ping, without its secrets. */
 export function requestBlock({ method, url, headers, body }: Schema<'DeliveryRequest'>): Html {
-  return block(
-    'The request',
-    `${method} ${url}\n${headerLines(headers)}\n${body ?? 'You may not see what it says any more.'}`,
-  );
+  const shown = typeof body === 'string' ? indentedJson(body) : HIDDEN_BODY;
+  return block('Request', `${method} ${url}\n${headerLines(headers)}\n${shown}`);
 }
 
 /** The response to a request, or why there is none. */
@@ -26,9 +27,9 @@ export function responseBlock({
 }: Pick<Schema<'DeliveryAttempt'>, 'response' | 'error' | 'milliseconds'>): Html {
   const duration = milliseconds === null ? NOTHING : markup`<p class="soft">After ${String(milliseconds)} ms</p>`;
   const failure = error === null ? NOTHING : markup`<p>${error}</p>`;
-  if (response === null) return markup`${error === null ? markup`<p>There is no answer yet.</p>` : failure}${duration}`;
+  if (response === null) return markup`${error === null ? markup`<p>No response yet.</p>` : failure}${duration}`;
   const { status, headers, body } = response;
-  return markup`${failure}${block('The answer', `${status}\n${headerLines(headers)}\n${body}`)}${duration}`;
+  return markup`${failure}${block('Response', `${status}\n${headerLines(headers)}\n${indentedJson(body)}`)}${duration}`;
 }
 
 function headerLines(headers: Readonly<Record<string, string>> = {}): string {

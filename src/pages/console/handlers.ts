@@ -8,10 +8,10 @@ import { redirectToSignIn, redirectToSignInAndBack } from '../kit/sign_in.js';
 
 /** Error texts of every page of the console. */
 export const ERROR_TEXTS: ErrorTexts = {
-  not_found: 'There is nothing here, or nothing that you may see.',
+  not_found: 'There is nothing here that you can see.',
   workspace_not_found: 'There is no such workspace among yours.',
-  channel_not_found: 'There is no such channel, or none that you see.',
-  thread_not_found: 'There is no such thread, or none that you see.',
+  channel_not_found: 'There is no such channel that you can see.',
+  thread_not_found: 'There is no such thread that you can see.',
 };
 
 type Handler = (request: PageRequest) => Promise<void>;

@@ -1,29 +1,34 @@
 import type { Schema } from '../../generated/schemas.js';
 import type { NamedWorkspace } from '../../models/console.js';
 import type { CsrfField } from '../kit/csrf_tokens.js';
-import { button, noticeBanner, postForm } from '../kit/form.js';
+import { button, confirmation, noticeBanner, postForm } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { withQuery } from '../kit/paths.js';
 import { formatMinute, timeTag } from '../kit/times.js';
-import { definitionList, footerLinks } from './elements.js';
+import { definitionList, footerLinks, secretText, stateText, type Tone } from './elements.js';
 import { pingSection, requestBlock, responseBlock } from './exchanges.js';
-import { CONSOLE, deliveryPath, HOOKS, hookPath } from './paths.js';
+import { deliveryPath, hookPath, NEW_HOOK } from './paths.js';
 
 type Hook = Schema<'Hook'>;
 
-export function hookListPage(hooks: readonly Hook[], workspaces: readonly NamedWorkspace[]): Page {
+export function hookListPage(
+  hooks: readonly Hook[],
+  workspaces: readonly NamedWorkspace[],
+  notice: string | undefined,
+): Page {
   const items = hooks.map(
     (hook) => markup`<li>
         <h2 class="item"><a href="${hookPath(hook.id)}">${hook.event}</a></h2>
         <p>${hook.target_url}</p>
-        <p class="soft">${filterText(hook, workspaces)} · ${stateText(hook)}</p>
+        <p class="soft">${filterText(hook, workspaces)} · ${hookState(hook)}</p>
       </li>`,
   );
   return {
     title: 'Your webhooks',
-    body: markup`${hooks.length === 0 ? markup`<p>None. Programs subscribe to events through the API, with hooks/subscribe.</p>` : markup`<ul class="items">${items}</ul>`}
-      ${footerLinks([[CONSOLE, 'Your integrations']])}`,
+    body: markup`${noticeBanner(notice)}
+      ${hooks.length === 0 ? markup`<p>You have no webhooks yet. A webhook sends an event to your server each time it happens.</p>` : markup`<ul class="items">${items}</ul>`}
+      <p><a class="button" href="${NEW_HOOK}">Add a webhook</a></p>`,
   };
 }
 
@@ -32,17 +37,26 @@ function filterText(
   { workspace_id: id, channel_id, thread_id, conversation_id }: Hook,
   workspaces: readonly NamedWorkspace[],
 ) {
-  if (id === null) return 'all workspaces';
+  if (id === null) return 'All workspaces';
   const name = workspaces.find((workspace) => workspace.id === id)?.name ?? 'a workspace that you have left';
-  if (thread_id !== null) return `a thread in ${name}`;
-  if (channel_id !== null) return `a channel in ${name}`;
-  return conversation_id === null ? name : `a conversation in ${name}`;
+  if (thread_id !== null) return `A thread in ${name}`;
+  if (channel_id !== null) return `A channel in ${name}`;
+  return conversation_id === null ? name : `A conversation in ${name}`;
 }
 
-function stateText({ ended_ts: endedAt, end_reason: reason, failing_since_ts: failingSince }: Hook): string {
-  if (endedAt === null) return failingSince === null ? 'on' : 'failing';
-  return reason === 'gone' ? 'ended by its target' : 'turned off: nothing arrived for five days';
+function hookState({ ended_ts: endedAt, end_reason: reason, failing_since_ts: failingSince }: Hook): Html {
+  if (endedAt === null) return failingSince === null ? stateText('good', 'Active') : stateText('bad', 'Failing');
+  return stateText('bad', reason === null ? 'Ended' : ENDINGS[reason]);
 }
+
+const ENDINGS: Readonly<Record<NonNullable<Hook['end_reason']>, string>> = {
+  gone: 'Ended: its URL answered 410',
+  failing: 'Turned off: nothing arrived for five days',
+  token_replaced: 'Ended: your API token was replaced',
+  access_ended: 'Ended: you were signed out everywhere',
+  program_revoked: 'Ended: the access of its app was revoked',
+  left_workspace: 'Ended: you left its workspace',
+};
 
 export interface HookPageContent {
   readonly hook: Hook;
@@ -55,33 +69,60 @@ export interface HookPageContent {
   readonly ping: Schema<'HookPing'> | undefined;
   readonly csrf: CsrfField;
   readonly notice: string | undefined;
+  /** The secret, when the person has asked to see it. */
+  readonly secret: string | undefined;
 }
 
-export function hookPage({ hook, deliveries, olderThan, timezone, workspaces, ping, csrf, notice }: HookPageContent) {
+export function hookPage(content: HookPageContent): Page {
+  const { hook, deliveries, olderThan, timezone, workspaces, ping, csrf, notice } = content;
   const { id, event, target_url, client_id, failing_since_ts: failingSince, ended_ts: ended } = hook;
   const at = (seconds: number) => secondsTag(seconds, timezone);
   const items = deliveries.map(
     (delivery) =>
-      markup`<li><a href="${deliveryPath(delivery.id)}">${deliveryText(delivery)}</a>, ${at(delivery.created_ts)}</li>`,
+      markup`<li><a href="${deliveryPath(delivery.id)}">${deliveryState(delivery.state)}, ${attemptsText(delivery.attempt_count)}</a>, ${at(delivery.created_ts)}</li>`,
   );
   const olderPath = withQuery(hookPath(id), { before: String(olderThan) });
   return {
     title: event,
     body: markup`${noticeBanner(notice)}
       ${definitionList([
-        ['Target', target_url],
+        ['URL', target_url],
         ['Events of', filterText(hook, workspaces)],
-        ['Subscribed by', client_id === null ? 'yourself' : markup`a program, <code>${client_id}</code>`],
-        ['State', stateText(hook)],
+        ['Added by', client_id === null ? 'You' : markup`A program, <code>${client_id}</code>`],
+        ['State', hookState(hook)],
         ...(failingSince === null ? [] : [['Failing since', at(failingSince)] as const]),
         ...(ended === null ? [] : [['Ended', at(ended)] as const]),
       ])}
-      ${ended === null ? postForm(hookPath(id), csrf, markup`${button('Ping it', 'ping')} ${button('Send all that failed again', 'redeliver_failed', 'secondary')}`) : NOTHING}
+      ${ended === null ? postForm(hookPath(id), csrf, markup`${button('Send a ping', 'ping')} ${button('Resend all that failed', 'redeliver_failed', 'secondary')}`) : NOTHING}
       ${ping === undefined ? NOTHING : pingSection(ping)}
+      ${secretSection(content)}
       <h2>Deliveries</h2>
       ${items.length === 0 ? markup`<p>None in the last 30 days.</p>` : markup`<ul>${items}</ul>`}
-      ${footerLinks([...(olderThan === undefined ? [] : [[olderPath, 'Older deliveries'] as const]), [HOOKS, 'Your webhooks']])}`,
+      ${footerLinks(olderThan === undefined ? [] : [[olderPath, 'Older deliveries']])}
+      ${endSection(hook, csrf)}`,
   };
+}
+
+/** A program that has subscribed knows its own secret. */
+function secretSection({ hook: { id, client_id, ended_ts }, secret, csrf }: HookPageContent): Html {
+  if (client_id !== null || ended_ts !== null) return NOTHING;
+  const effect =
+    'For 24 hours deliveries are signed with the old and the new secret, so that you can change your server. Then the old one stops working.';
+  const rotate = postForm(hookPath(id), csrf, button('Yes, create a new secret', 'rotate_secret', 'danger'));
+  return markup`<h2>Signing secret</h2>
+      <p>Your server checks with it that a delivery comes from Skein. Keep it secret.</p>
+      ${secret === undefined ? postForm(hookPath(id), csrf, button('Show the secret', 'show_secret', 'secondary')) : markup`<p>${secretText(secret)}</p>`}
+      ${confirmation({ text: 'Create a new secret', effect }, rotate)}`;
+}
+
+function endSection({ id, ended_ts: endedAt }: Hook, csrf: CsrfField): Html {
+  const form = postForm(hookPath(id), csrf, button('Yes, delete it', 'delete', 'danger'));
+  const effect =
+    endedAt === null
+      ? 'Nothing more is sent to its URL, and its deliveries are no longer shown here. This cannot be undone.'
+      : 'It is no longer listed, and its deliveries are no longer shown here. This cannot be undone.';
+  return markup`<h2>Delete</h2>
+      ${confirmation({ text: 'Delete the webhook', effect }, form)}`;
 }
 
 export function secondsTag(seconds: number, timezone: string): Html {
@@ -89,13 +130,20 @@ export function secondsTag(seconds: number, timezone: string): Html {
   return timeTag(time, formatMinute(time, timezone));
 }
 
-export const STATES = {
-  ...{ new: 'waits', retrying: 'will be tried again', delivered: 'has arrived' },
-  ...{ failed: 'has failed', dropped: 'was dropped' },
+type DeliveryState = Schema<'Delivery'>['state'];
+
+const STATES: Readonly<Record<DeliveryState, readonly [Tone, string]>> = {
+  ...{ new: ['neutral', 'Waiting'], retrying: ['bad', 'Will be tried again'], delivered: ['good', 'Delivered'] },
+  ...{ failed: ['bad', 'Failed'], dropped: ['neutral', 'Dropped'] },
 };
 
-function deliveryText({ state, attempt_count: count }: Schema<'Delivery'>): string {
-  return `${STATES[state]}, ${count === 1 ? 'one attempt' : `${count} attempts`}`;
+/** What became of a delivery or of a call of an integration. */
+export function deliveryState(state: DeliveryState): Html {
+  return stateText(...STATES[state]);
+}
+
+export function attemptsText(count: number): string {
+  return count === 1 ? 'one attempt' : `${count} attempts`;
 }
 
 export function deliveryPage(
@@ -111,13 +159,14 @@ export function deliveryPage(
   );
   const canBeSent = state !== 'dropped';
   return {
-    title: `${event}: it ${deliveryText(delivery)}`,
+    title: `Delivery of ${event}`,
     body: markup`${noticeBanner(notice)}
+      <p>${deliveryState(state)}, ${attemptsText(delivery.attempt_count)}</p>
       ${canBeSent ? postForm(deliveryPath(id), csrf, button('Send it again', 'redeliver')) : NOTHING}
-      <h2>What is sent</h2>
+      <h2>Request</h2>
       ${requestBlock(request)}
       <h2>Attempts</h2>
       ${attemptBlocks.length === 0 ? markup`<p>None yet.</p>` : markup`${attemptBlocks}`}
-      ${footerLinks([[hookPath(subscription_id), 'The subscription']])}`,
+      ${footerLinks([[hookPath(subscription_id), 'Back to the webhook']])}`,
   };
 }

@@ -32,10 +32,15 @@ describe('my webhooks', () => {
     const program = await skein.aProgramOf(ada, ['threads:read']);
     const ofProgram = await subscribe('https://hooks.example.com/program', program);
     const { text } = await browser.open('/integrations/hooks');
-    for (const said of ['hooks.example.com/?a=b&#38;c', 'Looms &#60;b&#62; · on', pathOf(hook), pathOf(ofProgram)])
+    for (const said of [
+      'hooks.example.com/?a=b&#38;c',
+      'Looms &#60;b&#62; · <span class="state good">Active</span>',
+      pathOf(hook),
+      pathOf(ofProgram),
+    ])
       expect(text).toContain(said);
     const page = await browser.open(pathOf(ofProgram));
-    expect(page.text).toContain('a program, <code>test-program</code>');
+    expect(page.text).toContain('A program, <code>test-program</code>');
     for (const shown of [text, page.text, (await browser.open(pathOf(hook))).text])
       expect(shown).not.toContain('whsec_');
   });
@@ -71,7 +76,7 @@ describe('my webhooks', () => {
     const page = await ofBen.open(pathOf(hook));
     for (let n = 0; n < 10; n += 1) expect((await ofBen.submit(page, { decision: 'ping' })).status).toBe(200);
     const refused = await ofBen.submit(page, { decision: 'ping' });
-    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Too many tries')]);
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Too many attempts')]);
     expect(receiver.received).toHaveLength(10);
     await ben.call('hooks.unsubscribe', { target_url: hook.target_url });
     expect((await ofBen.submit(page, { decision: 'ping' })).status).toBe(404);
@@ -81,10 +86,10 @@ describe('my webhooks', () => {
     const { hook } = await aDelivery(skein, ada, workspace);
     for (let n = 0; n < 25; n += 1) await aDelivery(skein, ada, workspace, { hook, state: 'delivered' });
     const first = await browser.open(pathOf(hook));
-    expect(first.text.match(/has arrived, one attempt/g)).toHaveLength(25);
+    expect(first.text.match(/Delivered<\/span>, one attempt/g)).toHaveLength(25);
     const older = /href="([^"]+before=\d+)"/.exec(first.text)?.[1] ?? '';
     const second = await browser.open(older);
-    expect([second.text.match(/has failed, one attempt/g)?.length, second.text.includes('has arrived')]).toEqual([
+    expect([second.text.match(/Failed<\/span>, one attempt/g)?.length, second.text.includes('Delivered')]).toEqual([
       1,
       false,
     ]);
@@ -95,12 +100,92 @@ describe('my webhooks', () => {
     await aDelivery(skein, ada, workspace, { hook });
     const page = await browser.open(pathOf(hook));
     const answered = await browser.submit(page, { decision: 'redeliver_failed' });
-    expect((await browser.follow(answered)).text).toContain('What had failed is sent again.');
+    expect((await browser.follow(answered)).text).toContain('All that failed is sent again.');
     expect((await keptFor(skein, hook)).map(({ state }) => state)).toEqual(['retrying', 'retrying']);
     const again = await browser.submit(page, { decision: 'redeliver_failed' });
-    expect((await browser.follow(again)).text).toContain('Nothing has failed for good.');
+    expect((await browser.follow(again)).text).toContain('Nothing has failed.');
     for (const decision of [undefined, 'constructor'])
       expect((await browser.submit(page, { decision })).status).toBe(400);
+  });
+});
+
+describe('a webhook', () => {
+  const NEW = '/integrations/hooks/new';
+  const typed = { target_url: 'https://hooks.example.com/added', event: 'thread_added' };
+  const secretIn = (text: string) => /<code class="secret">(whsec_[^<]+)</.exec(text)?.[1];
+  const subscribed = (url: string) =>
+    ada.call('hooks.get').then((hooks) => hooks.filter(({ target_url }) => target_url === url));
+
+  it('is added, once however often the form is sent, and its secret is shown on request', async () => {
+    const page = await browser.open(NEW);
+    expect(page.text).toContain(`<option value="${workspace.id}">Looms &#60;b&#62;</option>`);
+    const sent = { ...typed, workspace_id: String(workspace.id) };
+    const answered = await browser.submit(page, sent);
+    await browser.submit(page, sent);
+    const [hook, ...others] = await subscribed(typed.target_url);
+    expect([hook, others]).toMatchObject([{ event: 'thread_added', workspace_id: workspace.id, client_id: null }, []]);
+    const own = await browser.follow(answered);
+    expect(own.text).toContain('The webhook is added.');
+    expect(secretIn(own.text)).toBeUndefined();
+    const shown = await browser.submit(own, { decision: 'show_secret' });
+    const { secret } = await subscribe(typed.target_url);
+    expect([shown.status, secretIn(shown.text)]).toEqual([200, secret]);
+    const rotated = secretIn((await browser.submit(own, { decision: 'rotate_secret' })).text);
+    expect(rotated).not.toBe(secret);
+    expect((await subscribe(typed.target_url)).secret).toBe(rotated);
+  });
+
+  it('is refused with what is wrong beside each field, which keeps what was entered', async () => {
+    const page = await browser.open(NEW);
+    const wrong = { target_url: 'http://hooks.example.com', event: 'message_added', channel_id: '17' };
+    const refused = await browser.submit(page, wrong);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toMatch(/id="target_url-error">This does not begin with https\./);
+    expect(refused.text).toContain('<option value="message_added" selected>');
+    const again = await browser.submit(refused, { ...wrong, target_url: typed.target_url });
+    expect(again.text).toMatch(/<details open>[^]*id="channel_id-error">This does not fit message_added\./);
+    for (const [named, said] of [
+      [{ ...typed, event: '' }, 'Please fill this in.'],
+      [{ ...typed, event: 'constructor' }, 'id="event-error"'],
+      [{ ...typed, workspace_id: '17' }, 'There is no such workspace among yours.'],
+    ] as const) {
+      const { status: code, text } = await browser.submit(page, named);
+      expect([code >= 400, text]).toEqual([true, expect.stringContaining(said)]);
+    }
+    expect(await eve.submit(page, typed)).toMatchObject({ status: 403 });
+  });
+
+  it('is deleted, one by one', async () => {
+    const url = 'https://hooks.example.com/deleted';
+    const [one, other] = [
+      await subscribe(url),
+      await ada.call('hooks.subscribe', { target_url: url, event: 'comment_added' }),
+    ];
+    const answered = await browser.submit(await browser.open(pathOf(one)), { decision: 'delete' });
+    expect((await browser.follow(answered)).text).toContain('The webhook is deleted.');
+    expect(await subscribed(url)).toMatchObject([{ id: other.id }]);
+  });
+
+  it('of a program can be deleted, and its secret is not shown', async () => {
+    const program = await skein.aProgramOf(ada, ['threads:read']);
+    const url = 'https://hooks.example.com/of-program';
+    const { secret, ...hook } = await subscribe(url, program);
+    const page = await browser.open(pathOf(hook));
+    expect(page.text).not.toContain('show_secret');
+    for (const decision of ['show_secret', 'rotate_secret'])
+      expect((await browser.submit(page, { decision })).status).toBe(404);
+    expect((await subscribe(url, program)).secret).toBe(secret);
+    expect((await browser.submit(page, { decision: 'delete' })).status).toBe(303);
+    expect(await subscribed(url)).toEqual([]);
+  });
+
+  it('says what ends before it ends', async () => {
+    const { text } = await browser.open(pathOf(await subscribe('https://hooks.example.com/asking')));
+    const asking = [...text.matchAll(/<details class="confirm">[^]*?<\/details>/g)].map(([one]) => one);
+    expect(asking.map((one) => /<p>[^]+value="(\w+)" class="danger"/.exec(one)?.[1])).toEqual([
+      'rotate_secret',
+      'delete',
+    ]);
   });
 });
 
@@ -112,6 +197,7 @@ describe('a delivery', () => {
     for (const said of [
       'Attempt 1',
       'Attempt 2',
+      '{\n  &#34;title&#34;: ',
       '&#60;/pre&#62;&#60;script&#62;',
       '&#60;img src=x&#62;',
       'v1,***',
@@ -144,7 +230,7 @@ describe('other people', () => {
       expect(stranger.headers.get('location')).toBe(`/sign_in?next=${encodeURIComponent(path)}`);
     }
     expect((await keptFor(skein, hook)).map(({ state }) => state)).toEqual(['failed']);
-    expect((await eve.open('/integrations/hooks')).text).toContain('None.');
+    expect((await eve.open('/integrations/hooks')).text).toContain('You have no webhooks yet.');
   });
 
   it('every page of the console cannot be framed or cached, sends no Referer to other sites, and runs no script', async () => {
@@ -159,7 +245,7 @@ describe('other people', () => {
     const paths = [
       ...['/integrations', '/integrations/new', '/integrations/new?kind=BOT', own, `${own}/edit`, `${own}/remove`],
       ...[installation, `${installation}/remove`, `/integrations/installation/${integration.id}`],
-      ...['/integrations/hooks', pathOf(hook), deliveryPathOf({ id })],
+      ...['/integrations/hooks', '/integrations/hooks/new', pathOf(hook), deliveryPathOf({ id })],
     ];
     for (const path of paths) {
       const { status: code, headers, text } = await browser.open(path);

@@ -1,9 +1,11 @@
 import type { Actor } from '../../actor.js';
 import { pingHook, redeliverOne, redeliverSince, showDeliveryTo } from '../../domain/hooks/log.js';
-import { found } from '../../errors.js';
+import { rotateHookSecret } from '../../domain/hooks/subscribing.js';
+import { ApiError, found } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import { ownAccount } from '../../models/user.js';
 import { namedWorkspacesOf } from '../../models/console.js';
+import { deleteOwnHook, findOwnHook, type SecretHolder } from '../../models/own_hooks.js';
 import { showDeliveries } from '../../presenters/deliveries.js';
 import { showHooks } from '../../presenters/hooks.js';
 import type { ErrorTexts } from '../kit/form_errors.js';
@@ -12,20 +14,22 @@ import { PageError } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
 import { csrfFieldFor, ERROR_TEXTS } from './handlers.js';
 import { deliveryPage, hookListPage, hookPage } from './hook_pages.js';
-import { deliveryPath, hookPath, pathId } from './paths.js';
+import { deliveryPath, hookPath, HOOKS, pathId } from './paths.js';
 
 const PAGE_SIZE = 25;
 
 const FLASH_MESSAGES = {
+  added: 'The webhook is added. Copy its secret to your server, and send a ping to try it.',
+  deleted: 'The webhook is deleted.',
   again: 'It is sent again.',
-  failed_again: 'What had failed is sent again.',
-  none_failed: 'Nothing has failed for good.',
+  failed_again: 'All that failed is sent again.',
+  none_failed: 'Nothing has failed.',
 };
 
 /** Why nothing can be sent. */
 const SENDING_ERROR_TEXTS: ErrorTexts = {
   ...ERROR_TEXTS,
-  bad_request: 'This cannot be sent any more: the subscription has ended, or its owner may not see the event any more.',
+  bad_request: 'This cannot be sent: the webhook has ended, or you can no longer see what the event is about.',
 };
 
 type Hook = Schema<'Hook'>;
@@ -46,19 +50,25 @@ async function hookOf(request: PageRequest, actor: Actor): Promise<Hook> {
 /** GET /integrations/hooks: the subscriptions of the actor, and of programs that work for them. */
 export async function showHookList(request: PageRequest, actor: Actor): Promise<void> {
   const workspaces = await namedWorkspacesOf(request.db, actor);
-  request.show(hookListPage(await hooksOf(request, actor), workspaces));
+  request.show(hookListPage(await hooksOf(request, actor), workspaces, request.takeFlash(FLASH_MESSAGES)));
 }
 
 /** GET /integrations/hooks/…: a subscription with its latest deliveries; with `before` in the query, older ones. */
 export async function showHook(request: PageRequest, actor: Actor): Promise<void> {
-  await showHookWith(request, actor, await hookOf(request, actor), undefined);
+  await showHookWith(request, actor, await hookOf(request, actor));
+}
+
+interface VariableContent {
+  ping?: Schema<'HookPing'>;
+  secret?: string;
+  notice?: string | undefined;
 }
 
 async function showHookWith(
   request: PageRequest,
   actor: Actor,
   hook: Hook,
-  ping: Schema<'HookPing'> | undefined,
+  { ping, secret, notice = request.takeFlash(FLASH_MESSAGES) }: VariableContent = {},
 ): Promise<void> {
   const { db } = request;
   const before = request.query.id('before');
@@ -67,31 +77,62 @@ async function showHookWith(
     ownAccount(db, actor),
     namedWorkspacesOf(db, actor),
   ]);
-  const notice = request.takeFlash(FLASH_MESSAGES);
   const csrf = csrfFieldFor(request, actor);
   const deliveries = shown.read();
-  request.show(hookPage({ hook, deliveries, olderThan: endedAt, timezone, workspaces, ping, csrf, notice }));
+  const shownHook = { hook, deliveries, olderThan: endedAt, timezone, workspaces };
+  request.show(hookPage({ ...shownHook, ping, secret, csrf, notice }));
 }
 
-/** POST /integrations/hooks/…: like `hooks/ping` or `deliveries/redeliver_failed`. */
+/** POST /integrations/hooks/…: the buttons of the page. */
 export async function submitHook(request: PageRequest, actor: Actor, form: FormValues): Promise<void> {
-  const { db, services, now } = request;
   const hook = await hookOf(request, actor);
   try {
-    switch (form.first('decision')) {
-      case 'ping':
-        return await showHookWith(request, actor, hook, await pingHook(db, actor, hook.id, services, now));
-      case 'redeliver_failed': {
-        const count = await redeliverSince(db, actor, hook.id, new Date(0), now);
-        request.setFlash(count === 0 ? 'none_failed' : 'failed_again');
-        return request.redirect(hookPath(hook.id));
-      }
-      default:
-        throw new PageError(400, 'The form does not say what is to be done.');
-    }
+    await decide(request, actor, hook, form.first('decision'));
   } catch (failure) {
     request.showError(failure, SENDING_ERROR_TEXTS);
   }
+}
+
+async function decide(request: PageRequest, actor: Actor, hook: Hook, decision: string): Promise<void> {
+  const { db, services, now } = request;
+  switch (decision) {
+    case 'ping':
+      return showHookWith(request, actor, hook, { ping: await pingHook(db, actor, hook.id, services, now) });
+    case 'redeliver_failed': {
+      const count = await redeliverSince(db, actor, hook.id, new Date(0), now);
+      request.setFlash(count === 0 ? 'none_failed' : 'failed_again');
+      return request.redirect(hookPath(hook.id));
+    }
+    case 'show_secret':
+      requireOwnSecret(hook);
+      return showSecret(request, actor, hook, await findOwnHook(db, actor, hook.id));
+    case 'rotate_secret': {
+      requireOwnSecret(hook);
+      const rotated = await db.transaction((trx) => rotateHookSecret(trx, actor, hook.id, now));
+      return showSecret(request, actor, hook, rotated, 'This is the new secret.');
+    }
+    case 'delete':
+      await db.transaction((trx) => deleteOwnHook(trx, actor, hook.id));
+      request.setFlash('deleted');
+      return request.redirect(HOOKS);
+    default:
+      throw new PageError(400, 'This button is unknown. Open the page again.');
+  }
+}
+
+/** Throws 110 for what a program has subscribed to: the secret is the program's. */
+function requireOwnSecret({ client_id }: Hook): void {
+  if (client_id !== null) throw new ApiError('not_found');
+}
+
+async function showSecret(
+  request: PageRequest,
+  actor: Actor,
+  hook: Hook,
+  holder: SecretHolder,
+  notice?: string,
+): Promise<void> {
+  await showHookWith(request, actor, hook, { secret: request.services.hookSecrets.of(holder), notice });
 }
 
 /** GET /integrations/deliveries/…: what was sent, and every attempt. */

@@ -10,17 +10,17 @@ import type { FormValues } from '../kit/form_values.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { definitionList, footerLinks, secretText } from './elements.js';
-import { secondsTag, STATES } from './hook_pages.js';
+import { attemptsText, deliveryState, secondsTag } from './hook_pages.js';
 import type { InstallStep } from './install_steps.js';
 import { kindText, permissionTexts } from './integration_kinds.js';
 import { locationText } from './integration_pages.js';
-import { CONSOLE, installationPath } from './paths.js';
+import { installationPath } from './paths.js';
 
 const LABELS = { workspace_id: 'Workspace', channel_id: 'Channel', thread_id: 'Thread' } as const;
 const NO_OPTIONS = {
   workspace_id:
-    'There is no workspace in which you may install it. Guests cannot install anything, and a private integration is installed in its own workspace only.',
-  channel_id: 'There is no channel in which you may install it.',
+    'You cannot install it in any of your workspaces. Guests cannot install integrations, and a private integration is only for its own workspace.',
+  channel_id: 'There is no channel where you can install it.',
   thread_id: 'There is no thread in this channel.',
 } as const;
 
@@ -43,14 +43,11 @@ export function installPage(content: InstallPageContent, actor: Actor, errors?: 
     body: markup`${errorAlert(errors)}
       <p class="soft">${kindText(kind).name} · You are signed in as ${actor.name}</p>
       ${description === '' ? NOTHING : markup`<p>${description}</p>`}
-      <p>Where you install it:</p>
+      <p>What it can do where you install it:</p>
       <ul>${permissionTexts(offered).map((text) => markup`<li>${text}</li>`)}</ul>
-      ${configureUrl === '' ? NOTHING : markup`<p>Then you are sent on to <strong>${new URL(configureUrl).host}</strong>, which learns your name.</p>`}
+      ${configureUrl === '' ? NOTHING : markup`<p>Next you go to <strong>${new URL(configureUrl).host}</strong> to set it up. It learns your name.</p>`}
       ${stepForm(content, errors)}
-      ${footerLinks([
-        [installationPath(id), 'Start again'],
-        [CONSOLE, 'Your integrations'],
-      ])}`,
+      ${footerLinks([[installationPath(id), 'Start over']])}`,
   };
 }
 
@@ -62,10 +59,10 @@ function stepForm({ offered, step, values, csrf }: InstallPageContent, errors: F
   const select = selectField({ name: argument, label: LABELS[argument], options, value }, errors);
   if (!isLast) {
     const fields = [select, ...suggestedSchedule(values)];
-    return getForm(installationPath(id), markup`${fields}<button class="primary">Go on</button>`);
+    return getForm(installationPath(id), markup`${fields}<button class="primary">Continue</button>`);
   }
   const fields = [select, ...(kind === 'URL_REPORT' ? scheduleFields(values, errors) : [])];
-  return postForm(installationPath(id), csrf, markup`${fields}${button('Install it', 'install')}`);
+  return postForm(installationPath(id), csrf, markup`${fields}${button('Install', 'install')}`);
 }
 
 /** Carries what the address suggests to the next step. */
@@ -75,14 +72,14 @@ function suggestedSchedule(values: FormValues): Html[] {
 }
 
 const SCHEDULE_HINT =
-  'Minute, hour, day of the month, month and day of the week, as in cron. 0 9 * * 1-5 is at 9:00 from Monday to Friday. It comes once an hour at most.';
+  'As in cron: minute, hour, day of the month, month, day of the week. For example, 0 9 * * 1-5 is 9:00 from Monday to Friday. At most once an hour.';
 
 function scheduleFields(values: FormValues, errors: FormErrors | undefined): Html[] {
   const text = { type: 'text', autocomplete: 'off' } as const;
   const named = (name: string) => ({ name, value: values.first(name) });
   return [
-    inputField({ ...named('schedule'), ...text, label: 'When it comes', hint: SCHEDULE_HINT }, errors),
-    inputField({ ...named('timezone'), ...text, label: 'Time zone', hint: 'Such as Europe/Berlin.' }, errors),
+    inputField({ ...named('schedule'), ...text, label: 'Schedule', hint: SCHEDULE_HINT }, errors),
+    inputField({ ...named('timezone'), ...text, label: 'Time zone', hint: 'For example, Europe/Berlin.' }, errors),
   ];
 }
 
@@ -110,13 +107,12 @@ export function installationPage(content: InstallationPageContent): Page {
       ${description === '' ? NOTHING : markup`<p>${description}</p>`}
       ${definitionList([
         ['Installed in', locationText(location)],
-        ...(schedule === null ? [] : [['When it comes', `${schedule} (${timezone ?? ''})`] as const]),
+        ...(schedule === null ? [] : [['Schedule', `${schedule} (${timezone ?? ''})`] as const]),
       ])}
-      ${kind === 'URL_REPORT' ? markup`<p>To change when it comes, install it again in the same channel.</p>` : NOTHING}
+      ${kind === 'URL_REPORT' ? markup`<p>To change the schedule, install it again in the same channel.</p>` : NOTHING}
       ${installerSection(content)}
       ${callsSection(content)}
-      ${mayUninstall ? markup`<p><a class="button danger" href="${installationPath(id, 'remove')}">Uninstall it</a></p>` : NOTHING}
-      ${footerLinks([[CONSOLE, 'Your integrations']])}`,
+      ${mayUninstall ? markup`<p><a class="button danger" href="${installationPath(id, 'remove')}">Uninstall</a></p>` : NOTHING}`,
   };
 }
 
@@ -126,19 +122,19 @@ export function installationPage(content: InstallationPageContent): Page {
 function installerSection({ details, csrf, hasToken = false }: InstallationPageContent): Html {
   const { id, install_token: token, post_data_url: url, configure_url: configureUrl } = details;
   const buttons = [
-    ...(token === null || hasToken ? [] : [button('Show how it posts', 'show_token', 'secondary')]),
-    ...(configureUrl === null ? [] : [button('Configure it', 'configure')]),
+    ...(token === null || hasToken ? [] : [button('Show the post URL and token', 'show_token', 'secondary')]),
+    ...(configureUrl === null ? [] : [button('Configure', 'configure')]),
   ];
   const showsToken = hasToken && token !== null && url !== null;
   return markup`${
     showsToken
       ? definitionList([
           ['Install token', secretText(token)],
-          ['Where it posts', secretText(url)],
+          ['Post URL', secretText(url)],
         ])
       : NOTHING
   }
-      ${showsToken ? markup`<p>Everybody who has these can post there. They work as long as it is installed.</p>` : NOTHING}
+      ${showsToken ? markup`<p>Anybody with these can post there, until the integration is uninstalled.</p>` : NOTHING}
       ${buttons.length === 0 ? NOTHING : postForm(installationPath(id), csrf, markup`${buttons}`)}`;
 }
 
@@ -147,9 +143,8 @@ function callsSection({ details: { kind }, calls, timezone }: InstallationPageCo
   if (calls === undefined || kind === 'GENERAL' || kind === 'URL_REPORT') return NOTHING;
   const items = calls.map(({ event, state, attempts, status, error, created_at }) => {
     const ending = error ?? (status === null ? '' : `status ${status}`);
-    const told = `${CALLED[event] ?? event}: ${STATES[state]}, ${attempts === 1 ? 'one attempt' : `${attempts} attempts`}`;
     const at = secondsTag(Math.floor(created_at.getTime() / 1000), timezone);
-    return markup`<li>${told}${ending === '' ? '' : `, ${ending}`}, ${at}</li>`;
+    return markup`<li>${CALLED[event] ?? event}: ${deliveryState(state)}, ${attemptsText(attempts)}${ending === '' ? '' : `, ${ending}`}, ${at}</li>`;
   });
   return markup`<h2>Calls</h2>
       ${items.length === 0 ? markup`<p>None in the last 30 days.</p>` : markup`<ul>${items}</ul>`}`;
@@ -167,8 +162,8 @@ export function uninstallPage(
 ): Page {
   return {
     title: `Uninstall ${name}?`,
-    body: markup`<p>It is installed in ${locationText(location)}. Its bot leaves, its install token ends, and it loses the access that members here have given it. What was posted stays.</p>
-      ${postForm(installationPath(id, 'remove'), csrf, button('Uninstall it', 'uninstall', 'danger'))}
+    body: markup`<p>It is installed in ${locationText(location)}. Its bot leaves, its install token stops working, and members' authorizations of it end here. What it posted stays.</p>
+      ${postForm(installationPath(id, 'remove'), csrf, button('Uninstall', 'uninstall', 'danger'))}
       ${footerLinks([[installationPath(id), `Back to ${name}`]])}`,
   };
 }

@@ -22,11 +22,11 @@ it('the page of an installation says to who installed it, and to nobody else, wh
   expect((await owner.open(pathOf(installation))).text).toContain('None in the last 30 days.');
   const thread = await aThread(ada, channel);
   const shows = async (text: string) => (await owner.open(pathOf(installation))).text.includes(text);
-  await until(() => shows('A thread: will be tried again, one attempt, status 204'));
+  await until(() => shows('A thread: <span class="state bad">Will be tried again</span>, one attempt, status 204'));
   receiver.answering = saying('');
   await aComment(ada, thread);
-  await until(() => shows('A comment: has arrived, one attempt, status 200'));
-  expect((await admin.open(pathOf(installation))).text).not.toContain('A comment: has arrived');
+  await until(() => shows('A comment: <span class="state good">Delivered</span>, one attempt, status 200'));
+  expect((await admin.open(pathOf(installation))).text).not.toContain('A comment: ');
 });
 
 it('a slash command shows the calls of everybody', async () => {
@@ -35,5 +35,9 @@ it('a slash command shows the calls of everybody', async () => {
   const { installation } = await calling.anIntegration(ben, 'SLASH_COMMAND', place, saying('Woven.'));
   await aThread(ada, channel, { content: '/weave now' });
   const owner = await Browser.of(skein, ben);
-  await until(async () => (await owner.open(pathOf(installation))).text.includes('A thread: has arrived, one attempt'));
+  await until(async () =>
+    (await owner.open(pathOf(installation))).text.includes(
+      'A thread: <span class="state good">Delivered</span>, one attempt',
+    ),
+  );
 });

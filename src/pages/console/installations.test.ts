@@ -36,7 +36,7 @@ describe('installing', () => {
     const one = await latest();
     expect(one).toMatchObject({ integration_id: bot.id, installed_by: person.id, workspace_id: workspace.id });
     expect(answered.headers.get('location')).toBe(pathOf(one ?? { id: 0 }));
-    expect((await ben.follow(answered)).text).toContain('It is installed.');
+    expect((await ben.follow(answered)).text).toContain('The integration is installed.');
   });
 
   it('goes by workspace and channel to a thread, as far as one sees them', async () => {
@@ -146,19 +146,19 @@ describe('installing', () => {
     const integration = await anIntegration(olga, 'CHANNEL', { name: 'In the way' });
     const asGuest = await Browser.of(skein, gus);
     const noPlace = await asGuest.open(pathOf(integration));
-    expect(noPlace.text).toContain('Guests cannot install anything');
+    expect(noPlace.text).toContain('Guests cannot install integrations');
     expect(noPlace.text).not.toContain('<form');
     const page = await ben.open(`${pathOf(integration)}?channel_id=${channel.id}`);
     const send = (channel_id: string) => ben.submit(page, { channel_id, decision: 'install' });
     const doomed = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Doomed', public: true });
     await ada.call('channels.archive', { id: doomed.id });
-    expect((await send(String(doomed.id))).text).toContain('Its channel is archived.');
+    expect((await send(String(doomed.id))).text).toContain('The channel is archived.');
     expect((await send('')).text).toContain('role="alert"');
     expect((await send('x')).status).toBe(400);
     expect((await send(String(workspace.id))).status).toBe(404);
     const forGuest = await asGuest.open(`${pathOf(integration)}?channel_id=${channel.id}`);
     const refused = await asGuest.submit(forGuest, { channel_id: String(channel.id), decision: 'install' });
-    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('You may not install it there.')]);
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('You cannot install it there.')]);
     expect((await installedIn()).some(({ integration_name: name }) => name === 'In the way')).toBe(false);
   });
 
@@ -171,7 +171,7 @@ describe('installing', () => {
     const page = await browser.open(`${pathOf(rival)}?workspace_id=${id}`);
     const refused = await browser.submit(page, { workspace_id: String(id), decision: 'install' });
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain('Another integration of the workspace has the same command.');
+    expect(refused.text).toContain('Another integration in this workspace already has this command.');
   });
 
   it('of what is private is for its workspace: to the others there is nothing', async () => {
@@ -237,18 +237,18 @@ describe('the page of an installation', () => {
     ] as const) {
       const installation = await there();
       const browser = await Browser.of(skein, person);
-      expect((await browser.open(pathOf(installation))).text).toContain('Uninstall it');
+      expect((await browser.open(pathOf(installation))).text).toContain('Uninstall');
       const asked = await browser.open(`${pathOf(installation)}/remove`);
       expect(asked.text).toContain('Uninstall Loom counter?');
       const answered = await browser.submit(asked, { decision: 'uninstall' });
       expect(answered.headers.get('location')).toBe(to);
-      expect((await browser.follow(answered)).text).toContain('not installed there any more');
+      expect((await browser.follow(answered)).text).toContain('The integration is uninstalled.');
       expect(await team.ben.code('installations.getone', { id: installation.id })).toBe(110);
       expect((await browser.submit(asked, { decision: 'uninstall' })).status).toBe(404);
     }
     const installation = await there();
     const cleo = await Browser.of(skein, team.cleo);
-    expect((await cleo.open(pathOf(installation))).text).not.toContain('Uninstall it');
+    expect((await cleo.open(pathOf(installation))).text).not.toContain('Uninstall');
     const asked = await cleo.open(`${pathOf(installation)}/remove`);
     expect((await cleo.submit(asked, { decision: 'uninstall' })).status).toBe(403);
     expect((await installedIn()).some(({ id }) => id === installation.id)).toBe(true);

@@ -17,14 +17,14 @@ import { nextInstallStep } from './install_steps.js';
 import { installationPage, installPage, uninstallPage } from './installation_pages.js';
 import { CONSOLE, installationPath, integrationPath, pathId } from './paths.js';
 
-const FLASH_MESSAGES = { installed: 'It is installed.' };
+const FLASH_MESSAGES = { installed: 'The integration is installed.' };
 
 const INSTALL_ERROR_TEXTS: ErrorTexts = {
   ...ERROR_TEXTS,
-  forbidden: 'You may not install it there.',
-  bad_request: 'Its channel is archived.',
-  already_found: 'Another integration of the workspace has the same command.',
-  payment_required: 'This workspace has as many integrations as its plan allows.',
+  forbidden: 'You cannot install it there.',
+  bad_request: 'The channel is archived.',
+  already_found: 'Another integration in this workspace already has this command.',
+  payment_required: 'This workspace has reached the number of integrations of its plan.',
 };
 
 /** The calls that the page of an installation lists. */
@@ -70,7 +70,7 @@ export async function submitInstallation(request: PageRequest, actor: Actor, for
       return request.redirect(encodedUrl(found(url ?? undefined, 'not_found')));
     }
     default:
-      throw new PageError(400, 'The form does not say what is to be done.');
+      throw new PageError(400, 'This button is unknown. Open the page again.');
   }
 }
 

@@ -22,7 +22,10 @@ export function integrationFields(kind: IntegrationKind, valueOf: ValueOf, error
   const commandFields = [
     inputField({ ...named('command'), ...text, label: 'Command', hint: COMMAND_HINT }, errors),
     inputField({ ...named('command_description'), ...text, label: 'What the command does', isOptional: true }, errors),
-    inputField({ ...named('usage_help'), ...text, label: 'What may follow the command', isOptional: true }, errors),
+    inputField(
+      { ...named('usage_help'), ...text, label: 'Usage, for what follows the command', isOptional: true },
+      errors,
+    ),
   ];
   return [
     inputField(
@@ -48,20 +51,20 @@ const METHOD_FIELD = {
     { value: 'POST', text: 'POST, with the ids of the workspace, the channel and the installation' },
   ],
 } as const;
-const COMMAND_HINT = 'A slash, and up to 32 small letters, digits, hyphens and underscores.';
-const CONFIGURE_HINT = 'Where people are sent after installing it, to set it up. Begins with https.';
+const COMMAND_HINT = 'A slash, then up to 32 lower-case letters, digits, hyphens and underscores.';
+const CONFIGURE_HINT = 'Where people go after installing it, to set it up. Begins with https.';
 const REDIRECT_HINT =
-  'Where people are sent back when they have given its program access, one to a line. Without one nobody can give it access.';
+  'Where people return after they have authorized the app, one URL per line. Without one nobody can authorize it.';
 
 /** The callback URL means something else for each kind, and only some require it. */
 function callbackField(kind: IntegrationKind): { label: string; hint: string; isOptional: boolean } {
   const scheme = 'Begins with https.';
   if (kind === 'URL_REPORT')
-    return { label: 'Content URL', hint: `Where the report comes from. ${scheme}`, isOptional: false };
+    return { label: 'Content URL', hint: `Skein fetches the report from it. ${scheme}`, isOptional: false };
   const label = 'Callback URL';
   if (kind === 'SLASH_COMMAND')
-    return { label, hint: `It is called when people use the command. ${scheme}`, isOptional: false };
-  return { label, hint: `It is called when something happens, such as uninstalling. ${scheme}`, isOptional: true };
+    return { label, hint: `Skein calls it when somebody uses the command. ${scheme}`, isOptional: false };
+  return { label, hint: `Skein calls it when something happens, such as uninstalling. ${scheme}`, isOptional: true };
 }
 
 /** The arguments of `integrations/add` from a form. Throws 19 or 20 for what is wrong. */

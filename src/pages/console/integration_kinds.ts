@@ -9,13 +9,13 @@ interface KindText {
 const KINDS: Readonly<Record<IntegrationKind, KindText>> = {
   GENERAL: {
     name: 'General',
-    description: 'A program that works through the API for people who give it access to their account.',
+    description: 'An app that uses the API for people who authorize it.',
   },
-  BOT: { name: 'Bot', description: 'A program that posts as a user of its own in each workspace.' },
-  SLASH_COMMAND: { name: 'Slash command', description: 'A command with which people call a program, such as /weave.' },
-  CHANNEL: { name: 'Channel', description: 'A program that belongs to one channel and posts there.' },
-  THREAD: { name: 'Thread', description: 'A program that belongs to one thread and posts there.' },
-  URL_REPORT: { name: 'URL report', description: 'An address from which a channel gets its reports.' },
+  BOT: { name: 'Bot', description: 'A bot user that posts in workspaces and answers people.' },
+  SLASH_COMMAND: { name: 'Slash command', description: 'A command that people type, such as /weave.' },
+  CHANNEL: { name: 'Channel', description: 'Posts in one channel, and is told what is posted there.' },
+  THREAD: { name: 'Thread', description: 'Posts in one thread, and is told what is posted there.' },
+  URL_REPORT: { name: 'URL report', description: 'Posts a report from a URL to a channel, on a schedule.' },
 };
 
 /** In the order in which the page offers them. */
@@ -40,10 +40,10 @@ export function permissionTexts(integration: OfferedIntegration): string[] {
     host === undefined ? [] : [`When it is uninstalled, ${host} is told, with the name of the person who did it.`];
   switch (kind) {
     case 'GENERAL':
-      return ['It does nothing by itself. Its program asks you separately for what it may do for you.', ...callback];
+      return ['Nothing by itself. The app asks you separately before it uses your account.', ...callback];
     case 'BOT':
       return [
-        `A bot called ${name} joins the workspace as a guest: it is in the channels and conversations to which somebody adds it, and posts there.`,
+        `A bot called ${name} joins the workspace as a guest. It can read and post in the channels and conversations to which somebody adds it.`,
         ...(host === undefined
           ? []
           : [`What people write to it, or where they notify or mention it, is sent to ${host}, with their names.`]),
@@ -59,12 +59,12 @@ export function permissionTexts(integration: OfferedIntegration): string[] {
     case 'THREAD': {
       const location = kind === 'CHANNEL' ? 'channel' : 'thread';
       return [
-        `Everybody who has the address that you are given can post in the ${location}.`,
+        `Anybody with the post URL that you get can post in the ${location}.`,
         ...(host === undefined ? [] : [`What people write in the ${location} is sent to ${host}, with their names.`]),
         ...callback,
       ];
     }
     case 'URL_REPORT':
-      return [`Its reports come into the channel, from ${host ?? 'nowhere'}.`];
+      return [`It posts reports from ${host ?? 'nowhere'} to the channel.`];
   }
 }

@@ -3,7 +3,7 @@ import type { Schema } from '../../generated/schemas.js';
 import type { NamedInstallation, NamedWorkspace } from '../../models/console.js';
 import type { CsrfField } from '../kit/csrf_tokens.js';
 import type { FormErrors } from '../kit/form_errors.js';
-import { button, errorAlert, noticeBanner, postForm } from '../kit/form.js';
+import { button, confirmation, errorAlert, noticeBanner, postForm } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { withQuery } from '../kit/paths.js';
@@ -11,7 +11,7 @@ import { definitionList, footerLinks, secretText } from './elements.js';
 import { pingSection } from './exchanges.js';
 import { integrationFields, type ValueOf } from './integration_form.js';
 import { kindText } from './integration_kinds.js';
-import { CONSOLE, HOOKS, installationPath, integrationPath, NEW_INTEGRATION } from './paths.js';
+import { CONSOLE, installationPath, integrationPath, NEW_INTEGRATION } from './paths.js';
 
 type Integration = Schema<'Integration'>;
 
@@ -29,20 +29,15 @@ export function listPage(
   return {
     title: 'Your integrations',
     body: markup`${noticeBanner(notice)}
-      ${integrations.length === 0 ? markup`<p>None yet. An integration is a program of yours that others install, or give access to their account.</p>` : markup`<ul class="items">${items}</ul>`}
-      <p><a class="button" href="${NEW_INTEGRATION}">Build an integration</a></p>
-      ${footerLinks([
-        ...(next === undefined ? [] : [[withQuery(CONSOLE, { after: String(next) }), 'More integrations'] as const]),
-        [HOOKS, 'Your webhooks'],
-        ['/search', 'Search'],
-        ['/account', 'Your account'],
-      ])}`,
+      ${integrations.length === 0 ? markup`<p>You have no integrations yet. An integration is a program of yours that others install or authorize.</p>` : markup`<ul class="items">${items}</ul>`}
+      <p><a class="button" href="${NEW_INTEGRATION}">Create an integration</a></p>
+      ${footerLinks(next === undefined ? [] : [[withQuery(CONSOLE, { after: String(next) }), 'More integrations']])}`,
   };
 }
 
 /** Who may install an integration. */
 function reachText({ workspace_id: id }: Integration, workspaces: readonly NamedWorkspace[]): string {
-  if (id === null) return 'for everybody who knows its address';
+  if (id === null) return 'for everybody with its link';
   const name = workspaces.find((workspace) => workspace.id === id)?.name;
   return name === undefined ? 'only in a workspace that you have left' : `only in ${name}`;
 }
@@ -69,7 +64,7 @@ export function integrationPage(content: IntegrationPageContent): Page {
   const { id, name, kind, description } = integration;
   return {
     title: name,
-    body: markup`${noticeBanner(isNew ? 'It is built.' : notice)}
+    body: markup`${noticeBanner(isNew ? 'The integration is created.' : notice)}
       <p class="soft">${kindText(kind).name} · ${reachText(integration, workspaces)}</p>
       ${description === '' ? NOTHING : markup`<p>${description}</p>`}
       ${integration.client_secret === null ? NOTHING : clientSecretSection(integration.client_secret)}
@@ -77,16 +72,15 @@ export function integrationPage(content: IntegrationPageContent): Page {
       ${programSection(content)}
       ${callbackSection(content)}
       ${installationsSection(content)}
-      <h2>Change or remove it</h2>
-      <p><a class="button secondary" href="${integrationPath(id, 'edit')}">Change it</a>
-      <a class="button danger" href="${integrationPath(id, 'remove')}">Remove it</a></p>
-      ${footerLinks([[CONSOLE, 'Your integrations']])}`,
+      <h2>Edit or remove</h2>
+      <p><a class="button secondary" href="${integrationPath(id, 'edit')}">Edit</a>
+      <a class="button danger" href="${integrationPath(id, 'remove')}">Remove</a></p>`,
   };
 }
 
 function clientSecretSection(clientSecret: string): Html {
   return markup`<h2>Client secret</h2>
-      <p>Copy it now: it is shown this once. The program authenticates with it.</p>
+      <p>Copy it now. You cannot see it again. The app uses it to authenticate.</p>
       <p>${secretText(clientSecret)}</p>`;
 }
 
@@ -104,7 +98,7 @@ function definitionSection({
     ['Command', `${command ?? ''} ${usage_help}`],
     ['What it does', command_description === '' ? 'Not described' : command_description],
   ];
-  return markup`<h2>What it is</h2>
+  return markup`<h2>Details</h2>
       ${definitionList([
         ...(kind === 'SLASH_COMMAND' ? ofCommand : []),
         [kind === 'URL_REPORT' ? 'Content URL' : 'Callback URL', callback_url ?? none],
@@ -115,33 +109,36 @@ function definitionSection({
 
 function programSection({ integration, csrf, generation, hasTokens = false }: IntegrationPageContent): Html {
   const { id, client_id, redirect_urls, verify_token, test_token } = integration;
+  const hidden = { ...csrf, generation: String(generation) };
   const urls = redirect_urls.map((url) => markup`<li>${url}</li>`);
-  const ended = 'It has ended. Replacing the secrets makes another one.';
+  const ended = 'It has ended. Create new secrets to get another one.';
   const tokens: [string, Html | string][] = [
     ['Verify token', secretText(verify_token)],
     ['Test token', test_token === null ? ended : secretText(test_token)],
   ];
-  return markup`<h2>Its program</h2>
+  return markup`<h2>App</h2>
       ${definitionList([
         ['Client id', markup`<code>${client_id}</code>`],
-        ['Redirect URLs', urls.length === 0 ? 'None, so nobody can give it access' : markup`<ul>${urls}</ul>`],
+        ['Redirect URLs', urls.length === 0 ? 'None, so nobody can authorize it' : markup`<ul>${urls}</ul>`],
         ...(hasTokens ? tokens : []),
       ])}
-      <p>The verify token tells the program that a call comes from here. The test token gives the program access to your own account, with every
-      scope. Replacing the secrets ends both, and the client secret; the access that people have given the program stays.</p>
-      ${postForm(
-        integrationPath(id),
-        { ...csrf, generation: String(generation) },
-        markup`${hasTokens ? NOTHING : button('Show the tokens', 'show_tokens', 'secondary')}
-        ${button('Replace the secrets', 'renew_secrets', 'danger')}`,
-      )}`;
+      <p>With the verify token your server checks that a call comes from Skein. The test token gives full access to your own account.</p>
+      ${hasTokens ? NOTHING : postForm(integrationPath(id), hidden, button('Show the tokens', 'show_tokens', 'secondary'))}
+      ${newSecrets(id, hidden)}`;
+}
+
+function newSecrets(id: number, hidden: Readonly<Record<string, string>>): Html {
+  const form = postForm(integrationPath(id), hidden, button('Yes, create new secrets', 'renew_secrets', 'danger'));
+  const effect =
+    'The client secret, the verify token and the test token stop working at once, and you get new ones. People who have authorized the app do not have to do it again.';
+  return confirmation({ text: 'Create new secrets', effect }, form);
 }
 
 function callbackSection({ integration, csrf, ping }: IntegrationPageContent): Html {
   if (!hasCallback(integration)) return NOTHING;
-  return markup`<h2>Try its callback URL</h2>
-      <p>A ping asks the program whether it is there. It answers pong.</p>
-      ${postForm(integrationPath(integration.id), csrf, button('Ping it', 'ping', 'secondary'))}
+  return markup`<h2>Test the callback URL</h2>
+      <p>A ping checks whether your server answers. It should answer pong.</p>
+      ${postForm(integrationPath(integration.id), csrf, button('Send a ping', 'ping', 'secondary'))}
       ${ping === undefined ? NOTHING : pingSection(ping, ping.problem ?? 'It answered pong.')}`;
 }
 
@@ -150,9 +147,9 @@ function installationsSection({ integration, installations, baseUrl }: Integrati
     (installation) => markup`<li><a href="${installationPath(installation.id)}">${locationText(installation)}</a></li>`,
   );
   const address = `${baseUrl}${installationPath(integration.id)}`;
-  return markup`<h2>Where it is installed</h2>
-      ${items.length === 0 ? markup`<p>Nowhere that you see.</p>` : markup`<ul>${items}</ul>`}
-      <p>People install it at this address: <a href="${installationPath(integration.id)}">${address}</a></p>`;
+  return markup`<h2>Installations</h2>
+      ${items.length === 0 ? markup`<p>Not installed anywhere that you can see.</p>` : markup`<ul>${items}</ul>`}
+      <p>Install link: <a href="${installationPath(integration.id)}">${address}</a></p>`;
 }
 
 /** For example `Launch plan, in Marketing, in Fernhollow`. */
@@ -179,8 +176,8 @@ export function editPage(
 export function removePage({ id, name }: Integration, csrf: CsrfField): Page {
   return {
     title: `Remove ${name}?`,
-    body: markup`<p>It is uninstalled everywhere, its bots leave, and every token of its program ends. This cannot be undone. What was posted stays.</p>
-      ${postForm(integrationPath(id, 'remove'), csrf, button('Remove it', 'remove', 'danger'))}
+    body: markup`<p>It is uninstalled everywhere, its bots leave, and all its tokens stop working. What it posted stays. This cannot be undone.</p>
+      ${postForm(integrationPath(id, 'remove'), csrf, button('Remove', 'remove', 'danger'))}
       ${footerLinks([[integrationPath(id), `Back to ${name}`]])}`,
   };
 }

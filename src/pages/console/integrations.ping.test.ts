@@ -24,7 +24,7 @@ async function aCallable(answering: Answering, { kind = 'BOT', by = ada }: { kin
 }
 
 const PING = { decision: 'ping' };
-const formOf = async (path: string, by = browser) => formIn(await by.open(path), 'Ping it');
+const formOf = async (path: string, by = browser) => formIn(await by.open(path), 'Send a ping');
 
 describe('the page of an integration', () => {
   it('pings it: shows the request and the response, with secrets masked, and that it answered pong', async () => {
@@ -78,7 +78,7 @@ describe('the page of an integration', () => {
     expect(receiver.received).toEqual([]);
     for (let times = 0; times < 10; times += 1) expect((await ofBen.submit(form, PING)).status).toBe(200);
     const refused = await ofBen.submit(form, PING);
-    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Too many tries')]);
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Too many attempts')]);
     expect(receiver.received).toHaveLength(10);
   });
 });

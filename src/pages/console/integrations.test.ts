@@ -79,7 +79,7 @@ describe('building an integration', () => {
     const ones = (await ada.call('integrations.get')).filter((one) => one.name === name);
     expect(ones).toHaveLength(1);
     expect(late.headers.get('location')).toBe(`/integrations/${ones[0]?.id}`);
-    expect((await browser.follow(late)).text).toContain('what your form has built');
+    expect((await browser.follow(late)).text).toContain('The integration is already created.');
   });
 
   it('says beside the fields what is wrong, and keeps what was entered', async () => {
@@ -164,7 +164,7 @@ describe('the page of an integration', () => {
       '/weave',
       CALLBACK,
       'https://app.example.com/called',
-      'Nowhere that you see',
+      'Not installed anywhere that you can see',
     ])
       expect(text).toContain(said);
     expect(text).toContain(`http://skein.test/integrations/installation/${integration.id}`);
@@ -222,7 +222,7 @@ describe('the page of an integration', () => {
     }
     expect(await detailsOf(integration.id)).toMatchObject({ name: integration.name, command: '/weave' });
     const answered = await browser.submit(page, typed);
-    expect((await browser.follow(answered)).text).toContain('It is changed.');
+    expect((await browser.follow(answered)).text).toContain('Your changes are saved.');
     expect(await detailsOf(integration.id)).toMatchObject({
       ...{ name: 'Spinner', command: '/spin', callback_url: typed.callback_url, redirect_urls: [], description: '' },
     });
@@ -234,7 +234,7 @@ describe('the page of an integration', () => {
     const here = await anIntegration(team.ben, 'CHANNEL');
     const inChannel = await installed(team.ada, here, { channel_id: team.channel.id });
     const ben = await Browser.of(skein, team.ben);
-    expect((await ben.open(`/integrations/${here.id}`)).text).toContain('Nowhere that you see');
+    expect((await ben.open(`/integrations/${here.id}`)).text).toContain('Not installed anywhere that you can see');
     await team.ada.call('channels.addUser', { id: team.channel.id, user_id: team.ben.id });
     const { text } = await ben.open(`/integrations/${here.id}`);
     expect(text).toContain(`<a href="/integrations/installation/${inChannel.id}">Launch, in Weavers</a>`);

@@ -23,10 +23,10 @@ import { CONSOLE, integrationPath, pathId } from './paths.js';
 const PAGE_SIZE = 100;
 
 const FLASH_MESSAGES = {
-  changed: 'It is changed.',
-  removed: 'The integration is removed, wherever it was installed.',
-  uninstalled: 'It is not installed there any more.',
-  built_before: 'This is what your form has built. If you have not copied the secret, replace the secrets.',
+  changed: 'Your changes are saved.',
+  removed: 'The integration is removed everywhere.',
+  uninstalled: 'The integration is uninstalled.',
+  built_before: 'The integration is already created. If you have not copied the client secret, create new secrets.',
 };
 
 /** Why nothing can be pinged. */
@@ -93,11 +93,11 @@ export async function submitIntegration(request: PageRequest, actor: Actor, form
       }
       const made = await db.transaction((trx) => renewSecrets(trx, actor, details.id, services, now));
       const renewed = await showToMaker(db, services, made, made.clientSecret);
-      const notice = 'The old secrets do not work any more. These are the new ones.';
+      const notice = 'These are the new secrets. The old ones no longer work.';
       return showIntegrationWith(request, actor, renewed.read(), { generation: made.secret_generation, notice });
     }
     default:
-      throw new PageError(400, 'The form does not say what is to be done.');
+      throw new PageError(400, 'This button is unknown. Open the page again.');
   }
 }
 

@@ -17,7 +17,7 @@ import { csrfFieldFor } from './handlers.js';
 import { FIELDS, integrationFields, readIntegration } from './integration_form.js';
 import { ALL_KINDS, kindText, parseKind } from './integration_kinds.js';
 import { showIntegrationWith } from './integrations.js';
-import { CONSOLE, integrationPath, NEW_INTEGRATION } from './paths.js';
+import { integrationPath, NEW_INTEGRATION } from './paths.js';
 
 /** Each form has a random temporary id, so that a form that is sent twice builds one integration (decision 33). */
 const MAX_TEMP_ID = 2 ** 47;
@@ -44,7 +44,7 @@ function kindsPage(): Page {
   });
   return {
     title: 'What do you want to build?',
-    body: markup`<ul class="items">${kinds}</ul>${footerLinks([[CONSOLE, 'Your integrations']])}`,
+    body: markup`<ul class="items">${kinds}</ul>`,
   };
 }
 
@@ -69,18 +69,18 @@ function formPage(
       hint: 'This cannot be changed later.',
       isOptional: true,
       value: form.first('workspace_id'),
-      options: [{ value: '', text: 'Everybody who knows its address' }, ...options],
+      options: [{ value: '', text: 'Everybody with its link' }, ...options],
     },
     errors,
   );
   const hidden = { kind, temp_id: form.first('temp_id'), ...csrfFieldFor(request, actor, NEW_INTEGRATION) };
   const fields = integrationFields(kind, (field) => form.first(field), errors);
   return {
-    title: `Build an integration: ${name}`,
+    title: `Create an integration: ${name}`,
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
       <p>${description}</p>
-      ${postForm(NEW_INTEGRATION, hidden, markup`${fields}${workspace}${button('Build it', 'build')}`)}
+      ${postForm(NEW_INTEGRATION, hidden, markup`${fields}${workspace}${button('Create integration', 'build')}`)}
       ${footerLinks([[NEW_INTEGRATION, 'Another kind']])}`,
   };
 }
@@ -89,7 +89,7 @@ function formPage(
 export async function submitNewIntegration(request: PageRequest, actor: Actor, form: FormValues): Promise<void> {
   const { db, services } = request;
   const kind = parseKind(form.first('kind'));
-  if (kind === undefined) throw new PageError(400, 'The form does not say what is to be built.');
+  if (kind === undefined) throw new PageError(400, 'This kind of integration is unknown. Choose one again.');
   try {
     const made = await buildOnce(request, actor, kind, form);
     const details = await showToMaker(db, services, made, made.clientSecret);

@@ -5,6 +5,7 @@ import type { PageRequest } from '../kit/page_request.js';
 export const CONSOLE = '/integrations';
 export const NEW_INTEGRATION = `${CONSOLE}/new`;
 export const HOOKS = `${CONSOLE}/hooks`;
+export const NEW_HOOK = `${HOOKS}/new`;
 
 export function integrationPath(id: number, page?: 'edit' | 'remove'): string {
   return `${CONSOLE}/${id}${page === undefined ? '' : `/${page}`}`;

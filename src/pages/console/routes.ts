@@ -12,8 +12,9 @@ import {
   submitIntegration,
   submitRemoveIntegration,
 } from './integrations.js';
+import { showNewHook, submitNewHook } from './new_hook.js';
 import { showNewIntegration, submitNewIntegration } from './new_integration.js';
-import { CONSOLE, HOOKS, NEW_INTEGRATION } from './paths.js';
+import { CONSOLE, HOOKS, NEW_HOOK, NEW_INTEGRATION } from './paths.js';
 
 /** Integrations, installations and webhooks (decision 28c), by method and path. */
 export function consoleRoutes(context: PageContext): ReadonlyMap<string, OtherRoute> {
@@ -22,6 +23,8 @@ export function consoleRoutes(context: PageContext): ReadonlyMap<string, OtherRo
     [`GET ${NEW_INTEGRATION}`, signedInPage(showNewIntegration)],
     [`POST ${NEW_INTEGRATION}`, signedInForm(submitNewIntegration)],
     [`GET ${HOOKS}`, signedInPage(showHookList)],
+    [`GET ${NEW_HOOK}`, signedInPage(showNewHook)],
+    [`POST ${NEW_HOOK}`, signedInForm(submitNewHook)],
     [`GET ${HOOKS}/*`, signedInPage(showHook)],
     [`POST ${HOOKS}/*`, signedInForm(submitHook)],
     [`GET ${CONSOLE}/deliveries/*`, signedInPage(showDelivery)],

@@ -9,6 +9,8 @@ interface Control {
   readonly value?: string;
   readonly hint?: string;
   readonly isOptional?: boolean;
+  /** Whether the label of an optional field says so. By default it does; where all fields are optional, it need not. */
+  readonly hasOptionalMark?: boolean;
 }
 
 export interface InputField extends Control {
@@ -30,9 +32,21 @@ export interface SelectOption {
 /** A form that changes something. `novalidate`: the server validates, so that all messages are ours. */
 export function postForm(action: string, hidden: Readonly<Record<string, string>>, content: Html): Html {
   return markup`<form method="post" action="${action}" novalidate>
-      ${Object.entries(hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}" />`)}
+      ${hiddenFields(hidden)}
       ${content}
     </form>`;
+}
+
+/** A form that changes something and sends a file. */
+export function uploadForm(action: string, hidden: Readonly<Record<string, string>>, content: Html): Html {
+  return markup`<form method="post" action="${action}" enctype="multipart/form-data" novalidate>
+      ${hiddenFields(hidden)}
+      ${content}
+    </form>`;
+}
+
+function hiddenFields(hidden: Readonly<Record<string, string>>): Html[] {
+  return Object.entries(hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}" />`);
 }
 
 /** A form that only leads to the next page. */
@@ -46,9 +60,16 @@ export function inputField(field: InputField, errors?: FormErrors): Html {
   const { type, autocomplete, isReadOnly = false, value = '', ...control } = field;
   const attributes = markup` type="${type}" autocomplete="${autocomplete}" value="${value}"`;
   const readOnly = isReadOnly ? markup` readonly` : NOTHING;
-  return labelled({ ...control, isOptional: control.isOptional === true || isReadOnly }, errors, (shared) => {
+  const isOptional = control.isOptional === true || isReadOnly;
+  const hasOptionalMark = !isReadOnly && control.hasOptionalMark !== false;
+  return labelled({ ...control, isOptional, hasOptionalMark }, errors, (shared) => {
     return markup`<input${shared}${attributes}${readOnly} />`;
   });
+}
+
+/** A field for a file. `accept` says which files the browser offers. */
+export function fileField({ accept, ...control }: Control & { accept: string }, errors?: FormErrors): Html {
+  return labelled(control, errors, (shared) => markup`<input${shared} type="file" accept="${accept}" />`);
 }
 
 export function textArea({ value = '', ...control }: Control, errors?: FormErrors): Html {
@@ -82,7 +103,7 @@ export function checkbox(name: string, label: string, isTicked: boolean): Html {
  * with an error gets the focus.
  */
 function labelled(
-  { name, label, hint, isOptional = false }: Control,
+  { name, label, hint, isOptional = false, hasOptionalMark = true }: Control,
   errors: FormErrors | undefined,
   render: (shared: Html) => Html,
 ): Html {
@@ -100,7 +121,7 @@ function labelled(
     name === firstWithError ? markup` autofocus` : NOTHING,
   ];
   return markup`<div class="field">
-        <label for="${name}">${label}</label>
+        <label for="${name}">${label}${isOptional && hasOptionalMark ? markup` <span class="optional">(optional)</span>` : NOTHING}</label>
         ${hint === undefined ? NOTHING : markup`<p class="hint" id="${name}-hint">${hint}</p>`}
         ${error === undefined ? NOTHING : markup`<p class="error" id="${name}-error">${error}</p>`}
         ${render(markup`${shared}`)}
@@ -126,10 +147,27 @@ export function button(text: string, decision: string, style: ButtonStyle = 'pri
   return markup`<button name="decision" value="${decision}" class="${style}"${ariaLabel}>${text}</button>`;
 }
 
+interface Confirmation {
+  readonly text: string;
+  /** For screen readers, where the text alone is ambiguous. It contains the text. */
+  readonly label?: string;
+  /** What will happen. */
+  readonly effect: string;
+}
+
+/** A button that does nothing yet: it shows what will happen, and the form whose button does it. */
+export function confirmation({ text, label, effect }: Confirmation, form: Html): Html {
+  const ariaLabel = label === undefined ? NOTHING : markup` aria-label="${label}"`;
+  return markup`<details class="confirm"><summary class="button danger"${ariaLabel}>${text}</summary>
+        <p>${effect}</p>
+        ${form}
+      </details>`;
+}
+
 /** The alert above a form with errors. */
 export function errorAlert(errors: FormErrors | undefined): Html {
   if (errors === undefined) return NOTHING;
-  return markup`<p class="alert" role="alert">${errors.form ?? 'Something is not right yet. Please look at what is marked.'}</p>`;
+  return markup`<p class="alert" role="alert">${errors.form ?? 'Please check the marked fields.'}</p>`;
 }
 
 /** The banner above a page that says what has been done. */

@@ -34,13 +34,13 @@ export function requireApiError(failure: unknown): ApiError {
 }
 
 const GENERAL_TEXTS: ErrorTexts = {
-  token_invalid: 'You are not signed in any more.',
-  unsupported_media_type: 'This is no form of ours.',
+  token_invalid: 'You are signed out. Please sign in again.',
+  unsupported_media_type: 'This form cannot be read. Open its page again.',
 };
 
 /** An error in words for a person. */
 export function errorText({ error, extra, headers }: ApiError, texts: ErrorTexts = {}): string {
-  if (error === 'too_many_requests') return `Too many tries. Try again in ${waitText(headers['Retry-After'])}.`;
+  if (error === 'too_many_requests') return `Too many attempts. Try again in ${waitText(headers['Retry-After'])}.`;
   const text = texts[error] ?? GENERAL_TEXTS[error];
   if (text !== undefined) return text;
   const [detail] = detailsOf(extra);
@@ -78,20 +78,25 @@ function isDetail(value: unknown): value is Detail {
 /** A reason that begins so lacks its subject, the value. Other reasons are complete sentences. */
 const LACKS_SUBJECT = /^(?:is|has|does|must|contains|stands|differs) /;
 
+const BYTES_PER_MB = 1024 * 1024;
+
 /** What the validator says of a value, in words for a person. */
 function reasonText(reason: string): string {
   const least = /^must NOT have fewer than (\d+) characters$/.exec(reason)?.[1];
   const most = /^(?:\d+ )?must NOT have more than (\d+) characters$/.exec(reason)?.[1];
   const mostItems = /^must NOT have more than (\d+) items$/.exec(reason)?.[1];
+  const mostBytes = /^files have at most (\d+) bytes$/.exec(reason)?.[1];
   if (reason.startsWith('is required') || least === '1') return 'Please fill this in.';
   if (least !== undefined) return `Please use at least ${least} characters.`;
   if (most !== undefined) return `Please use at most ${most} characters.`;
   if (mostItems !== undefined) return `Please give at most ${mostItems}.`;
-  if (reason === 'common_password') return 'This is one of the commonest passwords. Please choose another.';
+  if (mostBytes !== undefined)
+    return `Please choose a file of at most ${Math.floor(Number(mostBytes) / BYTES_PER_MB)} MB.`;
+  if (reason === 'common_password') return 'This password is too common. Please choose another.';
   if (reason === 'must match format "email"') return 'This is not an e-mail address.';
   if (reason === 'must match format "date"') return 'This is not a date, such as 2026-11-22.';
   if (reason === 'must match format "uri"')
-    return 'This is no complete address, such as https://app.example.com/callback.';
+    return 'Please enter a complete address, such as https://app.example.com/callback.';
   if (reason.startsWith('must match pattern')) return 'This is not in the required format.';
   return LACKS_SUBJECT.test(reason) ? `This ${reason}.` : `${reason}.`;
 }

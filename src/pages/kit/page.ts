@@ -1,5 +1,7 @@
 import type { Exchange } from '../../http/exchange.js';
 import { Html, markup, NOTHING } from './html.js';
+import { navigation, type Visit } from './navigation.js';
+import { HOME } from './paths.js';
 import { STYLE, STYLE_SHA256 } from './style.js';
 
 export interface Page {
@@ -13,6 +15,8 @@ export interface Page {
    * to the redirect after a form too.
    */
   readonly formSources?: string;
+  /** It shows pictures of this server. Other pages load nothing. */
+  readonly hasPictures?: boolean;
 }
 
 export interface PageLink {
@@ -34,19 +38,25 @@ export class PageError extends Error {
 
 export function errorPage({ message, link }: PageError): Page {
   return {
-    title: 'This does not work',
+    title: 'Something went wrong',
     hasErrors: true,
     body: markup`<p class="alert" role="alert">${message}</p>
       ${link === undefined ? NOTHING : markup`<p><a href="${link.url}" rel="noreferrer">${link.text}</a></p>`}`,
   };
 }
 
+/** The page for an address that has none. */
+export const NOT_FOUND_PAGE: Page = {
+  title: 'Page not found',
+  body: markup`<p>There is no page at this address. Check it for mistakes, or go to the <a href="${HOME}">start page</a>.</p>`,
+};
+
 /** Forms of our pages send their Origin; requests to other sites carry no Referer. */
 const REFERRER = { 'Referrer-Policy': 'same-origin' };
 
-/** Sends a page with headers under which it cannot be framed, runs no script and loads nothing. */
-export function sendPage({ response }: Exchange, status: number, page: Page): void {
-  const { title, body, hasErrors = false, formSources } = page;
+/** Sends a page with headers under which it cannot be framed, runs no script and loads nothing but pictures. */
+export function sendPage({ response }: Exchange, status: number, page: Page, visit: Visit): void {
+  const { title, body, hasErrors = false, hasPictures = false, formSources } = page;
   const text = markup`<!doctype html>
     <html lang="en">
       <head>
@@ -56,7 +66,7 @@ export function sendPage({ response }: Exchange, status: number, page: Page): vo
         <style>${new Html(STYLE)}</style>
       </head>
       <body>
-        <header><p>Skein</p></header>
+        <header>${navigation(visit)}</header>
         <main>
           <h1>${title}</h1>
           ${body}
@@ -67,7 +77,7 @@ export function sendPage({ response }: Exchange, status: number, page: Page): vo
   response.writeHead(status, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
-    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_SHA256}'; form-action 'self'${
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_SHA256}';${hasPictures ? " img-src 'self';" : ''} form-action 'self'${
       formSources === undefined ? '' : ` ${formSources}`
     }; frame-ancestors 'none'; base-uri 'none'`,
     'X-Frame-Options': 'DENY',

@@ -5,6 +5,7 @@ import { originOf } from '../../domain/accounts/devices.js';
 import type { Services } from '../../domain/services.js';
 import { beginSessionByPassword } from '../../domain/accounts/sessions.js';
 import { ApiError } from '../../errors.js';
+import type { ReceivedFile } from '../../generated/operations.js';
 import { authenticate } from '../../http/authenticate.js';
 import { callerOf } from '../../http/caller.js';
 import { parseQuery } from '../../http/urlencoded.js';
@@ -13,6 +14,7 @@ import type { OtherRoute } from '../../http/http_app.js';
 import type { Caller } from '../../http/handler.js';
 import { RequestRateLimit, type RateLimiter } from '../../http/rate_limit.js';
 import { SESSION_COOKIE, sessionCookie } from '../../http/reply.js';
+import { withStoredUpload } from '../../http/store_upload.js';
 import { deleteSession } from '../../models/session.js';
 import type { CsrfField, CsrfTokens } from './csrf_tokens.js';
 import { flashCookie, flashIn } from './flash_message.js';
@@ -47,7 +49,7 @@ export function pageRoute(
 ): OtherRoute {
   return async (exchange, address) => {
     if (operation !== undefined) exchange.operation = operation;
-    const isReading = exchange.method === 'GET';
+    const isReading = exchange.method !== 'POST';
     const { development } = context.services.settings;
     const caller = callerOf(exchange.headers, address, isReading ? READING : CHANGING, context.url, development);
     const request = new PageRequest(context, exchange, caller);
@@ -71,6 +73,8 @@ export class PageRequest {
   readonly allowance: RequestRateLimit;
   readonly #csrfTokens: CsrfTokens;
   readonly #url: string;
+  /** Whether the browser is signed in, as far as the request has looked. */
+  #isSignedIn: boolean;
   readonly #cookies = new Map<string, string>();
 
   constructor(context: PageContext, exchange: Exchange, caller: Caller) {
@@ -82,6 +86,7 @@ export class PageRequest {
     this.allowance = new RequestRateLimit(context.rateLimiter, exchange, caller.address);
     this.#csrfTokens = context.csrfTokens;
     this.#url = context.url;
+    this.#isSignedIn = caller.session !== undefined;
   }
 
   /** Throws 20 for a query that cannot be decoded. */
@@ -94,8 +99,25 @@ export class PageRequest {
     return new FormValues((await this.exchange.readInput()).texts);
   }
 
+  /** Receives a form with a file, and stores the file while `work` runs with it. The errors are those of an upload. */
+  async upload(
+    upload: { argument: string; maxBytes: number },
+    work: (form: FormValues, file: ReceivedFile | undefined) => Promise<void>,
+  ): Promise<void> {
+    const destination = { files: this.services.files, reserveQuota: async () => undefined };
+    await withStoredUpload(destination, this.exchange.stream, upload, ({ body, file }) =>
+      work(new FormValues(body.texts), file),
+    );
+  }
+
   /** The user of the browser's session; undefined without a valid session. */
   async signedInActor(): Promise<Actor | undefined> {
+    const actor = await this.#authenticated();
+    this.#isSignedIn = actor !== undefined;
+    return actor;
+  }
+
+  async #authenticated(): Promise<Actor | undefined> {
     const { session } = this.caller;
     if (session === undefined) return undefined;
     try {
@@ -143,7 +165,7 @@ export class PageRequest {
   /** Throws 403 unless the form has the CSRF token of this session and this subject. */
   requireCsrfToken(form: FormValues, actor: Actor, subject: readonly unknown[]): void {
     if (this.#csrfTokens.isValid(form.first('csrf_token'), actor.secret, subject)) return;
-    throw new PageError(403, 'This form is not the one that you were shown. Open its page again.');
+    throw new PageError(403, 'This form has expired. Open its page again.');
   }
 
   /** Sets the flash message of the next page, by its name. */
@@ -166,7 +188,7 @@ export class PageRequest {
   }
 
   show(page: Page, status = 200): void {
-    sendPage(this.exchange, status, page);
+    sendPage(this.exchange, status, page, { path: this.exchange.path, isSignedIn: this.#isSignedIn });
   }
 
   redirect(to: string): void {
@@ -180,9 +202,15 @@ export class PageRequest {
     pageWith: (errors: FormErrors) => Page,
     texts?: ErrorTexts,
   ): void {
+    const errors = this.formErrors(failure, fields, texts);
+    this.show(pageWith(errors), errors.status);
+  }
+
+  /** The errors of a form with these fields. Rethrows what is not the person's mistake. */
+  formErrors(failure: unknown, fields: readonly string[], texts?: ErrorTexts): FormErrors {
     const errors = formErrorsOf(failure, fields, texts);
     this.#setHeaders(errors.headers);
-    this.show(pageWith(errors), errors.status);
+    return errors;
   }
 
   /** Shows a page that says what is wrong. Rethrows what is not the person's mistake. */

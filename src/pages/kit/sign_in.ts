@@ -31,7 +31,7 @@ export function isRegistrationOpen({ registration }: Settings): boolean {
 export function signInLinks(settings: Settings, next: string | undefined): Html {
   const register = `${settings.baseUrl}${withNext('/register', next)}`;
   return markup`<div class="after">
-        <p><a href="${settings.baseUrl}/forgot_password">I have forgotten my password</a></p>
+        <p><a href="${settings.baseUrl}/forgot_password">Forgot your password?</a></p>
         ${isRegistrationOpen(settings) ? markup`<p>No account yet? <a href="${register}">Register</a></p>` : NOTHING}
       </div>`;
 }

@@ -8,7 +8,12 @@ export const STYLE = `:root{color-scheme:light dark;--ground:#f4f2ee;--sheet:#ff
 *{box-sizing:border-box}
 body{margin:0;padding:1.25rem 1rem 3rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 header,main{max-width:34rem;margin:0 auto}
-header p{margin:0 0 1rem;padding:0 .25rem;font-weight:700;letter-spacing:.02em;color:var(--soft)}
+nav{display:flex;flex-wrap:wrap;gap:0 1rem;margin:0 0 .75rem;padding:0 .25rem}
+nav a{padding:.35rem 0;color:var(--soft);text-decoration:none;border-bottom:2px solid transparent}
+nav a:hover{text-decoration:underline}
+header .brand{margin-right:auto;font-weight:700;letter-spacing:.02em;color:var(--ink)}
+header p{margin:0 0 1rem;padding:0 .25rem}
+nav [aria-current]{color:var(--ink);border-bottom-color:var(--accent)}
 main{padding:1.75rem 2rem 2rem;background:var(--sheet);border:1px solid var(--rule);border-radius:.75rem}
 h1{margin:0 0 1rem;font-size:1.6rem;line-height:1.25}
 h2{margin:2.25rem 0 .75rem;padding-top:1.5rem;border-top:1px solid var(--rule);font-size:1.2rem;line-height:1.3}
@@ -18,6 +23,7 @@ ul{margin:0 0 1rem;padding-left:1.25rem}
 a{color:var(--accent);text-underline-offset:.15em}
 .soft,.hint{color:var(--soft)}
 .hint{margin:0 0 .35rem;font-size:.9rem}
+label .optional{font-weight:400;color:var(--soft)}
 .field{margin:0 0 1.25rem}
 label{display:block;margin:0 0 .25rem;font-weight:600}
 input,textarea,select{display:block;width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--sheet);border:1px solid var(--line);border-radius:.5rem}
@@ -37,6 +43,7 @@ button:hover,.button:hover{text-decoration:underline}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .after{margin:1.5rem 0 0}
 .after p{margin:0 0 .5rem}
+.picture{display:block;margin:0 0 1rem;border-radius:.75rem}
 .items{list-style:none;padding:0}
 .items>li{padding:1rem 0;border-bottom:1px solid var(--rule)}
 .items>li:first-child{padding-top:0}
@@ -60,10 +67,21 @@ pre{margin:.25rem 0 1rem;padding:.75rem 1rem;max-height:24rem;overflow:auto;font
 .tick label{margin:0}
 details{margin:0 0 1.25rem}
 summary{padding:.6rem 0;font-weight:600;color:var(--accent);cursor:pointer}
+summary.button{padding:.5rem 1.25rem;color:var(--bad);list-style:none}
+summary.button::-webkit-details-marker{display:none}
+.confirm{margin:0}
+.confirm[open]>summary{min-height:0;margin:0 0 .25rem;padding:0;border:0}
+.confirm button.danger{color:var(--sheet);background:var(--bad)}
+.confirm+p{margin-top:1rem}
+.confirm[open]{margin:.5rem 0 1rem;padding:1rem 1rem .5rem;border:1px solid var(--bad);border-radius:.5rem}
 mark{color:inherit;background:var(--mark);border-radius:.2rem;padding:0 .1em}
 .post{white-space:pre-wrap}
+.state{font-weight:600;color:var(--soft)}
+.state::before{content:"";display:inline-block;width:.6rem;height:.6rem;margin-right:.4rem;border-radius:50%;background:currentColor}
+.state.good{color:var(--good)}
+.state.bad{color:var(--bad)}
 .items>[aria-current]{padding-left:1rem;border-left:.25rem solid var(--accent)}
-@media (max-width:30rem){body{padding:.75rem .5rem 2rem}main{padding:1.25rem 1.1rem 1.5rem}h1{font-size:1.4rem}}
+@media (max-width:30rem){body{padding:.75rem .5rem 2rem}main{padding:1.25rem 1.1rem 1.5rem}h1{font-size:1.4rem}nav{gap:0 .7rem;font-size:.9rem}}
 `;
 
 /** The Content-Security-Policy of a page allows the style with this hash, and no other. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { VERSION } from '../../config/version.js';
 import { openDatabase, sql } from '../../db/database.js';
 import { startServerBeside } from '../../testing/servers.js';
 import { useSkein, type Skein } from '../../testing/skein.js';
@@ -8,9 +9,9 @@ const skein = useSkein();
 const get = (path: string) => skein.send({ method: 'GET', path });
 
 describe('/healthz', () => {
-  it('says that the process is alive', async () => {
+  it('says that the process is alive, and its version', async () => {
     const { status, text } = await get('/healthz');
-    expect({ status, text }).toEqual({ status: 200, text: '{"status":"ok"}' });
+    expect({ status, text }).toEqual({ status: 200, text: `{"status":"ok","version":"${VERSION}"}` });
     expect((await skein.send({ method: 'HEAD', path: '/healthz' })).status).toBe(200);
   });
 });
@@ -67,6 +68,10 @@ describe('/metrics', () => {
     expect(await count()).toBe(before + 2);
   });
 
+  it('says the version', async () => {
+    expect((await get('/metrics')).text).toContain(`\nskein_build_info{version="${VERSION}"} 1\n`);
+  });
+
   it('contains nothing about users', async () => {
     const ada = await skein.aUser('ada');
     await ada.call('workspaces.get');
@@ -111,7 +116,9 @@ describe('the contract', () => {
   });
 
   it('names the address of this server, where clients that are made from it will look', async () => {
-    expect(JSON.parse((await get('/openapi.json')).text)).toMatchObject({ servers: [{ url: 'http://skein.test' }] });
+    const { servers } = JSON.parse((await get('/openapi.json')).text);
+    expect(servers).toEqual([{ url: 'http://skein.test', description: 'The Skein that publishes this contract.' }]);
+    expect((await get('/openapi.yaml')).text).not.toContain('127.0.0.1:8000');
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { VERSION } from '../../config/version.js';
 import { ApiError } from '../../errors.js';
 import { publishedContract } from '../../http/contract.js';
 import { resumeExchange } from '../../http/exchange.js';
@@ -9,7 +9,9 @@ import { sendError } from '../../http/response.js';
 import type { HttpMetrics } from '../../http/metrics.js';
 import { serveAvatars } from './avatars.js';
 import { sendDownload, type DownloadsOptions } from './downloads.js';
+import { sendNotFound } from './not_found.js';
 import { servePacts } from './pacts.js';
+import { serveReference } from './reference.js';
 
 export interface PublicAppOptions {
   /** Why the server is not ready; empty when it is. */
@@ -23,10 +25,6 @@ export interface PublicAppOptions {
   /** The address of the authorization server, for the published contract. */
   authUrl: string;
 }
-
-/** The API reference loads nothing from other servers. */
-const CONTENT_SECURITY_POLICY =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /** The Express app for health, metrics, the contract, the API reference, pacts, files and avatars. */
 export function createPublicApp({
@@ -42,7 +40,7 @@ export function createPublicApp({
   const contract = publishedContract(baseUrl, authUrl);
   app.disable('x-powered-by');
 
-  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok', version: VERSION }));
   app.get('/readyz', async (_request, response) => {
     const troubles = await findTroubles();
     response
@@ -57,19 +55,9 @@ export function createPublicApp({
   app.get('/files/:id', sendDownload(downloads));
   app.get('/avatars/:size/:file', serveAvatars(downloads.files));
 
-  app.get('/', (_request, response) => response.redirect('/docs/'));
-  app.use('/docs', (_request, response, next) => {
-    response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
-    response.removeHeader('Cache-Control');
-    next();
-  });
-  app.use('/docs', express.static(fileURLToPath(new URL('./docs/', import.meta.url))));
-  app.use(
-    '/docs',
-    express.static(fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist'))), { index: false }),
-  );
-  app.use((request, response) => sendError(resumeExchange(request, response), new ApiError('not_found')));
-  app.use(sendFailure(log));
+  app.use('/docs', serveReference());
+  app.use((request, response) => sendNotFound(request, response, baseUrl));
+  app.use(sendFailure(log, baseUrl));
   return app;
 }
 
@@ -89,12 +77,12 @@ function hasToken(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(digest(given), digest(token));
 }
 
-function sendFailure(log: Logger): ErrorRequestHandler {
+function sendFailure(log: Logger, baseUrl: string): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const exchange = resumeExchange(request, response);
     if (response.headersSent) return void response.destroy();
     // The path cannot be decoded.
-    if (error instanceof URIError) return void sendError(exchange, new ApiError('not_found'));
+    if (error instanceof URIError) return void sendNotFound(request, response, baseUrl);
     if (error instanceof ApiError) return void sendError(exchange, error);
     log.error({ request_id: exchange.id, err: error }, 'a page failed');
     void sendError(exchange, new ApiError('internal_error'));

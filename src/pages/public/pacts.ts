@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { type Router } from 'express';
+import { serveFiles } from './program_files.js';
 
 const FOLDER = fileURLToPath(new URL('./pacts/', import.meta.url));
 
@@ -21,28 +22,19 @@ interface Described {
  * of Skein, so caches revalidate them.
  */
 export function servePacts(baseUrl: string): Router {
-  const list = readdirSync(FOLDER)
-    .toSorted()
-    .map((file) => {
-      const { consumer, provider, messages, interactions }: Pact = JSON.parse(readFileSync(FOLDER + file, 'utf8'));
-      const url = `${baseUrl}/pacts/${file}`;
-      const described = {
-        messages: messages && namesOf(messages),
-        interactions: interactions && namesOf(interactions),
-      };
-      return { consumer: consumer.name, provider: provider.name, url, ...described };
-    });
+  const files = readdirSync(FOLDER).toSorted();
+  const list = files.map((file) => {
+    const { consumer, provider, messages, interactions }: Pact = JSON.parse(readFileSync(FOLDER + file, 'utf8'));
+    const url = `${baseUrl}/pacts/${file}`;
+    const described = {
+      messages: messages && namesOf(messages),
+      interactions: interactions && namesOf(interactions),
+    };
+    return { consumer: consumer.name, provider: provider.name, url, ...described };
+  });
   const router = express.Router();
-  router.use((_request, response, next) => {
-    response.setHeader('Cache-Control', 'public, no-cache');
-    next();
-  });
-  router.get('/', (_request, response) => void response.json(list));
-  router.use(express.static(FOLDER, { index: false, cacheControl: false, redirect: false }));
-  router.use((_request, response, next) => {
-    response.setHeader('Cache-Control', 'no-store');
-    next();
-  });
+  router.get('/', (_request, response) => void response.set('Cache-Control', 'public, no-cache').json(list));
+  router.use(serveFiles(files.map((file) => [file, FOLDER + file])));
   return router;
 }
 

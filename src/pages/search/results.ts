@@ -20,7 +20,7 @@ export function resultsSection(form: SearchForm, results: Results): Html {
   };
   return markup`<h2>${countText(results)}</h2>
       ${correctionText(results)}
-      ${items.length === 0 ? markup`<p>These posts are not there any more.</p>` : markup`<ul class="items results">${items}</ul>`}
+      ${items.length === 0 ? markup`<p>These posts no longer exist.</p>` : markup`<ul class="items results">${items}</ul>`}
       <p class="after">${isFirst ? NOTHING : link('First page')}${next === undefined ? NOTHING : link('Next page', next)}</p>`;
 }
 
@@ -42,14 +42,14 @@ function correctionText({ corrections }: Results): Html {
   if (corrections.size === 0) return NOTHING;
   const words = Array.from(corrections, ([asked, word]) => markup`<strong>${word}</strong> in place of ${asked}`);
   const listed = words.map((word, index) => (index === 0 ? word : markup`, ${word}`));
-  return markup`<p role="status">Nothing has all the words as they are written. These posts have ${listed}.</p>`;
+  return markup`<p role="status">No post has all these words. These posts have ${listed}.</p>`;
 }
 
 function nothingFound({ asked, chosen, workspaces }: SearchForm): Html {
   const { query, workspace_id } = asked;
   const advice = [
     ...(query?.includes('"') === true
-      ? [markup`Leave out the quotation marks: quoted words are found only exactly as they are.`]
+      ? [markup`Leave out the quotation marks: quoted words are only found exactly.`]
       : []),
     ...(hasFilters(asked) && query !== undefined
       ? [markup`<a href="${withQuery(SEARCH, valuesOf({ query, workspace_id }))}">Search without the filters.</a>`]
@@ -59,8 +59,8 @@ function nothingFound({ asked, chosen, workspaces }: SearchForm): Html {
           markup`<a href="${withQuery(SEARCH, valuesOf({ ...asked, workspace_id: undefined, channel_ids: undefined }))}">Search in all your workspaces.</a>`,
         ]
       : []),
-    markup`Use fewer words, or another word for the same. All words must be in one post or its title.`,
-    markup`What you are not allowed to read is not found. Names of files are not searched.`,
+    markup`Use fewer or other words. All words must be in one post or its title.`,
+    markup`Posts that you cannot read are not found, and neither are names of files.`,
   ];
   return markup`<h2>Nothing found</h2>
       <p>What you can try:</p>

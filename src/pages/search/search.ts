@@ -17,14 +17,14 @@ export const ERROR_TEXTS: ErrorTexts = {
   search_unavailable: 'Search does not work at the moment. Everything else does. Try again in a few minutes.',
   workspace_not_found: 'There is no such workspace among yours.',
   channel_not_found: 'This channel is not in this workspace, or you do not see it. Choose another one.',
-  thread_not_found: 'There is no such thread, or none that you see.',
+  thread_not_found: 'There is no such thread that you can see.',
   conversation_not_found: 'There is no such conversation among yours.',
 };
 
 /** What is wrong with no field of the form is wrong with the cursor. */
 const FORM_ERROR_TEXTS: ErrorTexts = {
   ...ERROR_TEXTS,
-  argument_invalid: 'This page of results cannot be shown any more. Start the search again.',
+  argument_invalid: 'This page of results has expired. Search again.',
 };
 
 /** GET /search: a page of the posts that match, like `search/query` and `GET search`. */

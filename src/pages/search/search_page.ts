@@ -15,21 +15,22 @@ export function searchPage(form: SearchForm, results: Results | undefined, error
       results === undefined || asked.query === undefined ? 'Search' : `Search: ${truncate(asked.query, TITLE_LENGTH)}`,
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
-      ${workspaces.length === 0 ? markup`<p>You are in no workspace yet, so there is nothing to search.</p>` : searchForm(form, errors)}
-      ${results === undefined ? hintSection(form, errors) : resultsSection(form, results)}
-      <div class="after"><p><a href="/account">Your account</a></p></div>`,
+      ${workspaces.length === 0 ? markup`<p>You are not in a workspace yet, so there is nothing to search.</p>` : searchForm(form, errors)}
+      ${results === undefined ? hintSection(form, errors) : resultsSection(form, results)}`,
   };
 }
 
+/** No field of the form is required, so none is marked. */
+const OPTIONAL = { isOptional: true, hasOptionalMark: false };
 /** How much of the query the heading repeats. */
 const TITLE_LENGTH = 60;
-const SYNTAX = '"Quoted words" are found exactly as they are. A minus before a word leaves out posts with it.';
+const SYNTAX = '"Quoted words" are found exactly. A minus before a word leaves out posts with it.';
 
 function searchForm(form: SearchForm, errors: FormErrors | undefined): Html {
   const { asked, workspaces } = form;
   const box = {
-    ...({ name: 'query', label: 'Words', type: 'search', autocomplete: 'off', isOptional: true } as const),
-    ...{ hint: SYNTAX, value: asked.query ?? '' },
+    ...({ name: 'query', label: 'Words', type: 'search', autocomplete: 'off' } as const),
+    ...{ ...OPTIONAL, hint: SYNTAX, value: asked.query ?? '' },
   };
   const workspace = workspaces.length > 1 ? workspaceField(form, errors) : NOTHING;
   const open = hasFilters(asked) ? markup` open` : NOTHING;
@@ -48,7 +49,7 @@ function workspaceField({ asked, workspaces }: SearchForm, errors: FormErrors | 
   ];
   const hint = 'Choose one to search a single channel of it.';
   const value = asked.workspace_id ?? '';
-  return selectField({ name: 'workspace_id', label: 'Workspace', hint, isOptional: true, options, value }, errors);
+  return selectField({ name: 'workspace_id', label: 'Workspace', hint, ...OPTIONAL, options, value }, errors);
 }
 
 const TYPES = [
@@ -58,7 +59,7 @@ const TYPES = [
 ];
 
 function filterFields({ asked, channels, timezone }: SearchForm, errors: FormErrors | undefined): Html {
-  const field = (name: keyof Asked, label: string) => ({ name, label, isOptional: true, value: asked[name] ?? '' });
+  const field = (name: keyof Asked, label: string) => ({ name, label, ...OPTIONAL, value: asked[name] ?? '' });
   const text = { type: 'text', autocomplete: 'off' } as const;
   const date = { type: 'date', autocomplete: 'off' } as const;
   const options = [
@@ -76,13 +77,13 @@ function filterFields({ asked, channels, timezone }: SearchForm, errors: FormErr
         ${inputField({ ...field('date_from', 'From'), ...date, hint: `Days in ${timezone}.` }, errors)}
         ${inputField({ ...field('date_to', 'To'), ...date }, errors)}
       </div>
-      ${checkbox('mention_self', 'Only what mentions me, or a group that I am in', asked.mention_self === 'true')}`;
+      ${checkbox('mention_self', 'Only posts that mention me or a group of mine', asked.mention_self === 'true')}`;
 }
 
 /** What is shown before anything has been searched for. */
 function hintSection({ asked, workspaces }: SearchForm, errors: FormErrors | undefined): Html {
   if (errors !== undefined || workspaces.length === 0) return NOTHING;
   const isNarrowed = !isSearch(asked) && asked.type !== undefined;
-  return markup`<p class="soft">${isNarrowed ? 'Type words too, or choose one more filter. ' : ''}Found are threads, comments and messages that you may read. A word finds its other forms, in capitals or not and with
-      accents or not. From three letters on, the last word is found as the beginning of a longer one too.</p>`;
+  return markup`<p class="soft">${isNarrowed ? 'Type words too, or choose one more filter. ' : ''}Search finds threads, comments and messages that you can read. It finds other forms of a word, and ignores capitals and accents. The
+      last word may be incomplete, from three letters on.</p>`;
 }

@@ -1,10 +1,11 @@
 import { sql, type Queryable } from '../../db/database.js';
-import { deliveriesOf, type Deliveries, type HookEvent } from '../../domain/hooks/events.js';
+import { deliveriesOf, toHookEvent, type Deliveries, type HookEvent } from '../../domain/hooks/events.js';
 import type { SequencedEvent } from '../../events/event.js';
 import type { EventName } from '../../generated/events.js';
 import { bucketOf } from '../../db/ids.js';
 import type { HookDelivery } from '../../models/delivery.js';
-import { EVENTS } from '../../models/visibility.js';
+import type { LossName } from '../../models/loss_events.js';
+import { EVENTS, RECORDED_EVENTS } from '../../models/visibility.js';
 import type { Person } from '../person.js';
 import type { Skein } from '../skein.js';
 
@@ -30,24 +31,27 @@ function keyOf({ event_id, subscription_id }: HookDelivery): string {
 }
 
 /** The undispatched events of a workspace, in order, with positions as the sequencer would assign them. */
-export async function waitingEvents(skein: Skein, workspace: { id: number }): Promise<SequencedEvent<EventName>[]> {
-  return skein.db.many<SequencedEvent<EventName>>(sql`
+export async function waitingEvents(
+  skein: Skein,
+  workspace: { id: number },
+): Promise<SequencedEvent<EventName | LossName>[]> {
+  return skein.db.many<SequencedEvent<EventName | LossName>>(sql`
     select bucket, id, row_number() over (order by id) as position, name, workspace_id, channel_id, thread_id, conversation_id, user_id,
       seen_by, actor_id, snapshot, occurred_at, failures
     from outbox
-    where bucket = ${bucketOf(workspace.id)} and workspace_id = ${workspace.id} and name = any(${EVENTS}::text[])
+    where bucket = ${bucketOf(workspace.id)} and workspace_id = ${workspace.id} and name = any(${RECORDED_EVENTS}::text[])
     order by id`);
 }
 
-/** The events that `work` causes in a workspace. */
+/** The events that `work` causes in a workspace, as hooks get them. */
 export async function causedBy(
   skein: Skein,
   workspace: { id: number },
   work: () => Promise<unknown>,
-): Promise<SequencedEvent<EventName>[]> {
+): Promise<HookEvent[]> {
   const before = await waitingEvents(skein, workspace);
   await work();
-  return (await waitingEvents(skein, workspace)).slice(before.length);
+  return (await waitingEvents(skein, workspace)).slice(before.length).map(toHookEvent);
 }
 
 /** The deliveries that these events would make now. */

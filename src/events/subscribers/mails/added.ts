@@ -38,17 +38,12 @@ export const mailAdded = new TaskOf<AddedPayload>(
       const [name, workspace, inviter] = [added.name, added.workspace, added.inviter].map(nameInMail);
       const message = `${inviter ?? ''} has added you to the workspace “${workspace ?? ''}” on Skein.`;
       const advice =
-        'You can leave it there. Until you have been in it, its members do not see what you say of yourself.';
+        'Did you not expect this? You can leave the workspace on your account page. Until you first use it, its members do not see your profession and contact details.';
       return mailer.send({
         id: `added-${event_id}`,
         to: { name: name ?? '', address: added.email },
         subject: 'You were added to a workspace on Skein',
-        ...mailBody(
-          name ?? '',
-          message,
-          { text: 'Your account, with this workspace', url: `${baseUrl}/account` },
-          advice,
-        ),
+        ...mailBody(name ?? '', message, { text: 'Open your account', url: `${baseUrl}/account` }, advice),
         date: now,
         about: [user_id, workspace_id, inviter_id],
       });

@@ -25,8 +25,8 @@ export const mailAddressChange = new TaskOf<AddressChangePayload>(
     });
     if (wanted === undefined) return;
     const link = { text: 'Confirm the address', url: `${baseUrl}/confirm_email?code=${secret}` };
-    const message = 'Somebody wants to use this e-mail address for their account on Skein.';
-    const advice = 'The link works once, for a day. If it was not you, ignore this mail: nothing has changed.';
+    const message = 'You asked to use this e-mail address for your account on Skein.';
+    const advice = 'The link works once, for a day. If you did not ask for this, ignore this mail. Nothing changes.';
     await mailer.send({
       id: `address-change-${event_id}`,
       // Without the account's name: the address may be a stranger's, and the name may hold any text.

@@ -33,13 +33,13 @@ export const mailEmailProof = new TaskOf<EmailProofPayload>(
       const code = { secret, userId, purpose: 'email_proof' as const, workspaceId: null, eventId: event_id };
       await db.transaction((trx) => replaceCode(trx, code, now, later(now, VALID_MS)));
       const name = nameInMail(user.name);
-      const message = 'Somebody, you we hope, has made an account on Skein with this address.';
-      const link = { text: 'Confirm that the address is yours', url: `${baseUrl}/prove_email?code=${secret}` };
-      const advice = 'The link works once, for seven days. If it was not you, ignore this mail.';
+      const message = 'An account on Skein was created with this e-mail address. Please verify that it is yours.';
+      const link = { text: 'Verify your e-mail address', url: `${baseUrl}/prove_email?code=${secret}` };
+      const advice = 'The link works once, for seven days. If you did not create the account, ignore this mail.';
       await mailer.send({
         id: `email-proof-${event_id}`,
         to: { name, address: user.email },
-        subject: 'Is this your address?',
+        subject: 'Verify your e-mail address',
         ...mailBody(name, message, link, advice),
         date: now,
         about: [userId],

@@ -29,7 +29,7 @@ export const mailHooksDisabled = new TaskOf<HooksDisabledPayload>(
     if (user === undefined) return;
     const name = oneLine(user.name);
     // The target is text, not a link: it is not a page.
-    const message = `For five days nothing that Skein has sent to ${oneLine(user.target_url)} has arrived. Whatever was subscribed to there has ended, and nothing is sent there any more.`;
+    const message = `Skein has turned off your webhooks to ${oneLine(user.target_url)}, because nothing that it sent there arrived for five days.`;
     await mailer.send({
       id: `hooks-disabled-${event_id}`,
       to: { name, address: user.email },
@@ -37,8 +37,8 @@ export const mailHooksDisabled = new TaskOf<HooksDisabledPayload>(
       ...mailBody(
         name,
         message,
-        { text: 'What was sent, and what was answered, is in the log of deliveries', url: `${baseUrl}/docs/` },
-        'Once it answers again, subscribe to it anew.',
+        { text: 'See your webhooks and what failed', url: `${baseUrl}/integrations/hooks` },
+        'When your server works again, add the webhooks again.',
       ),
       date: clock.now(),
       about: [user_id],

@@ -95,8 +95,8 @@ export function invitationMail(payload: InvitationPayload, invited: Invited, lin
     inviter === null
       ? `You are invited to join the workspace “${workspace}” on Skein.`
       : `${inviter} invites you to join the workspace “${workspace}” on Skein.`;
-  const text = invited.setup_pending ? 'Choose a password to begin' : 'Accept the invitation';
-  const advice = 'The link works once, for seven days. If you expected no invitation, ignore this mail.';
+  const text = invited.setup_pending ? 'Accept the invitation and choose a password' : 'Accept the invitation';
+  const advice = 'The link works once, for seven days. If you did not expect this invitation, ignore this mail.';
   return {
     id: `invitation-${event_id}`,
     to: { name, address: invited.email },

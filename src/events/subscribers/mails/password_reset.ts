@@ -32,12 +32,13 @@ export const mailPasswordReset = new TaskOf<PasswordResetPayload>(
     if (user === undefined) return;
     const name = nameInMail(user.name);
     const link = { text: 'Choose a new password', url: `${baseUrl}/reset_password?code=${secret}` };
-    const message = 'Somebody, you we hope, asks for a new password for your account on Skein.';
-    const advice = 'The link works once, for one hour. If it was not you, ignore this mail: nothing has changed.';
+    const message = 'Somebody asked to reset the password of your account on Skein.';
+    const advice =
+      'The link works once, for one hour. If you did not ask for this, ignore this mail. Your password has not changed.';
     await mailer.send({
       id: `password-reset-${event_id}`,
       to: { name, address: user.email },
-      subject: 'Your new password',
+      subject: 'Reset your password',
       ...mailBody(name, message, link, advice),
       date: now,
       about: [userId],

@@ -28,11 +28,11 @@ export const mailRecovery = new TaskOf<RecoveryPayload>(
       return open;
     });
     if (recovery === undefined) return;
-    const link = { text: 'It was not me', url: `${baseUrl}/recover_account?code=${secret}` };
+    const link = { text: 'This was not me', url: `${baseUrl}/recover_account?code=${secret}` };
     const message =
-      'Somebody has asked for another password or another e-mail address for your account on Skein, without its current password.';
+      'The password or the e-mail address of your account on Skein is being changed, by somebody who did not enter the current password.';
     const advice =
-      'If it was you, ignore this mail. If it was not, the link gives the account back to you: it signs everybody out, restores this address, and lets you choose a new password. It works once, for seven days.';
+      'If this was you, ignore this mail. If not, use the link to get your account back: everybody is signed out, this address is restored, and you choose a new password. The link works once, for seven days.';
     await mailer.send({
       id: `recovery-${event_id}`,
       // Without the account's name: a thief may have changed it.

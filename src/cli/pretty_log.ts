@@ -1,0 +1,31 @@
+import PinoPretty from 'pino-pretty';
+
+type Colors = Parameters<PinoPretty.MessageFormatFunc>[3]['colors'];
+
+/** Returns a function that turns a line of the log, which is JSON, into one for people. */
+export function prettyLines(colorize: boolean): (line: string) => string {
+  const common = { colorize, translateTime: 'SYS:HH:MM:ss' };
+  const request = PinoPretty.prettyFactory({
+    ...common,
+    hideObject: true,
+    messageFormat: (line, _key, _label, { colors }) => shownRequest(line, colors),
+  });
+  const other = PinoPretty.prettyFactory({ ...common, singleLine: true });
+  return (line) => {
+    const parsed: Record<string, unknown> = JSON.parse(line);
+    return isRequest(parsed) ? request(parsed) : other(parsed);
+  };
+}
+
+/** Whether it is the line of a request (`http/operation.ts`), which has no message. */
+function isRequest(line: Record<string, unknown>): boolean {
+  return 'method' in line && 'status' in line && !('msg' in line);
+}
+
+/** `POST /api/v3/threads/add 200 12.5 ms`, and the request id of a failure, by which its other lines are found. */
+function shownRequest(line: Record<string, unknown>, colors: Colors): string {
+  const status = Number(line['status']);
+  const color = status < 400 ? colors.green : status < 500 ? colors.yellow : colors.red;
+  const parts = [line['method'], line['path'], color(String(status)), `${String(line['ms'])} ms`];
+  return [...parts, ...(status < 500 ? [] : [line['request_id']])].join(' ');
+}

@@ -1,0 +1,75 @@
+import { setFlagsFromString } from 'node:v8';
+import { withTimeout } from '../clock.js';
+import type { Config } from '../config/config.js';
+import { VERSION } from '../config/version.js';
+import { clusterFolder, runningPostmaster } from '../embedded/cluster.js';
+import { createLog, print, type Logger } from '../log.js';
+import { startSkein, type Skein } from '../server.js';
+import { firstLines, greeting } from './greeting.js';
+import { prettyLines } from './pretty_log.js';
+
+/** Serves until a signal. */
+export async function serve(config: Config): Promise<void> {
+  // ADR 10: collect the old generation when it has doubled (V8 waits for four times its size), and allocate
+  // in the young generation.
+  setFlagsFromString('--heap-growing-percent=100');
+  setFlagsFromString('--no-allocation-site-pretenuring');
+  const log = createLog(config.logLevel, logFormat(config));
+  print(firstLines(config, VERSION));
+  const starting = startSkein(config, log);
+  stopOnSignals(config, starting, log);
+  print(greeting(config, await starting));
+}
+
+/** Lines for people on a terminal, otherwise JSON; LOG_FORMAT forces either. https://no-color.org */
+function logFormat({ logFormat }: Config): ((line: string) => string) | undefined {
+  const isTerminal = process.stdout.isTTY;
+  if ((logFormat ?? (isTerminal ? 'pretty' : 'json')) === 'json') return undefined;
+  return prettyLines(isTerminal && !process.env['NO_COLOR']);
+}
+
+/**
+ * Under npm one Ctrl-C sends two signals, from the terminal and from npm. A signal this soon after the
+ * first is the same Ctrl-C.
+ */
+const SAME_CTRL_C_MS = 500;
+/** The longest that a stop may take. Longer than requests and jobs are given to finish. */
+const STOP_MS = 60_000;
+
+/**
+ * Stops at the first signal. A stop during the start waits until that is done. SIGHUP means that
+ * the terminal was closed.
+ */
+function stopOnSignals(config: Config, starting: Promise<Skein>, log: Logger): void {
+  let first: number | undefined;
+  const stop = (signal: NodeJS.Signals) => {
+    if (first !== undefined) {
+      if (performance.now() - first > SAME_CTRL_C_MS) void endAtOnce(config);
+      return;
+    }
+    first = performance.now();
+    log.info({ signal }, 'Stopping: what has begun is finished first. A second Ctrl-C ends at once');
+    withTimeout(
+      starting.then((skein) => skein.stop()),
+      STOP_MS,
+    ).then(
+      () => {
+        print('Skein has stopped.');
+        process.exit(0);
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}
+
+/** Ends the process, and says what it leaves running. The next start recovers. */
+async function endAtOnce({ databaseUrl, dataDir }: Config): Promise<void> {
+  const left = databaseUrl === undefined ? await runningPostmaster(clusterFolder(dataDir)) : undefined;
+  const rest = left && ` Its PostgreSQL (process ${left.pid}) is still running, and the next start takes it over.`;
+  print(`Skein has ended at once, without finishing what had begun.${rest ?? ''}`);
+  process.exit(130);
+}

@@ -1,0 +1,57 @@
+import { compiled } from '../db/compiled.js';
+import { sql, type Queryable } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
+import { Workspace, type UserType, type VisibleWorkspace } from './workspace.js';
+
+// What the commands of the host read. They see everything.
+
+/** An account, as `skein user list` shows it. */
+export interface ListedAccount {
+  id: number;
+  name: string;
+  email: string;
+  created_at: Date;
+  /** Whether the user was invited and has no password yet. */
+  setup_pending: boolean;
+  is_proven: boolean;
+  places: { id: number; user_type: UserType }[];
+}
+
+const PAGE = 500;
+
+/** Returns the accounts after an id, in the order of their ids, at most 500. Bots and deleted users are none. */
+export async function accountsAfter(db: Queryable, id: number): Promise<ListedAccount[]> {
+  return db.many<ListedAccount & { [column: string]: unknown }>(sql`
+    select u.id, u.name, u.email, u.created_at, u.password_hash is null as setup_pending,
+      u.email_proven_at is not null as is_proven,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', wu.workspace_id, 'user_type', wu.user_type)
+          order by wu.workspace_id), '[]')
+        from workspace_users wu where wu.user_id = u.id and wu.removed_at is null) as places
+    from users u
+    where u.id > ${id} and not u.bot and u.deleted_at is null
+    order by u.id limit ${PAGE}`);
+}
+
+/** Returns the names of workspaces, by their ids. */
+export async function workspaceNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.many<{ id: number; name: string }>(sql`
+    select id, name from workspaces
+    where bucket = any(${[...new Set(ids.map(bucketOf))]}::int[]) and id = any(${ids}::bigint[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Returns the ids of all workspaces that have members. */
+export async function peopledWorkspaceIds(db: Queryable): Promise<number[]> {
+  const rows = await db.many<{ id: number }>(sql`
+    select distinct workspace_id as id from workspace_users where removed_at is null order by id`);
+  return rows.map(({ id }) => id);
+}
+
+const workspace = compiled(({ id }: { id: number }) =>
+  Workspace.query().byId(id).whereNull('removed_at').select('id', 'bucket', 'default_channel', 'plan'),
+);
+
+/** Returns a workspace; undefined when there is none with this id. */
+export function hostedWorkspace(db: Queryable, id: number): Promise<Omit<VisibleWorkspace, 'viewer_type'> | undefined> {
+  return db.maybe<Omit<VisibleWorkspace, 'viewer_type'>>(workspace({ id }));
+}

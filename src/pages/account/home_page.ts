@@ -1,0 +1,63 @@
+import type { Settings } from '../../domain/services.js';
+import type { NamedWorkspace } from '../../models/console.js';
+import type { OwnAccount } from '../../models/user.js';
+import type { UserType } from '../../models/workspace.js';
+import { noticeBanner } from '../kit/form.js';
+import { markup, NOTHING, type Html } from '../kit/html.js';
+import type { Page } from '../kit/page.js';
+import { REFERENCE, withQuery } from '../kit/paths.js';
+import { isRegistrationOpen, SIGN_IN, SIGN_IN_PATH } from '../kit/sign_in.js';
+import { ACCOUNT } from './paths.js';
+
+/** The start page for a person who is not signed in. */
+export function welcomePage(settings: Settings): Page {
+  return {
+    title: 'Welcome to Skein',
+    body: markup`<p>Skein is where your team talks: in workspaces, with channels, threads, comments and private messages.</p>
+      <p><a class="button" href="${SIGN_IN_PATH}">${SIGN_IN}</a>
+      ${isRegistrationOpen(settings) ? markup`<a class="button secondary" href="/register">Register</a>` : NOTHING}</p>
+      ${isRegistrationOpen(settings) ? NOTHING : markup`<p>You need an invitation to get an account here. Ask a member of the workspace that you want to join.</p>`}
+      <h2>For developers</h2>
+      <p>Skein has an API for clients, bots and webhooks. <a href="${REFERENCE}">API reference</a></p>`,
+  };
+}
+
+export interface HomePageContent {
+  readonly account: OwnAccount;
+  readonly workspaces: readonly NamedWorkspace[];
+  /** Skein verifies addresses (VERIFY_EMAIL), and this one is not verified yet. */
+  readonly needsVerification: boolean;
+  readonly notice: string | undefined;
+}
+
+/** The start page for a person who is signed in. */
+export function homePage({ account, workspaces, needsVerification, notice }: HomePageContent): Page {
+  return {
+    title: 'Home',
+    body: markup`${noticeBanner(notice)}
+      <p>You are signed in as <strong>${account.name}</strong> (${account.email}).</p>
+      ${needsVerification ? markup`<p>Your e-mail address is not verified yet. <a href="${ACCOUNT}">Verify it on your account page</a></p>` : NOTHING}
+      <h2>Your workspaces</h2>
+      ${workspaces.length === 0 ? markup`<p>You are not in a workspace yet. Ask one of its members to invite you, or for a link to join.</p>` : markup`<ul class="items">${workspaces.map(workspaceItem)}</ul>`}
+      <h2>Build</h2>
+      <ul>
+        <li><a href="/integrations">Your integrations</a>: bots, slash commands and other programs.</li>
+        <li><a href="/integrations/hooks">Your webhooks</a>: events that are sent to your server.</li>
+        <li><a href="${REFERENCE}">API reference</a>: everything that a client can do.</li>
+      </ul>
+      <h2>You</h2>
+      <ul>
+        <li><a href="${ACCOUNT}">Your account</a>: profile, password, API token and sessions.</li>
+      </ul>`,
+  };
+}
+
+const ROLES: Readonly<Record<UserType, string>> = { ADMIN: 'Admin', USER: 'Member', GUEST: 'Guest' };
+
+function workspaceItem({ id, name, viewer_type: role }: NamedWorkspace): Html {
+  const path = withQuery('/search', { workspace_id: String(id) });
+  return markup`<li>
+        <h3>${name}</h3>
+        <p class="soft">${ROLES[role]} · <a href="${path}" aria-label="Search ${name}">Search</a></p>
+      </li>`;
+}
