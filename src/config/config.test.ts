@@ -15,6 +15,7 @@ test('nothing set is development on the loopback address with the embedded datab
     oauthRegistration: true,
     oauthTokenLifetime: undefined,
     databaseUrl: undefined,
+    clientUrl: undefined,
     databasePoolSize: 10,
     secretKey: undefined,
     trustProxy: false,
@@ -204,6 +205,10 @@ test.each([
   [
     { BASE_URL: 'chat.example.org' },
     'BASE_URL must be an http or https address without a path, not "chat.example.org"',
+  ],
+  [
+    { CLIENT_URL: 'javascript:alert(1)' },
+    'CLIENT_URL must be an http or https address; {workspace_id} in it stands for a workspace, not "javascript:alert(1)"',
   ],
   [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 1000, not "0"'],
   [{ DATABASE_POOL_SIZE: '151' }, 'DATABASE_POOL_SIZE must be at most 150 with the embedded database'],

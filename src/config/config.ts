@@ -15,6 +15,7 @@ export interface Config {
   readonly port: number;
   /** The origin of links, cookies and metadata, without a trailing slash. */
   readonly baseUrl: string;
+  readonly clientUrl: string | undefined;
   /** The origin of the authorization server. */
   readonly authUrl: string;
   /** The origin to which installed integrations post. */
@@ -93,7 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     development,
     host,
     port,
-    baseUrl,
+    ...{ baseUrl, clientUrl: given(SETTINGS.clientUrl) },
     authUrl: readUrl(SETTINGS.authUrl, env, baseUrl, development),
     hooksUrl: readUrl(SETTINGS.hooksUrl, env, baseUrl, development),
     dataDir: value(SETTINGS.dataDir),

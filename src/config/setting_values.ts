@@ -54,6 +54,14 @@ export function parseOrigin(value: string): string | undefined {
   return ['http:', 'https:'].includes(protocol) && href === `${origin}/` ? origin : undefined;
 }
 
+/** The placeholder in the address of a client. */
+export const WORKSPACE_ID = '{workspace_id}';
+
+export function parseClientUrl(value: string): string | undefined {
+  const url = value.replaceAll(WORKSPACE_ID, '1');
+  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol) ? value : undefined;
+}
+
 export function parseOrigins(value: string): readonly string[] | undefined {
   const origins = list(value).map(parseOrigin);
   const valid = origins.filter((origin) => origin !== undefined);

@@ -9,6 +9,7 @@ import {
   MOST_RETRIES,
   oneOf,
   parseAllowedTargets,
+  parseClientUrl,
   parseFile,
   parseOrigin,
   parseOrigins,
@@ -69,6 +70,14 @@ export const SETTINGS = {
     otherwise: 'BASE_URL',
     description: 'The address to which installed integrations post. Outside development it begins with https.',
     parse: parseOrigin,
+  }),
+  clientUrl: setting({
+    name: 'CLIENT_URL',
+    values: 'an http or https address; `{workspace_id}` in it stands for a workspace',
+    otherwise: 'none',
+    description:
+      'The chat client of your people, for example `https://chat.example.com/w/{workspace_id}`. The start page links to it.',
+    parse: parseClientUrl,
   }),
   dataDir: setting({
     name: 'DATA_DIR',

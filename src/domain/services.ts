@@ -53,6 +53,8 @@ export interface Settings {
   readonly development: boolean;
   /** The address under which people reach Skein, without a trailing slash. */
   readonly baseUrl: string;
+  /** The address of the host's chat client, in which `{workspace_id}` stands for a workspace. */
+  readonly clientUrl?: string | undefined;
   /** The mail domain of loop-in addresses. */
   readonly loopInDomain: string;
 }

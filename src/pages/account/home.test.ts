@@ -3,9 +3,10 @@ import { Browser } from '../../testing/oauth.js';
 import { useSkein } from '../../testing/skein.js';
 
 const skein = useSkein();
-const [invite, verifying] = [
+const [invite, verifying, withClient] = [
   useSkein({ settings: { registration: 'invite' } }),
   useSkein({ settings: { verifyEmail: true } }),
+  useSkein({ settings: { clientUrl: 'https://chat.example.com/w/{workspace_id}?a=1&b' } }),
 ];
 
 describe('/ for a person who is signed in', () => {
@@ -22,6 +23,13 @@ describe('/ for a person who is signed in', () => {
     expect(text).toContain('<h3>Looms &#60;b&#62;</h3>');
     expect(text).toContain('Admin');
     expect(text).toContain(`<strong>${ada.name}</strong> (${ada.email})`);
+  });
+
+  it('links to the client of the host, if a setting names one', async () => {
+    const ada = await withClient.aUser('ada');
+    const { id } = await withClient.aWorkspace(ada, 'Looms');
+    const { text } = await (await Browser.of(withClient, ada)).open('/');
+    expect(text).toContain(`<h3><a href="https://chat.example.com/w/${id}?a=1&#38;b">Looms</a></h3>`);
   });
 
   it('says how to get into a workspace, and whether the address must be verified', async () => {

@@ -30,5 +30,7 @@ async function showSignedIn(request: PageRequest, actor: Actor): Promise<void> {
   const { db, services } = request;
   const [account, workspaces] = await Promise.all([ownAccount(db, actor), namedWorkspacesOf(db, actor)]);
   const needsVerification = services.settings.verifyEmail && !account.is_proven;
-  request.show(homePage({ account, workspaces, needsVerification, notice: request.takeFlash(FLASH_MESSAGES) }));
+  const { clientUrl } = services.settings;
+  const notice = request.takeFlash(FLASH_MESSAGES);
+  request.show(homePage({ account, workspaces, clientUrl, needsVerification, notice }));
 }

@@ -1,3 +1,4 @@
+import { WORKSPACE_ID } from '../../config/setting_values.js';
 import type { Settings } from '../../domain/services.js';
 import type { NamedWorkspace } from '../../models/console.js';
 import type { OwnAccount } from '../../models/user.js';
@@ -25,20 +26,22 @@ export function welcomePage(settings: Settings): Page {
 export interface HomePageContent {
   readonly account: OwnAccount;
   readonly workspaces: readonly NamedWorkspace[];
+  /** The address of the client of a workspace (CLIENT_URL). */
+  readonly clientUrl: string | undefined;
   /** Skein verifies addresses (VERIFY_EMAIL), and this one is not verified yet. */
   readonly needsVerification: boolean;
   readonly notice: string | undefined;
 }
 
 /** The start page for a person who is signed in. */
-export function homePage({ account, workspaces, needsVerification, notice }: HomePageContent): Page {
+export function homePage({ account, workspaces, clientUrl, needsVerification, notice }: HomePageContent): Page {
   return {
     title: 'Home',
     body: markup`${noticeBanner(notice)}
       <p>You are signed in as <strong>${account.name}</strong> (${account.email}).</p>
       ${needsVerification ? markup`<p>Your e-mail address is not verified yet. <a href="${ACCOUNT}">Verify it on your account page</a></p>` : NOTHING}
       <h2>Your workspaces</h2>
-      ${workspaces.length === 0 ? markup`<p>You are not in a workspace yet. Ask one of its members to invite you, or for a link to join.</p>` : markup`<ul class="items">${workspaces.map(workspaceItem)}</ul>`}
+      ${workspaces.length === 0 ? markup`<p>You are not in a workspace yet. Ask one of its members to invite you, or for a link to join.</p>` : markup`<ul class="items">${workspaces.map((workspace) => workspaceItem(workspace, clientUrl))}</ul>`}
       <h2>Build</h2>
       <ul>
         <li><a href="/integrations">Your integrations</a>: bots, slash commands and other programs.</li>
@@ -54,10 +57,11 @@ export function homePage({ account, workspaces, needsVerification, notice }: Hom
 
 const ROLES: Readonly<Record<UserType, string>> = { ADMIN: 'Admin', USER: 'Member', GUEST: 'Guest' };
 
-function workspaceItem({ id, name, viewer_type: role }: NamedWorkspace): Html {
+function workspaceItem({ id, name, viewer_type: role }: NamedWorkspace, clientUrl: string | undefined): Html {
+  const client = clientUrl?.replaceAll(WORKSPACE_ID, String(id));
   const path = withQuery('/search', { workspace_id: String(id) });
   return markup`<li>
-        <h3>${name}</h3>
+        <h3>${client === undefined ? name : markup`<a href="${client}">${name}</a>`}</h3>
         <p class="soft">${ROLES[role]} · <a href="${path}" aria-label="Search ${name}">Search</a></p>
       </li>`;
 }
