@@ -122,6 +122,17 @@ describe('the mail about ended subscriptions', () => {
   });
 });
 
+describe('the mail about ended subscriptions of an account that can be recovered', () => {
+  it('goes to the address from before', async () => {
+    const sent: Message[] = [];
+    const mailer = { ...NOTHING_OUTSIDE.mailer, send: async (message: Message) => void sent.push(message) };
+    await dora.call('users.update', { email: `thief.${dora.id}@example.com` });
+    const about = { user_id: dora.id, reason: 'token_replaced', event_id: 9 };
+    await mailHooksEnded.run(about, taskContext(skein, { mailer }));
+    expect(sent.map(({ to }) => to.address)).toEqual([dora.email]);
+  });
+});
+
 describe('ended subscriptions', () => {
   it('are kept up to 1,000 for a user, the last ones', async () => {
     const hook = await subscribe(dora);

@@ -96,7 +96,10 @@ it('the commands use the embedded database, while Skein runs on it and while it 
   const running = new Program({ ...embedded, DATA_DIR: dataDir });
   try {
     await running.address();
-    expect(await run(['add', 'zoe@example.com', '--generate'], '', embedded)).toMatchObject({ code: 0, complained: '' });
+    expect(await run(['add', 'zoe@example.com', '--generate'], '', embedded)).toMatchObject({
+      code: 0,
+      complained: '',
+    });
   } finally {
     running.signal('SIGTERM');
     await running.ended;

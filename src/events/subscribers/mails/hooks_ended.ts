@@ -31,10 +31,12 @@ export const mailHooksEnded = new TaskOf<HooksEndedPayload>(
     event_id: readId(payload, 'event_id'),
   }),
   async ({ user_id, reason, event_id }, { db, clock, mailer, baseUrl }) => {
-    const user = await db.maybe<{ email: string }>(sql`
-      select email from users where id = ${user_id} and email is not null and deleted_at is null`);
-    if (user === undefined) return;
     const now = clock.now();
+    // While a changed account can be recovered, its present address may be that of a thief (decision 41a).
+    const user = await db.maybe<{ email: string }>(sql`
+      select case when recovery_until > ${now} then recovery_email else email end as email
+      from users where id = ${user_id} and email is not null and deleted_at is null`);
+    if (user === undefined) return;
     const link = { text: 'The list of your webhooks has them for 30 days', url: `${baseUrl}/integrations/hooks` };
     await sendingWithin(db, [mailsTo('hooks_ended', user.email)], now, () =>
       mailer.send({
