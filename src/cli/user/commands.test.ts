@@ -68,7 +68,7 @@ describe('user add', () => {
       'a common password',
       ['add', 'new@example.com'],
       'password1',
-      'password: This is one of the commonest passwords. Please choose another.',
+      'password: This password is too common. Please choose another.',
     ],
     ['an empty name', ['add', 'new@example.com', '--name', ' '], PASSWORD, 'name: Please fill this in.'],
     ['an address that has an account', ['add', 'ADA@example.com'], PASSWORD, 'This address has an account already.'],
