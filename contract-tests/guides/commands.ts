@@ -16,12 +16,18 @@ export function blocksOf(page: string, heading = ''): string[] {
   return [...part.matchAll(/^```bash\n([^]*?)^```$/gm)].map(([, block = '']) => block);
 }
 
-/** Commands as one script. The first failure ends it, and its end ends its jobs. Each of `changes` replaces a text. */
+/**
+ * Commands as one script. The first failure ends it, and its end ends its jobs. Each of `changes` replaces a text of
+ * the commands; what it is replaced by stays as it is.
+ */
 export function scriptOf(blocks: readonly string[], changes: Readonly<Record<string, string>>): string {
-  return Object.entries(changes).reduce(
-    (script, [from, to]) => script.replaceAll(from, to),
-    `set -euo pipefail\n${END_JOBS}\n${blocks.join('')}`,
-  );
+  const replaced = new RegExp(Object.keys(changes).map(escaped).join('|'), 'g');
+  const commands = blocks.join('').replaceAll(replaced, (text) => changes[text] ?? text);
+  return `set -euo pipefail\n${END_JOBS}\n${commands}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** Runs a script in bash, in the folder of the repository or in another one, and returns the lines that it prints. */
