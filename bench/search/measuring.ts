@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Databases } from '../databases.js';
 import { caughtUp } from '../databases.js';
 import type { Options } from '../options.js';
@@ -23,7 +24,11 @@ export async function measureSearching(options: Options, databases: Databases, p
   try {
     const engines = [{ engine: DATABASE, server: await start(HERE, urls.indexed, { TYPESENSE_URL: '' }) }];
     const typesense = process.env['TYPESENSE_URL'];
-    if (typesense !== undefined) engines.push({ engine: TYPESENSE, server: await start(HERE, urls.indexed) });
+    if (typesense !== undefined) {
+      const server = await start(HERE, urls.indexed);
+      await untilCopied(server, world.tokens[0] ?? '');
+      engines.push({ engine: TYPESENSE, server });
+    }
     for (const { engine, server } of engines) {
       for (const { name, connections, requests } of SEARCHES) {
         const load = { requests: requests(world), connections };
@@ -45,6 +50,16 @@ export async function measureSearching(options: Options, databases: Databases, p
   } finally {
     for (const stop of stops) await stop();
   }
+}
+
+/** How often a search is tried while documents are copied. */
+const TRIED_EVERY_MS = 1000;
+
+/** Waits until Typesense has all documents. Searches fail before. */
+async function untilCopied({ port }: Server, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const url = `http://127.0.0.1:${port}/api/v3/search/query?query=any`;
+  while (!(await fetch(url, { headers })).ok) await setTimeout(TRIED_EVERY_MS);
 }
 
 async function inRounds(rounds: number, run: (round: number) => Promise<Run>): Promise<Run[]> {
