@@ -132,7 +132,8 @@ export class Causing {
 
   async #ping(kind: Kind, url: string): Promise<void> {
     const { ada, integration } = await this.#installed(kind, url);
-    await ada.call('integrations.ping', { id: integration.id });
+    const { response, problem } = await ada.call('integrations.ping', { id: integration.id });
+    if (response === null) throw new Error(`The ping was not sent: ${problem}`);
   }
 
   async #uninstall(kind: Kind, url: string): Promise<void> {
