@@ -40,7 +40,26 @@ export async function mustBe(name: InteractionName, send: (url: string) => Promi
   }
 }
 
+/**
+ * Pact's mock server responds before it has recorded the request. So a request that it has answered may be missing when
+ * it is asked at once. Then the request is sent again.
+ */
+const TRIES = 5;
+const MISSING = 'request was expected but not received';
+const WRONG = 'request was incorrect';
+
 async function against(name: InteractionName, send: (url: string) => Promise<unknown>, dir: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(name, send, dir);
+    } catch (error) {
+      const text = String(error);
+      if (attempt === TRIES || !text.includes(MISSING) || text.includes(WRONG)) throw error;
+    }
+  }
+}
+
+async function once(name: InteractionName, send: (url: string) => Promise<unknown>, dir: string): Promise<void> {
   // Version 4 of the format is the first in which "any 2xx" can be said.
   const spec = SpecificationVersion.SPECIFICATION_VERSION_V4;
   const pact = new PactV3({ consumer: CONSUMER, provider: PROVIDER, dir, spec, logLevel: 'error' });
