@@ -7,7 +7,15 @@ import { FORM, JSON_TYPE, type Encoding, type Wire } from './request.js';
 
 /** Requests whose arguments are right, but whose encoding is wrong or odd. */
 export function wrongWires(located: LocatedOperation): Mutation[] {
-  return [...brokenBodies, ...brokenTexts, ...oddities, ...wrongHeaders, ...hidingInPrototypes(located)];
+  const bodies = brokenBodies.map((one) => (mayHaveAnyType(located, one) ? { ...one, mustBeRefused: false } : one));
+  return [...bodies, ...brokenTexts, ...oddities, ...wrongHeaders, ...hidingInPrototypes(located)];
+}
+
+const UNKNOWN_TYPE = 'an unknown content type';
+
+/** Whether the operation recognizes a body without its content type (wire-rules 7). */
+function mayHaveAnyType({ operation }: LocatedOperation, { name }: Mutation): boolean {
+  return name === UNKNOWN_TYPE && operation['x-any-body-type'] === true;
 }
 
 function wire(
@@ -69,7 +77,7 @@ const brokenBodies: Mutation[] = [
   ),
   wire('a body that is too large', true, ['json'], fc.constant(rewriting((text) => text + ' '.repeat(BODY_LIMIT)))),
   wire(
-    'an unknown content type',
+    UNKNOWN_TYPE,
     true,
     ['json', 'form'],
     fc.constantFrom('text/plain', 'application/xml', 'json', ';').map(claiming),

@@ -4,6 +4,7 @@ import { ConfigError } from '../config/config.js';
 import { onServer, withDatabase } from '../testing/database.js';
 import { freePort } from '../testing/ports.js';
 import { namingDatabaseUrl } from './database_trouble.js';
+import { sqlState } from './errors.js';
 import { migrate } from './migrations.js';
 
 const name = `${inject('testServer').run}_${randomBytes(6).toString('hex')}`;
@@ -42,14 +43,29 @@ test('an unknown database', async () => {
   );
 });
 
+/**
+ * Changes an address to that of a user from whom rights can be taken: a new one on a server whose user may create
+ * users, because a superuser has all rights whatever is revoked, and otherwise the user itself.
+ */
+async function ordinaryUser(): Promise<(changed: URL) => void> {
+  try {
+    await onServer(url, `create role ${name} login password '${PASSWORD}'`);
+  } catch (error) {
+    if (sqlState(error) !== '42501') throw error;
+    return () => undefined;
+  }
+  return (changed) => Object.assign(changed, { username: name, password: PASSWORD });
+}
+
 test('a user who may not create tables, or not even connect', async () => {
+  const asOrdinaryUser = await ordinaryUser();
   const message = new RegExp(
     `^DATABASE_URL names the user ".*", who may not create tables in "${name}": make that user`,
   );
   await onServer(url, 'revoke all on schema public from public, pg_database_owner');
-  expect(await troubleOf(() => undefined)).toMatch(message);
+  expect(await troubleOf(asOrdinaryUser)).toMatch(message);
   await onServer(url, `revoke all on database ${name} from public, ${new URL(url).username}`);
-  expect(await troubleOf(() => undefined)).toMatch(message);
+  expect(await troubleOf(asOrdinaryUser)).toMatch(message);
 });
 
 test('a server that cannot be reached', async () => {
