@@ -55,11 +55,16 @@ export async function measureSearching(options: Options, databases: Databases, p
 /** How often a search is tried while documents are copied. */
 const TRIED_EVERY_MS = 1000;
 
-/** Waits until Typesense has all documents. Searches fail before. */
+/** Waits until Typesense has all documents. Searches return 404 (error 117) before. */
 async function untilCopied({ port }: Server, token: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-proto': 'https' };
   const url = `http://127.0.0.1:${port}/api/v3/search/query?query=any`;
-  while (!(await fetch(url, { headers })).ok) await setTimeout(TRIED_EVERY_MS);
+  for (;;) {
+    const response = await fetch(url, { headers });
+    if (response.ok) return;
+    if (response.status !== 404) throw new Error(`The search returned ${response.status}: ${await response.text()}`);
+    await setTimeout(TRIED_EVERY_MS);
+  }
 }
 
 async function inRounds(rounds: number, run: (round: number) => Promise<Run>): Promise<Run[]> {

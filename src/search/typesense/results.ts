@@ -3,6 +3,8 @@ import type { DocumentKind, FoundDocument } from '../search.js';
 /** A document that Typesense has found, with the number by which it is sorted unless it is sorted by its index. */
 export interface Hit extends FoundDocument {
   order: number;
+  /** The tokens of its title. Empty unless the search asks for them. */
+  title: readonly unknown[];
 }
 
 /** What one search has found. */
@@ -31,7 +33,8 @@ function hitOf(hit: unknown): Hit {
   const kind = KINDS.find((each) => each === memberOf(document, 'kind'));
   if (kind === undefined) throw new Error('Typesense returned a document of no kind');
   const id = Number(memberOf(document, 'id'));
-  return { id, kind, order: numberOf(document, 'order'), obj_index: numberOf(document, 'obj_index') };
+  const title = listOf(memberOf(document, 'title'));
+  return { id, kind, order: numberOf(document, 'order'), obj_index: numberOf(document, 'obj_index'), title };
 }
 
 function listOf(value: unknown): unknown[] {

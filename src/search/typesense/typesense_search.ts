@@ -3,11 +3,22 @@ import { ApiError } from '../../errors.js';
 import type { SearchedWorkspace, SearchEngine, SearchOrder, SearchPage, SearchRequest } from '../search.js';
 import { createClient, DEFAULT_ALIAS, reasonOf, type TypesenseOptions } from './client.js';
 import { readPosition, writePosition, type Position } from './positions.js';
-import { joinWorkspaces, queryOf, ranksTitles, type Query, type Rank } from './queries.js';
+import {
+  joinWorkspaces,
+  queryOf,
+  ranksTitles,
+  titlesFirst,
+  type Query,
+  type Rank,
+  type TitleOrder,
+} from './queries.js';
 import { readResults, type Hit, type Result } from './results.js';
 
 /** Typesense returns at most this many documents at once. */
 const MOST_PER_PAGE = 250;
+
+/** The fields of a document that every search needs. */
+const SHOWN = 'id,kind,order,obj_index';
 
 /** Typesense takes at most this many searches in one request. */
 const MOST_SEARCHES = 50;
@@ -16,11 +27,14 @@ interface SearchParams extends Query {
   per_page: number;
   page?: number;
   sort_by?: string;
+  include_fields?: string;
 }
 
 interface Search {
+  /** The rank of its documents; with `titles`, of those whose titles do not match. */
   rank: Rank;
   query: Query;
+  titles?: TitleOrder;
 }
 
 /** Searches the collection behind the alias. `SearchFollower` keeps it in step with the database. */
@@ -39,11 +53,12 @@ export class TypesenseSearch implements SearchEngine {
     const workspaces = joinWorkspaces(request.workspaces);
     const from = position === undefined ? undefined : readPosition(position);
     const searches = searchesOf(workspaces, order, from);
-    const found = await this.#send(searches.flatMap(({ query }) => pagesOf(query, order, limit + 1)));
+    const found = await this.#send(searches.flatMap((search) => pagesOf(search, order, limit + 1)));
     const perSearch = Math.ceil((limit + 1) / MOST_PER_PAGE);
-    const hits = found.flatMap(({ hits: some }, index) =>
-      some.map((hit) => ({ ...hit, rank: searches[Math.floor(index / perSearch)]?.rank ?? 'all' })),
-    );
+    const hits = found.flatMap(({ hits: some }, index) => {
+      const search = searches[Math.floor(index / perSearch)];
+      return some.map((hit) => ({ ...hit, rank: rankOf(hit, search) }));
+    });
     hits.sort((one, other) => compare(order, one, other));
     const newest = from?.newest ?? newestOf(hits, order);
     const next = hits.length <= limit ? undefined : positionAfter(hits[limit - 1], order, newest);
@@ -79,36 +94,53 @@ export class TypesenseSearch implements SearchEngine {
       collection: this.#collection,
       query_by: 'text',
       ...{ prefix: false, num_typos: 0, drop_tokens_threshold: 0, typo_tokens_threshold: 0 },
-      ...{ include_fields: 'id,kind,order,obj_index', highlight_fields: 'none', use_cache: false },
+      ...{ include_fields: SHOWN, highlight_fields: 'none', use_cache: false },
     };
   }
 }
 
-/** The searches for a page. Those of a rank before the position are left out. */
+/**
+ * The searches for a page. Those of the first page sort by title themselves: the filter of two searches, one for each
+ * rank, would cost twice. Those of a later page leave out the rank before the position.
+ */
 function searchesOf(
   workspaces: readonly SearchedWorkspace[],
   order: SearchOrder,
   from: Position | undefined,
 ): Search[] {
   const ranks: Rank[] = workspaces.some((each) => ranksTitles(each, order)) ? ['title', 'other'] : ['all'];
-  const first = from === undefined ? 0 : ranks.indexOf(from.rank);
+  if (from === undefined) {
+    return workspaces.map((workspace) => ({
+      ...{ rank: ranks.at(-1) ?? 'all', query: queryOf(workspace, order, { rank: 'all' }) },
+      ...(ranksTitles(workspace, order) && { titles: titlesFirst(workspace) }),
+    }));
+  }
+  const first = ranks.indexOf(from.rank);
   return ranks.slice(Math.max(0, first)).flatMap((rank) =>
     workspaces.flatMap((workspace) => {
       const isRanked = ranksTitles(workspace, order);
       if (rank === 'title' && !isRanked) return [];
-      const last = rank === from?.rank ? from.last : undefined;
-      const range = { rank: isRanked ? rank : 'all', newest: from?.newest, last } as const;
+      const last = rank === from.rank ? from.last : undefined;
+      const range = { rank: isRanked ? rank : 'all', newest: from.newest, last } as const;
       return [{ rank, query: queryOf(workspace, order, range) }];
     }),
   );
 }
 
 /** Several pages of Typesense, if one is too short. */
-function pagesOf(query: Query, order: SearchOrder, limit: number) {
+function pagesOf({ query, titles }: Search, order: SearchOrder, limit: number): SearchParams[] {
   const sort = order === 'place' ? 'obj_index:asc' : 'order:desc';
   return Array.from({ length: Math.ceil(limit / MOST_PER_PAGE) }, (_, index) => ({
-    ...{ ...query, sort_by: sort, page: index + 1, per_page: Math.min(limit, MOST_PER_PAGE) },
+    ...{ ...query, page: index + 1, per_page: Math.min(limit, MOST_PER_PAGE) },
+    ...(titles === undefined
+      ? { sort_by: sort }
+      : { sort_by: `${titles.sortBy},${sort}`, include_fields: `${SHOWN},title` }),
   }));
+}
+
+function rankOf({ title }: Hit, search: Search | undefined): Rank {
+  if (search?.titles?.matches(title) === true) return 'title';
+  return search?.rank ?? 'all';
 }
 
 type RankedHit = Hit & { rank: Rank };
