@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findings } from './fixtures/looms.js';
+import { clientFindings } from './client_rules.js';
+import { findings, published } from './fixtures/looms.js';
 
 describe('the rules for client generators', () => {
   it.each([
@@ -9,7 +10,52 @@ describe('the rules for client generators', () => {
       '"schema":{"oneOf":[{"$ref":"#/components/schemas/Loom"},{"type":"boolean"}]},"description":"The loom."',
       'looms.getone application/json: oneOf of an object and something else; a response says the other in x-alternatives',
     ],
+    [
+      'an enum with the name of its schema',
+      '"free":{"type":"boolean"}',
+      '"loom":{"type":"string","enum":["old"]}',
+      'Loom.loom: an enum has another name than its schema',
+    ],
+    [
+      'several types without a name',
+      '"free":{"type":"boolean"}',
+      '"free":{"type":["boolean","string"]}',
+      'Loom.free: several types; give it a name',
+    ],
+    [
+      'a default in a response',
+      '"free":{"type":"boolean"}',
+      '"free":{"type":"boolean","default":true}',
+      'Loom.free: only an argument itself has a default, not a part of it or of a response',
+    ],
+    [
+      'a schema with the name of a class of a language',
+      '"LoomInfo"',
+      '"ArgumentError"',
+      'ArgumentError: no schema has the name of a class of Ruby',
+    ],
+    [
+      'a schema with the name of a class of a generator',
+      '"LoomInfo"',
+      '"ErrorResponse"',
+      'ErrorResponse: no schema has the name of a class of OpenAPI Generator for Swift',
+    ],
   ])('name %s', (_, from, to, finding) => {
     expect(findings((text) => text.replace(from, to))).toContain(finding);
+  });
+
+  it.each([
+    [
+      { bearer: { type: 'http' } },
+      ['bearer: the name of a bearer scheme comes after oauth2', 'looms.add: there is no security scheme oauth2'],
+    ],
+    [
+      { session: { type: 'apiKey' } },
+      ['session: a way to send the same token is in x-other-credentials and no security scheme'],
+    ],
+  ])('name a security scheme that makes clients send a token wrongly: %j', (securitySchemes, expected) => {
+    const document = published((text) => text);
+    const changed = { ...document, components: { ...document.components, securitySchemes } };
+    expect(clientFindings(changed)).toEqual(expect.arrayContaining(expected));
   });
 });

@@ -8,6 +8,8 @@ export interface Schema {
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
+  /** The default of an argument in a body, as it is published. */
+  'x-default'?: unknown;
   minimum?: number;
   maximum?: number;
   minLength?: number;
@@ -22,6 +24,8 @@ export interface Schema {
   anyOf?: Schema[];
   allOf?: Schema[];
   examples?: unknown[];
+  /** As it is published: the other types that an argument may have. */
+  'x-also'?: Schema[];
   /** The argument may be a temporary id (`true`), or defines one (`new`). */
   'x-temp-id'?: true | 'new';
   /** Its holder may act as a user. A response that contains it is never stored. */
@@ -171,11 +175,16 @@ export interface Document {
   webhooks: Record<string, PathItem>;
   components: {
     schemas: Record<string, Schema>;
-    securitySchemes: Record<string, { flows?: { authorizationCode?: { scopes: Record<string, string> } } }>;
+    securitySchemes: Record<
+      string,
+      { type?: string; flows?: { authorizationCode?: { scopes: Record<string, string> } } }
+    >;
     examples?: Record<string, unknown>;
     responses?: Record<string, ResponseObject>;
   };
   'x-error-codes': Record<string, CatalogueEntry>;
+  /** What is accepted wherever a token is, in prose. */
+  'x-other-credentials'?: { in: string; name: string; description: string }[];
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

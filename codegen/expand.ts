@@ -1,4 +1,5 @@
 import { writeAliases } from './aliases.js';
+import { writeDefaults } from './body_defaults.js';
 import {
   argumentsOf,
   ContractError,
@@ -26,7 +27,7 @@ const JSON_TYPE = 'application/json';
 
 /**
  * Writes out what can be derived from the fragments: short forms, aliases, complete `required` lists, copies, examples,
- * form bodies, the other ways to send a credential, and every error that an operation can return. The result is the
+ * form bodies, and every error that an operation can return. The result is the
  * published contract.
  */
 export function expand(merged: Document): Document {
@@ -49,7 +50,6 @@ export function expand(merged: Document): Document {
     operation['x-transaction'] ??= method === 'get' ? 'read' : 'write';
     if (canTakeKey(document, operation)) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
     operation['x-errors'] = errorsOf(document, operation, method);
-    operation.security = credentials(operation.security ?? []);
     Object.assign(operation.responses, errorResponses(document, operation['x-errors']));
   }
   for (const { post } of Object.values(document.webhooks)) {
@@ -58,6 +58,7 @@ export function expand(merged: Document): Document {
     // A receiver needs no credentials: it verifies our signature.
     post.security ??= [];
   }
+  writeDefaults(document);
   document.components.examples = errorExamples(document);
   return document;
 }
@@ -161,6 +162,8 @@ function errorExamples(document: Document): Record<string, unknown> {
 /** Adds the form body, in which lists and objects are JSON text. Copies the example of the schema into both bodies. */
 function expandBody(document: Document, operation: Operation): void {
   const json = operation.requestBody?.content[JSON_TYPE];
+  if (operation.requestBody !== undefined && json === undefined)
+    inlineArguments(document, operation.requestBody.content);
   // A body with a file has no JSON: it gets an example, but no form body.
   addExample(document, operation.requestBody?.content);
   if (operation.requestBody === undefined || json?.schema === undefined) return;
@@ -173,6 +176,19 @@ function expandBody(document: Document, operation: Operation): void {
     ...(structured.length === 0 ? {} : { encoding }),
   };
   addExample(document, operation.requestBody.content);
+}
+
+/**
+ * Writes the schemas of arguments in their place, in bodies that are no JSON: a client for Rust has a parameter for
+ * each of these arguments, and its type would be a module.
+ */
+function inlineArguments(document: Document, content: Record<string, MediaType>): void {
+  for (const { schema } of Object.values(content)) {
+    const shape = document.components.schemas[refName(schema) ?? ''];
+    if (shape?.properties === undefined) continue;
+    const properties = Object.entries(shape.properties).map(([name, part]) => [name, resolve(document, part)]);
+    shape.properties = Object.fromEntries(properties);
+  }
 }
 
 function isStructured(schema: Schema): boolean {
@@ -196,13 +212,6 @@ function exampleOf(document: Document, schema: Schema): unknown {
   const target = name === undefined ? undefined : document.components.schemas[name];
   if (target?.oneOf?.[0] !== undefined) return exampleOf(document, target.oneOf[0]);
   return target?.examples?.[0];
-}
-
-/** Where a bearer token is accepted, so are a token as an argument and a session as a cookie (wire-rules 4). */
-function credentials(security: Record<string, string[]>[]): Record<string, string[]>[] {
-  return security.some((alternative) => 'bearer' in alternative)
-    ? [...security, { token: [] }, { session: [] }]
-    : security;
 }
 
 const ALWAYS = ['argument_invalid', 'not_acceptable', 'too_many_requests', 'internal_error'];
@@ -250,7 +259,7 @@ function errorResponses(document: Document, names: string[]): Record<string, Res
           .join('; '),
         content: {
           [JSON_TYPE]: {
-            schema: { $ref: '#/components/schemas/ApiError' },
+            schema: { $ref: '#/components/schemas/ErrorBody' },
             examples: Object.fromEntries(errors.map((name) => [name, { $ref: `#/components/examples/${name}` }])),
           },
         },

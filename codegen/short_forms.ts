@@ -92,8 +92,8 @@ function plainEvent(document: Document, name: string, event: Operation): Operati
 function securityOf(place: string, access: unknown): Record<string, string[]>[] {
   if (typeof access !== 'string') throw new ContractError(`${place}: x-access is public, own, token or one scope`);
   if (access === 'public') return [];
-  if (access === 'own') return [{ bearer: [] }];
-  return [{ oauth2: access === 'token' ? [] : [access] }, { bearer: [] }];
+  if (access === 'own') return [{ token: [] }];
+  return [{ oauth2: access === 'token' ? [] : [access] }, { token: [] }];
 }
 
 /** The responses of an operation: its success, and those that its fragment writes out. */

@@ -9,11 +9,14 @@ import {
   type LocatedOperation,
   type Schema,
 } from '../codegen/document.js';
+import { readPublished, type PublishedDocument } from '../codegen/publish.js';
 
-/** The published contract, as third parties get it. */
-export const contract: Document = JSON.parse(
+const published: PublishedDocument = JSON.parse(
   readFileSync(new URL('../src/generated/openapi.json', import.meta.url), 'utf8'),
 );
+
+/** The published contract, as third parties get it, with what its extensions say. */
+export const contract: Document = readPublished(published);
 
 /** Operations that cannot succeed yet, and why. Dredd, the fuzz and the referee check only their errors. */
 export const CANNOT_SUCCEED: Readonly<Record<string, string>> = {

@@ -67,7 +67,7 @@ function argumentFacts(said: SaidOperation, about: (what: string, kind: Kind, ju
       of(name, ': enum', 'enum', ({ schema }, document) => sameValues(listed(values), valuesOf(document, schema))),
     ),
     ...Object.entries(defaults).map(([name, value]) =>
-      of(name, ': default', 'default', ({ schema }) => same(value, schema.default)),
+      of(name, ': default', 'default', ({ schema }) => same(value, schema['x-default'] ?? schema.default)),
     ),
     ...Object.entries(bounds).flatMap(([name, said]) =>
       BOUNDS.filter((bound) => said[bound] !== undefined).map((bound) =>

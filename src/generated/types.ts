@@ -4284,8 +4284,11 @@ export interface components {
          *     }
          */
         AttachmentsUploadRequest: {
-            /** @description A new UUID, by which the file is known from now on. */
-            attachment_id: components["schemas"]["UploadIdInput"];
+            /**
+             * Format: uuid
+             * @description A new UUID, by which the file is known from now on.
+             */
+            attachment_id: string;
             /**
              * Format: binary
              * @description The file. At most 100 MB.
@@ -4309,11 +4312,6 @@ export interface components {
             message_id?: components["schemas"]["IdInput"];
         };
         /**
-         * Format: uuid
-         * @description The UUID of an uploaded file. It is answered in small letters.
-         */
-        UploadIdInput: string;
-        /**
          * @example {
          *       "requests": [
          *         {
@@ -4332,7 +4330,7 @@ export interface components {
             /** @description What is asked for, in order. */
             requests: components["schemas"]["BatchRequestInput"][];
             /**
-             * @description Whether requests that only read, and stand next to each other, may run side by side.
+             * @description Whether requests that only read, and stand next to each other, may run side by side. Default: `false`.
              * @default false
              */
             parallel: boolean;
@@ -4470,7 +4468,7 @@ export interface components {
             /** @description Of a bot or a slash command. */
             attachments?: components["schemas"]["Attachment"][];
             /** @description Of a bot or a slash command. */
-            actions?: components["schemas"]["Action"][];
+            actions?: components["schemas"]["ActionButton"][];
         };
         /**
          * @description What the `configure_url` of an integration has in its query when the user who installs it is sent there.
@@ -4546,18 +4544,21 @@ export interface components {
             /** @description 1 to 80 code points. */
             name: string;
             /**
-             * @description At most 4,096 code points.
+             * @description At most 4,096 code points. Default: an empty text.
              * @default
              */
             description: string;
             /** @description Who is in it from the start. */
             user_ids?: components["schemas"]["IdListInput"];
-            /** @default 0 */
+            /**
+             * @description 0 Grey #606060, 1 Blue #4A90E2, 2 Turquoise #03B3B2, 3 Teal Blue #008299, 4 Green #82BA00, 5 Red #D24726, 6 Berry Red #AC193D, 7 Magenta #DC4FAD, 8 Sky Blue #3BD5FB, 9 Mint Green #74E8D3, 10 Yellow #FFCC00, 11 Salmon #FB886E. Default: `0`.
+             * @default 0
+             */
             color: components["schemas"]["Color"];
             /** Format: int64 */
             icon?: number;
             /**
-             * @description Users and admins of the workspace see it and may join, without being added.
+             * @description Users and admins of the workspace see it and may join, without being added. Default: `false`.
              * @default false
              */
             public: boolean;
@@ -4566,7 +4567,7 @@ export interface components {
             /** @description Whom a thread without `recipients` notifies. */
             default_recipients?: components["schemas"]["IdListInput"];
             /**
-             * @description For the caller.
+             * @description For the caller. Default: `false`.
              * @default false
              */
             is_favorited: boolean;
@@ -4834,7 +4835,7 @@ export interface components {
             /** @description Groups to notify on top of `recipients`. 1 stands for everybody in the channel, 2 for everybody in the thread; they become recipients. */
             groups?: components["schemas"]["IdListInput"];
             /**
-             * @description The caller has read the thread up to this comment.
+             * @description The caller has read the thread up to this comment. Default: `true`.
              * @default true
              */
             mark_thread_position: boolean;
@@ -4910,7 +4911,7 @@ export interface components {
             direct_mentions: number[];
             direct_group_mentions: number[];
             attachments: components["schemas"]["Attachment"][];
-            actions: components["schemas"]["Action"][];
+            actions: components["schemas"]["ActionButton"][];
             reactions: components["schemas"]["Reactions"];
             system_message: components["schemas"]["SystemMessage"];
             deleted: boolean;
@@ -4982,7 +4983,7 @@ export interface components {
             direct_mentions: number[];
             direct_group_mentions: number[];
             attachments: components["schemas"]["Attachment"][];
-            actions: components["schemas"]["Action"][];
+            actions: components["schemas"]["ActionButton"][];
             reactions: components["schemas"]["Reactions"];
             system_message: components["schemas"]["SystemMessage"];
             deleted: boolean;
@@ -5023,7 +5024,7 @@ export interface components {
          *       }
          *     }
          */
-        ApiError: {
+        ErrorBody: {
             /**
              * Format: uuid
              * @description The same as in the header `X-Request-Id` and in the log of the server.
@@ -5036,13 +5037,13 @@ export interface components {
             error_code: number;
             /** @description The text of the catalogue. */
             error_string: string;
-            error_extra: components["schemas"]["ApiErrorExtra"];
+            error_extra: components["schemas"]["ErrorExtra"];
         };
         /** @description What more can be said: `argument` and `reason` of a wrong argument, `errors` with all of them when there are several, `required_scopes` of a token that is too weak, `reason` of a state that forbids the operation, or of there being no room for a file (`user_quota`, `workspace_quota`, `disk_full`), `id` of what a temporary id has made, or of whoever or whatever in a list is not to be found or already there. */
-        ApiErrorExtra: {
+        ErrorExtra: {
             argument?: string;
             reason?: string;
-            errors?: components["schemas"]["ArgumentError"][];
+            errors?: components["schemas"]["InvalidArgument"][];
             required_scopes?: string[];
             /** Format: int64 */
             id?: number;
@@ -5050,7 +5051,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @description One wrong argument. */
-        ArgumentError: {
+        InvalidArgument: {
             argument: string;
             reason: string;
         };
@@ -5118,7 +5119,7 @@ export interface components {
             url?: string | null;
         };
         /** @description A button below a text. */
-        Action: {
+        ActionButton: {
             /** @enum {string} */
             action: "open_url" | "prefill_message" | "send_reply";
             /** @constant */
@@ -5308,7 +5309,7 @@ export interface components {
              */
             obj_index: number;
             attachments: components["schemas"]["Attachment"][];
-            actions: components["schemas"]["Action"][];
+            actions: components["schemas"]["ActionButton"][];
             reactions: components["schemas"]["Reactions"];
             direct_mentions: number[];
             direct_group_mentions: number[];
@@ -5578,7 +5579,7 @@ export interface components {
              */
             obj_index: number;
             attachments: components["schemas"]["Attachment"][];
-            actions: components["schemas"]["Action"][];
+            actions: components["schemas"]["ActionButton"][];
             reactions: components["schemas"]["Reactions"];
             direct_mentions: number[];
             direct_group_mentions: number[];
@@ -6475,7 +6476,7 @@ export interface components {
             name: components["schemas"]["NameInput"];
             kind: components["schemas"]["IntegrationKind"];
             /**
-             * @description At most 4,096 code points.
+             * @description At most 4,096 code points. Default: an empty text.
              * @default
              */
             description: string;
@@ -6494,12 +6495,12 @@ export interface components {
             redirect_urls?: components["schemas"]["RedirectUrlsInput"];
             command?: components["schemas"]["SlashWordInput"];
             /**
-             * @description What the command does.
+             * @description What the command does. Default: an empty text.
              * @default
              */
             command_description: string;
             /**
-             * @description What may stand behind the command.
+             * @description What may stand behind the command. Default: an empty text.
              * @default
              */
             usage_help: string;
@@ -7150,7 +7151,7 @@ export interface components {
             /** @description What people are shown, without control characters and what turns the direction of a text; by default where the first redirect URI leads. */
             client_name?: string;
             /**
-             * @description How the program says who it is: `none` makes a public client; with a secret both other ways work.
+             * @description How the program says who it is: `none` makes a public client; with a secret both other ways work. Default: `client_secret_basic`.
              * @default client_secret_basic
              * @enum {string}
              */
@@ -7663,7 +7664,7 @@ export interface components {
             /** @description Who has commented. */
             responders: number[];
             attachments: components["schemas"]["Attachment"][];
-            actions: components["schemas"]["Action"][];
+            actions: components["schemas"]["ActionButton"][];
             reactions: components["schemas"]["Reactions"];
             system_message: components["schemas"]["SystemMessage"];
             /** Format: int64 */
@@ -7745,7 +7746,7 @@ export interface components {
             direct_mentions: number[];
             direct_group_mentions: number[];
             attachments: components["schemas"]["Attachment"][];
-            actions: components["schemas"]["Action"][];
+            actions: components["schemas"]["ActionButton"][];
             reactions: components["schemas"]["Reactions"];
             system_message: components["schemas"]["SystemMessage"];
             deleted: boolean;
@@ -7795,7 +7796,7 @@ export interface components {
              */
             obj_index: number;
             attachments: components["schemas"]["Attachment"][];
-            actions: components["schemas"]["Action"][];
+            actions: components["schemas"]["ActionButton"][];
             reactions: components["schemas"]["Reactions"];
             direct_mentions: number[];
             direct_group_mentions: number[];
@@ -8078,7 +8079,7 @@ export interface components {
             /** @description Who has commented. */
             responders: number[];
             attachments: components["schemas"]["Attachment"][];
-            actions: components["schemas"]["Action"][];
+            actions: components["schemas"]["ActionButton"][];
             reactions: components["schemas"]["Reactions"];
             system_message: components["schemas"]["SystemMessage"];
             /** Format: int64 */
@@ -8168,7 +8169,7 @@ export interface components {
             email: string;
             password: string;
             /**
-             * @description Whether to begin a session too.
+             * @description Whether to begin a session too. Default: `true`.
              * @default true
              */
             set_session_cookie: boolean;
@@ -8437,6 +8438,7 @@ export interface components {
             /** @description For an address without an account: 1 to 255 code points; otherwise what stands before the `@`. */
             name?: components["schemas"]["NameInput"];
             /**
+             * @description Default: `USER`.
              * @default USER
              * @enum {string}
              */
@@ -8698,7 +8700,10 @@ export interface components {
          */
         WorkspacesAddRequest: {
             name: components["schemas"]["NameInput"];
-            /** @default 0 */
+            /**
+             * @description 0 Grey #606060, 1 Blue #4A90E2, 2 Turquoise #03B3B2, 3 Teal Blue #008299, 4 Green #82BA00, 5 Red #D24726, 6 Berry Red #AC193D, 7 Magenta #DC4FAD, 8 Sky Blue #3BD5FB, 9 Mint Green #74E8D3, 10 Yellow #FFCC00, 11 Salmon #FB886E. Default: `0`.
+             * @default 0
+             */
             color: components["schemas"]["Color"];
             language?: components["schemas"]["WorkspaceLanguageInput"];
             temp_id?: components["schemas"]["TempIdInput"];
@@ -8724,8 +8729,11 @@ export interface components {
          *     }
          */
         WorkspacesUpdateAvatarRequest: {
-            /** @description The workspace. */
-            id?: components["schemas"]["IdInput"];
+            /**
+             * Format: int64
+             * @description The workspace.
+             */
+            id?: number;
             /**
              * Format: binary
              * @description The image: GIF, JPEG, PNG, TIFF or BMP. At most 10 MB.
@@ -9040,7 +9048,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -9049,7 +9057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -9058,7 +9066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -9067,7 +9075,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 131 Already found */
@@ -9076,7 +9084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -9085,7 +9093,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -9094,7 +9102,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -9103,7 +9111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -9112,7 +9120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -9169,7 +9177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -9178,7 +9186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -9187,7 +9195,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 110 Resource not found; 111 Unknown temp id; 115 Comment not found; 125 Message not found */
@@ -9196,7 +9204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -9205,7 +9213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -9214,7 +9222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -9223,7 +9231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -9232,7 +9240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -9241,7 +9249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -9320,7 +9328,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -9329,7 +9337,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -9338,7 +9346,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -9347,7 +9355,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -9356,7 +9364,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -9365,7 +9373,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -9374,7 +9382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -9383,7 +9391,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -9468,7 +9476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -9477,7 +9485,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -9486,7 +9494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 119 Group not found */
@@ -9495,7 +9503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -9504,7 +9512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -9513,7 +9521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -9522,7 +9530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -9531,7 +9539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -9540,7 +9548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -9598,7 +9606,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -9607,7 +9615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -9616,7 +9624,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 107 Channel not found; 111 Unknown temp id */
@@ -9625,7 +9633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -9634,7 +9642,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -9643,7 +9651,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -9652,7 +9660,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -9722,7 +9730,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -9731,7 +9739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -9740,7 +9748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -9749,7 +9757,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -9758,7 +9766,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -9767,7 +9775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -9776,7 +9784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -9827,7 +9835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -9836,7 +9844,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -9845,7 +9853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -9854,7 +9862,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -9863,7 +9871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -9872,7 +9880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -9881,7 +9889,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -9960,7 +9968,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -9969,7 +9977,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -9978,7 +9986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 107 Channel not found; 111 Unknown temp id; 119 Group not found */
@@ -9987,7 +9995,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -9996,7 +10004,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -10005,7 +10013,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -10014,7 +10022,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -10023,7 +10031,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -10032,7 +10040,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -10087,7 +10095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -10096,7 +10104,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -10105,7 +10113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 107 Channel not found; 111 Unknown temp id */
@@ -10114,7 +10122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -10123,7 +10131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -10132,7 +10140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -10141,7 +10149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -10150,7 +10158,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -10159,7 +10167,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -10214,7 +10222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -10223,7 +10231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -10232,7 +10240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 107 Channel not found; 111 Unknown temp id */
@@ -10241,7 +10249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -10250,7 +10258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -10259,7 +10267,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -10268,7 +10276,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -10277,7 +10285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -10286,7 +10294,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -10341,7 +10349,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -10350,7 +10358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -10359,7 +10367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 107 Channel not found; 111 Unknown temp id */
@@ -10368,7 +10376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -10377,7 +10385,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -10386,7 +10394,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -10395,7 +10403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -10404,7 +10412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -10413,7 +10421,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -10468,7 +10476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -10477,7 +10485,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -10486,7 +10494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 107 Channel not found; 111 Unknown temp id */
@@ -10495,7 +10503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -10504,7 +10512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -10513,7 +10521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -10522,7 +10530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -10531,7 +10539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -10540,7 +10548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -10595,7 +10603,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -10604,7 +10612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -10613,7 +10621,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 107 Channel not found; 111 Unknown temp id */
@@ -10622,7 +10630,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -10631,7 +10639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -10640,7 +10648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -10649,7 +10657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -10658,7 +10666,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -10667,7 +10675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -10724,7 +10732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -10733,7 +10741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -10742,7 +10750,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 107 Channel not found; 111 Unknown temp id */
@@ -10751,7 +10759,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -10760,7 +10768,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -10769,7 +10777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -10778,7 +10786,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -10787,7 +10795,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -10796,7 +10804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -10859,7 +10867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -10868,7 +10876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -10877,7 +10885,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 107 Channel not found; 111 Unknown temp id */
@@ -10886,7 +10894,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -10895,7 +10903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -10904,7 +10912,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -10913,7 +10921,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -10922,7 +10930,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -10931,7 +10939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -10988,7 +10996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -10997,7 +11005,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -11006,7 +11014,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 107 Channel not found; 111 Unknown temp id */
@@ -11015,7 +11023,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -11024,7 +11032,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -11033,7 +11041,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -11042,7 +11050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -11051,7 +11059,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -11060,7 +11068,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -11121,7 +11129,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -11130,7 +11138,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -11139,7 +11147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 107 Channel not found; 111 Unknown temp id */
@@ -11148,7 +11156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -11157,7 +11165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -11166,7 +11174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -11175,7 +11183,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -11184,7 +11192,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -11193,7 +11201,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -11278,7 +11286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -11287,7 +11295,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -11296,7 +11304,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 108 Thread not found; 111 Unknown temp id; 119 Group not found; 133 One or more actions do not comply with the JSON specification */
@@ -11305,7 +11313,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -11314,7 +11322,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -11323,7 +11331,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -11332,7 +11340,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -11341,7 +11349,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -11350,7 +11358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -11412,7 +11420,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -11421,7 +11429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -11430,7 +11438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 111 Unknown temp id; 115 Comment not found */
@@ -11439,7 +11447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -11448,7 +11456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -11457,7 +11465,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -11466,7 +11474,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -11570,7 +11578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -11579,7 +11587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -11588,7 +11596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -11597,7 +11605,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -11606,7 +11614,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -11615,7 +11623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -11624,7 +11632,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -11703,7 +11711,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -11712,7 +11720,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -11721,7 +11729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 111 Unknown temp id; 115 Comment not found; 119 Group not found; 133 One or more actions do not comply with the JSON specification */
@@ -11730,7 +11738,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -11739,7 +11747,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -11748,7 +11756,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -11757,7 +11765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -11766,7 +11774,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -11775,7 +11783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -11830,7 +11838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -11839,7 +11847,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -11848,7 +11856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 111 Unknown temp id; 115 Comment not found */
@@ -11857,7 +11865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -11866,7 +11874,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -11875,7 +11883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -11884,7 +11892,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -11893,7 +11901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -11902,7 +11910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -11959,7 +11967,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -11968,7 +11976,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -11977,7 +11985,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id; 115 Comment not found */
@@ -11986,7 +11994,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -11995,7 +12003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -12004,7 +12012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -12013,7 +12021,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -12022,7 +12030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -12031,7 +12039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -12105,7 +12113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -12114,7 +12122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -12123,7 +12131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 111 Unknown temp id; 119 Group not found; 124 Conversation not found; 133 One or more actions do not comply with the JSON specification */
@@ -12132,7 +12140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -12141,7 +12149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -12150,7 +12158,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -12159,7 +12167,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -12168,7 +12176,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -12177,7 +12185,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -12234,7 +12242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -12243,7 +12251,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -12252,7 +12260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 111 Unknown temp id; 125 Message not found */
@@ -12261,7 +12269,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -12270,7 +12278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -12279,7 +12287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -12288,7 +12296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -12387,7 +12395,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -12396,7 +12404,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -12405,7 +12413,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 111 Unknown temp id; 124 Conversation not found */
@@ -12414,7 +12422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -12423,7 +12431,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -12432,7 +12440,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -12441,7 +12449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -12515,7 +12523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -12524,7 +12532,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -12533,7 +12541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 111 Unknown temp id; 119 Group not found; 125 Message not found; 133 One or more actions do not comply with the JSON specification */
@@ -12542,7 +12550,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -12551,7 +12559,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -12560,7 +12568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -12569,7 +12577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -12578,7 +12586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -12587,7 +12595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -12642,7 +12650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -12651,7 +12659,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -12660,7 +12668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 111 Unknown temp id; 125 Message not found */
@@ -12669,7 +12677,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -12678,7 +12686,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -12687,7 +12695,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -12696,7 +12704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -12705,7 +12713,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -12714,7 +12722,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -12771,7 +12779,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -12780,7 +12788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -12789,7 +12797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 111 Unknown temp id; 124 Conversation not found */
@@ -12798,7 +12806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -12807,7 +12815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -12816,7 +12824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -12825,7 +12833,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -12903,7 +12911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -12912,7 +12920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -12921,7 +12929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
@@ -12930,7 +12938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -12939,7 +12947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -12948,7 +12956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -12957,7 +12965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -12966,7 +12974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -12975,7 +12983,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -13074,7 +13082,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -13083,7 +13091,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -13092,7 +13100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -13101,7 +13109,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -13110,7 +13118,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -13119,7 +13127,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -13128,7 +13136,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -13202,7 +13210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -13211,7 +13219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -13220,7 +13228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 111 Unknown temp id; 124 Conversation not found */
@@ -13229,7 +13237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -13238,7 +13246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -13247,7 +13255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -13256,7 +13264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -13265,7 +13273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -13274,7 +13282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -13331,7 +13339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -13340,7 +13348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -13349,7 +13357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 111 Unknown temp id; 124 Conversation not found */
@@ -13358,7 +13366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -13367,7 +13375,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -13376,7 +13384,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -13385,7 +13393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -13394,7 +13402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -13403,7 +13411,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -13464,7 +13472,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -13473,7 +13481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -13482,7 +13490,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 111 Unknown temp id; 124 Conversation not found */
@@ -13491,7 +13499,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -13500,7 +13508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -13509,7 +13517,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -13518,7 +13526,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -13527,7 +13535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -13536,7 +13544,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -13587,7 +13595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -13596,7 +13604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -13605,7 +13613,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 111 Unknown temp id; 124 Conversation not found */
@@ -13614,7 +13622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -13623,7 +13631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -13632,7 +13640,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -13641,7 +13649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -13698,7 +13706,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -13707,7 +13715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -13716,7 +13724,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 111 Unknown temp id; 124 Conversation not found */
@@ -13725,7 +13733,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -13734,7 +13742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -13743,7 +13751,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -13752,7 +13760,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -13761,7 +13769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -13770,7 +13778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -13823,7 +13831,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -13832,7 +13840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -13841,7 +13849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 111 Unknown temp id; 124 Conversation not found */
@@ -13850,7 +13858,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -13859,7 +13867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -13868,7 +13876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -13877,7 +13885,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -13938,7 +13946,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -13947,7 +13955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -13956,7 +13964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 111 Unknown temp id; 124 Conversation not found */
@@ -13965,7 +13973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -13974,7 +13982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -13983,7 +13991,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -13992,7 +14000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -14001,7 +14009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -14010,7 +14018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -14065,7 +14073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -14074,7 +14082,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -14083,7 +14091,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 111 Unknown temp id; 124 Conversation not found */
@@ -14092,7 +14100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -14101,7 +14109,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -14110,7 +14118,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -14119,7 +14127,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -14128,7 +14136,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -14137,7 +14145,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -14192,7 +14200,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -14201,7 +14209,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -14210,7 +14218,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 111 Unknown temp id; 124 Conversation not found */
@@ -14219,7 +14227,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -14228,7 +14236,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -14237,7 +14245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -14246,7 +14254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -14255,7 +14263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -14264,7 +14272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -14313,7 +14321,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -14322,7 +14330,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -14331,7 +14339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -14340,7 +14348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -14349,7 +14357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -14358,7 +14366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -14367,7 +14375,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -14424,7 +14432,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -14433,7 +14441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -14442,7 +14450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 111 Unknown temp id; 124 Conversation not found; 125 Message not found */
@@ -14451,7 +14459,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -14460,7 +14468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -14469,7 +14477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -14478,7 +14486,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -14487,7 +14495,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -14496,7 +14504,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -14553,7 +14561,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -14562,7 +14570,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -14571,7 +14579,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 111 Unknown temp id; 124 Conversation not found; 125 Message not found */
@@ -14580,7 +14588,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -14589,7 +14597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -14598,7 +14606,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -14607,7 +14615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -14616,7 +14624,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -14625,7 +14633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -14699,7 +14707,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -14708,7 +14716,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -14717,7 +14725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 111 Unknown temp id; 124 Conversation not found */
@@ -14726,7 +14734,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -14735,7 +14743,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -14744,7 +14752,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -14753,7 +14761,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -14762,7 +14770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -14771,7 +14779,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -14843,7 +14851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -14852,7 +14860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -14861,7 +14869,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 111 Unknown temp id; 124 Conversation not found */
@@ -14870,7 +14878,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -14879,7 +14887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -14888,7 +14896,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -14897,7 +14905,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -14906,7 +14914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -14915,7 +14923,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -14975,7 +14983,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -14984,7 +14992,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -14993,7 +15001,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 110 Resource not found; 111 Unknown temp id */
@@ -15002,7 +15010,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -15011,7 +15019,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -15020,7 +15028,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -15029,7 +15037,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -15103,7 +15111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -15112,7 +15120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -15121,7 +15129,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 110 Resource not found; 111 Unknown temp id */
@@ -15130,7 +15138,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -15139,7 +15147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -15148,7 +15156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -15157,7 +15165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -15214,7 +15222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -15223,7 +15231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -15232,7 +15240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 110 Resource not found; 111 Unknown temp id */
@@ -15241,7 +15249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -15250,7 +15258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -15259,7 +15267,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -15268,7 +15276,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -15277,7 +15285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -15286,7 +15294,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -15337,7 +15345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -15346,7 +15354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -15355,7 +15363,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 110 Resource not found; 111 Unknown temp id */
@@ -15364,7 +15372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -15373,7 +15381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -15382,7 +15390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -15391,7 +15399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -15400,7 +15408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -15409,7 +15417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -15485,7 +15493,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -15494,7 +15502,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -15503,7 +15511,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
@@ -15512,7 +15520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -15521,7 +15529,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -15530,7 +15538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -15539,7 +15547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -15548,7 +15556,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -15557,7 +15565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -15606,7 +15614,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -15615,7 +15623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -15624,7 +15632,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 111 Unknown temp id; 119 Group not found */
@@ -15633,7 +15641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -15642,7 +15650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -15651,7 +15659,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -15660,7 +15668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -15716,7 +15724,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -15725,7 +15733,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -15734,7 +15742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -15743,7 +15751,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -15752,7 +15760,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -15761,7 +15769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -15770,7 +15778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -15836,7 +15844,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -15845,7 +15853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -15854,7 +15862,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 111 Unknown temp id; 119 Group not found */
@@ -15863,7 +15871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -15872,7 +15880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -15881,7 +15889,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -15890,7 +15898,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -15899,7 +15907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -15908,7 +15916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -15965,7 +15973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -15974,7 +15982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -15983,7 +15991,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 111 Unknown temp id; 119 Group not found */
@@ -15992,7 +16000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -16001,7 +16009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -16010,7 +16018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -16019,7 +16027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -16028,7 +16036,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -16037,7 +16045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -16100,7 +16108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -16109,7 +16117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -16118,7 +16126,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 111 Unknown temp id; 119 Group not found */
@@ -16127,7 +16135,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -16136,7 +16144,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -16145,7 +16153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -16154,7 +16162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -16163,7 +16171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -16172,7 +16180,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -16229,7 +16237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -16238,7 +16246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -16247,7 +16255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 111 Unknown temp id; 119 Group not found */
@@ -16256,7 +16264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -16265,7 +16273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -16274,7 +16282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -16283,7 +16291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -16292,7 +16300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -16301,7 +16309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -16362,7 +16370,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -16371,7 +16379,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -16380,7 +16388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 111 Unknown temp id; 119 Group not found */
@@ -16389,7 +16397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -16398,7 +16406,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -16407,7 +16415,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -16416,7 +16424,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -16425,7 +16433,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -16434,7 +16442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -16489,7 +16497,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -16498,7 +16506,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -16507,7 +16515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 111 Unknown temp id; 119 Group not found */
@@ -16516,7 +16524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -16525,7 +16533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -16534,7 +16542,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -16543,7 +16551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -16552,7 +16560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -16561,7 +16569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -16624,7 +16632,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -16633,7 +16641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -16642,7 +16650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 107 Channel not found; 108 Thread not found; 111 Unknown temp id; 124 Conversation not found */
@@ -16651,7 +16659,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -16660,7 +16668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -16669,7 +16677,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -16678,7 +16686,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -16687,7 +16695,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -16696,7 +16704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -16751,7 +16759,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -16760,7 +16768,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -16769,7 +16777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -16778,7 +16786,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -16787,7 +16795,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -16796,7 +16804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -16805,7 +16813,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -16814,7 +16822,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -16861,7 +16869,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -16870,7 +16878,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -16879,7 +16887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -16888,7 +16896,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -16897,7 +16905,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -16906,7 +16914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -16963,7 +16971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -16972,7 +16980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -16981,7 +16989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 110 Resource not found; 111 Unknown temp id */
@@ -16990,7 +16998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -16999,7 +17007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -17008,7 +17016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -17017,7 +17025,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -17026,7 +17034,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -17035,7 +17043,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -17102,7 +17110,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -17111,7 +17119,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -17120,7 +17128,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 110 Resource not found; 111 Unknown temp id */
@@ -17129,7 +17137,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -17138,7 +17146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -17147,7 +17155,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -17156,7 +17164,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -17165,7 +17173,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -17174,7 +17182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -17279,7 +17287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -17288,7 +17296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -17297,7 +17305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -17306,7 +17314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -17315,7 +17323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -17324,7 +17332,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -17333,7 +17341,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -17374,7 +17382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -17383,7 +17391,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -17392,7 +17400,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -17401,7 +17409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -17410,7 +17418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -17419,7 +17427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -17428,7 +17436,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -17483,7 +17491,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -17492,7 +17500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -17501,7 +17509,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -17510,7 +17518,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -17519,7 +17527,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -17528,7 +17536,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -17537,7 +17545,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -17546,7 +17554,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -17555,7 +17563,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -17618,7 +17626,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -17627,7 +17635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -17636,7 +17644,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 107 Channel not found; 111 Unknown temp id */
@@ -17645,7 +17653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -17654,7 +17662,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -17663,7 +17671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -17672,7 +17680,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -17681,7 +17689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -17690,7 +17698,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -17756,7 +17764,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -17765,7 +17773,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 203 Payment required */
@@ -17774,7 +17782,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -17783,7 +17791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 107 Channel not found; 108 Thread not found; 110 Resource not found; 111 Unknown temp id */
@@ -17792,7 +17800,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -17801,7 +17809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 131 Already found */
@@ -17810,7 +17818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -17819,7 +17827,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -17828,7 +17836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -17837,7 +17845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -17846,7 +17854,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -17905,7 +17913,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -17914,7 +17922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -17923,7 +17931,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -17932,7 +17940,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -17941,7 +17949,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -17950,7 +17958,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -17959,7 +17967,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -18014,7 +18022,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -18023,7 +18031,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -18032,7 +18040,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 110 Resource not found; 111 Unknown temp id */
@@ -18041,7 +18049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -18050,7 +18058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -18059,7 +18067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -18068,7 +18076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -18123,7 +18131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -18132,7 +18140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -18141,7 +18149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 110 Resource not found; 111 Unknown temp id */
@@ -18150,7 +18158,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -18159,7 +18167,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -18168,7 +18176,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -18177,7 +18185,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -18186,7 +18194,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -18195,7 +18203,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -18252,7 +18260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 200 Invalid token */
@@ -18261,7 +18269,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -18270,7 +18278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -18279,7 +18287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -18288,7 +18296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -18297,7 +18305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -18306,7 +18314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -18383,7 +18391,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 200 Invalid token */
@@ -18392,7 +18400,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 110 Resource not found; 133 One or more actions do not comply with the JSON specification */
@@ -18401,7 +18409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -18410,7 +18418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -18419,7 +18427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -18428,7 +18436,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -18437,7 +18445,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -18446,7 +18454,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -18524,7 +18532,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -18533,7 +18541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -18542,7 +18550,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -18551,7 +18559,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -18560,7 +18568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -18569,7 +18577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -18578,7 +18586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -18587,7 +18595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -18596,7 +18604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -18654,7 +18662,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -18663,7 +18671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -18672,7 +18680,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -18681,7 +18689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -18690,7 +18698,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -18699,7 +18707,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -18758,7 +18766,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -18767,7 +18775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -18776,7 +18784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 110 Resource not found; 111 Unknown temp id */
@@ -18785,7 +18793,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -18794,7 +18802,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -18803,7 +18811,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -18812,7 +18820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -18885,7 +18893,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -18894,7 +18902,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -18903,7 +18911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 110 Resource not found; 111 Unknown temp id */
@@ -18912,7 +18920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -18921,7 +18929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 131 Already found */
@@ -18930,7 +18938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -18939,7 +18947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -18948,7 +18956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -18957,7 +18965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -18966,7 +18974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -19021,7 +19029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -19030,7 +19038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -19039,7 +19047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 110 Resource not found; 111 Unknown temp id */
@@ -19048,7 +19056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -19057,7 +19065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -19066,7 +19074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -19075,7 +19083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -19084,7 +19092,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -19093,7 +19101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -19161,7 +19169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -19170,7 +19178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -19179,7 +19187,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 110 Resource not found; 111 Unknown temp id */
@@ -19188,7 +19196,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -19197,7 +19205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -19206,7 +19214,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -19215,7 +19223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -19224,7 +19232,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -19233,7 +19241,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -19303,7 +19311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -19312,7 +19320,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -19321,7 +19329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 110 Resource not found; 111 Unknown temp id */
@@ -19330,7 +19338,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -19339,7 +19347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -19348,7 +19356,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -19357,7 +19365,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -19366,7 +19374,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -19375,7 +19383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -19432,7 +19440,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -19441,7 +19449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -19450,7 +19458,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 107 Channel not found; 108 Thread not found; 111 Unknown temp id; 124 Conversation not found */
@@ -19459,7 +19467,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -19468,7 +19476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -19477,7 +19485,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -19486,7 +19494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -19495,7 +19503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -19504,7 +19512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -19561,7 +19569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -19570,7 +19578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -19579,7 +19587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 107 Channel not found; 108 Thread not found; 111 Unknown temp id; 124 Conversation not found */
@@ -19588,7 +19596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -19597,7 +19605,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -19606,7 +19614,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -19615,7 +19623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -19624,7 +19632,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -19633,7 +19641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -19700,7 +19708,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -19709,7 +19717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -19718,7 +19726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -19727,7 +19735,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -19736,7 +19744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -19745,7 +19753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -19800,7 +19808,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -19809,7 +19817,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -19818,7 +19826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 110 Resource not found; 111 Unknown temp id */
@@ -19827,7 +19835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -19836,7 +19844,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -19845,7 +19853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -19854,7 +19862,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -19863,7 +19871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -19872,7 +19880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -19912,7 +19920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -19921,7 +19929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -19930,7 +19938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -19939,7 +19947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -19948,7 +19956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -19957,7 +19965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -19966,7 +19974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -19975,7 +19983,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -20033,7 +20041,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -20042,7 +20050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -20051,7 +20059,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -20060,7 +20068,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -20069,7 +20077,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -20078,7 +20086,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -20087,7 +20095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -20146,7 +20154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -20155,7 +20163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -20164,7 +20172,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -20173,7 +20181,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -20182,7 +20190,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -20191,7 +20199,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -20200,7 +20208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -20209,7 +20217,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -20218,7 +20226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -20281,7 +20289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -20290,7 +20298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -20299,7 +20307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -20308,7 +20316,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -20317,7 +20325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -20326,7 +20334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -20335,7 +20343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -20344,7 +20352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -20353,7 +20361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -20883,7 +20891,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -20892,7 +20900,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -20901,7 +20909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id; 115 Comment not found; 125 Message not found */
@@ -20910,7 +20918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -20919,7 +20927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -20928,7 +20936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -20937,7 +20945,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -20946,7 +20954,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -20955,7 +20963,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -21012,7 +21020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in; 122 Not supported reaction */
@@ -21021,7 +21029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -21030,7 +21038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id; 115 Comment not found; 125 Message not found */
@@ -21039,7 +21047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -21048,7 +21056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -21057,7 +21065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -21066,7 +21074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -21075,7 +21083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -21084,7 +21092,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -21141,7 +21149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in; 122 Not supported reaction */
@@ -21150,7 +21158,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -21159,7 +21167,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id; 115 Comment not found; 125 Message not found */
@@ -21168,7 +21176,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -21177,7 +21185,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -21186,7 +21194,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -21195,7 +21203,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -21204,7 +21212,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -21213,7 +21221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -21326,7 +21334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -21335,7 +21343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -21344,7 +21352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id; 117 Search not available */
@@ -21353,7 +21361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -21362,7 +21370,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -21371,7 +21379,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -21380,7 +21388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -21533,7 +21541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -21542,7 +21550,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -21551,7 +21559,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 107 Channel not found; 111 Unknown temp id; 117 Search not available; 124 Conversation not found */
@@ -21560,7 +21568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -21569,7 +21577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -21578,7 +21586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -21587,7 +21595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -21646,7 +21654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -21655,7 +21663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -21664,7 +21672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id; 117 Search not available */
@@ -21673,7 +21681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -21682,7 +21690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -21691,7 +21699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -21700,7 +21708,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -21759,7 +21767,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -21768,7 +21776,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -21777,7 +21785,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 111 Unknown temp id; 117 Search not available; 124 Conversation not found */
@@ -21786,7 +21794,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -21795,7 +21803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -21804,7 +21812,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -21813,7 +21821,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -21875,7 +21883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -21884,7 +21892,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -21893,7 +21901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 108 Thread not found; 111 Unknown temp id; 117 Search not available */
@@ -21902,7 +21910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -21911,7 +21919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -21920,7 +21928,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -21929,7 +21937,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -22001,7 +22009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -22010,7 +22018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -22019,7 +22027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 108 Thread not found; 111 Unknown temp id */
@@ -22028,7 +22036,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -22037,7 +22045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -22046,7 +22054,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -22055,7 +22063,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -22117,7 +22125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -22126,7 +22134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -22135,7 +22143,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id; 117 Search not available; 124 Conversation not found */
@@ -22144,7 +22152,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -22153,7 +22161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -22162,7 +22170,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -22171,7 +22179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -22243,7 +22251,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -22252,7 +22260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -22261,7 +22269,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id; 124 Conversation not found */
@@ -22270,7 +22278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -22279,7 +22287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -22288,7 +22296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -22297,7 +22305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -22352,7 +22360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -22361,7 +22369,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -22370,7 +22378,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -22379,7 +22387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -22388,7 +22396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -22397,7 +22405,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -22406,7 +22414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -22415,7 +22423,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -22424,7 +22432,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -22527,7 +22535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -22536,7 +22544,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -22545,7 +22553,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 107 Channel not found; 111 Unknown temp id; 119 Group not found; 133 One or more actions do not comply with the JSON specification */
@@ -22554,7 +22562,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -22563,7 +22571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -22572,7 +22580,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -22581,7 +22589,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -22590,7 +22598,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -22599,7 +22607,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -22677,7 +22685,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -22686,7 +22694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -22695,7 +22703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -22704,7 +22712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -22713,7 +22721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -22722,7 +22730,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -22731,7 +22739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -22883,7 +22891,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -22892,7 +22900,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -22901,7 +22909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 107 Channel not found; 111 Unknown temp id */
@@ -22910,7 +22918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -22919,7 +22927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -22928,7 +22936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -22937,7 +22945,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -22987,7 +22995,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -22996,7 +23004,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -23005,7 +23013,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -23014,7 +23022,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -23023,7 +23031,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -23032,7 +23040,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -23041,7 +23049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -23098,7 +23106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -23107,7 +23115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -23116,7 +23124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -23125,7 +23133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -23134,7 +23142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -23143,7 +23151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -23152,7 +23160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -23161,7 +23169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -23170,7 +23178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -23265,7 +23273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -23274,7 +23282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -23283,7 +23291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 106 User not found; 108 Thread not found; 111 Unknown temp id; 119 Group not found; 133 One or more actions do not comply with the JSON specification */
@@ -23292,7 +23300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -23301,7 +23309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -23310,7 +23318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -23319,7 +23327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -23328,7 +23336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -23337,7 +23345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -23392,7 +23400,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -23401,7 +23409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -23410,7 +23418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -23419,7 +23427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -23428,7 +23436,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -23437,7 +23445,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -23446,7 +23454,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -23455,7 +23463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -23464,7 +23472,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -23521,7 +23529,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -23530,7 +23538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -23539,7 +23547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 107 Channel not found; 108 Thread not found; 111 Unknown temp id */
@@ -23548,7 +23556,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -23557,7 +23565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -23566,7 +23574,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -23575,7 +23583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -23584,7 +23592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -23593,7 +23601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -23648,7 +23656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -23657,7 +23665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -23666,7 +23674,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -23675,7 +23683,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -23684,7 +23692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -23693,7 +23701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -23702,7 +23710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -23711,7 +23719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -23720,7 +23728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -23775,7 +23783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -23784,7 +23792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -23793,7 +23801,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -23802,7 +23810,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -23811,7 +23819,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -23820,7 +23828,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -23829,7 +23837,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -23838,7 +23846,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -23847,7 +23855,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -23902,7 +23910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -23911,7 +23919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -23920,7 +23928,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -23929,7 +23937,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -23938,7 +23946,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -23947,7 +23955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -23956,7 +23964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -23965,7 +23973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -23974,7 +23982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -24029,7 +24037,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -24038,7 +24046,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -24047,7 +24055,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -24056,7 +24064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -24065,7 +24073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -24074,7 +24082,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -24083,7 +24091,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -24092,7 +24100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -24101,7 +24109,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -24156,7 +24164,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -24165,7 +24173,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -24174,7 +24182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -24183,7 +24191,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -24192,7 +24200,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -24201,7 +24209,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -24210,7 +24218,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -24219,7 +24227,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -24228,7 +24236,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -24283,7 +24291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -24292,7 +24300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -24301,7 +24309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -24310,7 +24318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -24319,7 +24327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -24328,7 +24336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -24337,7 +24345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -24346,7 +24354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -24355,7 +24363,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -24412,7 +24420,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -24421,7 +24429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -24430,7 +24438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -24439,7 +24447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -24448,7 +24456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -24457,7 +24465,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -24466,7 +24474,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -24475,7 +24483,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -24484,7 +24492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -24541,7 +24549,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -24550,7 +24558,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -24559,7 +24567,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -24568,7 +24576,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -24577,7 +24585,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -24586,7 +24594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -24595,7 +24603,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -24604,7 +24612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -24613,7 +24621,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -24668,7 +24676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -24677,7 +24685,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -24686,7 +24694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 107 Channel not found; 111 Unknown temp id */
@@ -24695,7 +24703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -24704,7 +24712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -24713,7 +24721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -24722,7 +24730,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -24731,7 +24739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -24740,7 +24748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -24795,7 +24803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -24804,7 +24812,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -24813,7 +24821,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -24822,7 +24830,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -24831,7 +24839,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -24840,7 +24848,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -24849,7 +24857,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -24858,7 +24866,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -24867,7 +24875,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -24962,7 +24970,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -24971,7 +24979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -24980,7 +24988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -24989,7 +24997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -24998,7 +25006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -25007,7 +25015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -25016,7 +25024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -25025,7 +25033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -25034,7 +25042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -25127,7 +25135,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -25136,7 +25144,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -25145,7 +25153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -25154,7 +25162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -25163,7 +25171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -25172,7 +25180,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -25181,7 +25189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -25190,7 +25198,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -25199,7 +25207,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -25254,7 +25262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -25263,7 +25271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -25272,7 +25280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -25281,7 +25289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -25290,7 +25298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -25299,7 +25307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -25308,7 +25316,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -25317,7 +25325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -25326,7 +25334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -25381,7 +25389,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -25390,7 +25398,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -25399,7 +25407,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -25408,7 +25416,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -25417,7 +25425,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -25426,7 +25434,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -25435,7 +25443,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -25444,7 +25452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -25453,7 +25461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -25508,7 +25516,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -25517,7 +25525,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -25526,7 +25534,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -25535,7 +25543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -25544,7 +25552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -25553,7 +25561,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -25562,7 +25570,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -25571,7 +25579,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -25580,7 +25588,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -25635,7 +25643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -25644,7 +25652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -25653,7 +25661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -25662,7 +25670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -25671,7 +25679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -25680,7 +25688,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -25689,7 +25697,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -25698,7 +25706,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -25707,7 +25715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -25772,7 +25780,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -25781,7 +25789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token; 213 The workspace has reached the maximum number of users */
@@ -25790,7 +25798,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 110 Resource not found */
@@ -25799,7 +25807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -25808,7 +25816,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 131 Already found */
@@ -25817,7 +25825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -25826,7 +25834,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -25835,7 +25843,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -25844,7 +25852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -25853,7 +25861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -25930,7 +25938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -25939,7 +25947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -25948,7 +25956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -25957,7 +25965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -25966,7 +25974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -25975,7 +25983,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -26009,7 +26017,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -26018,7 +26026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -26027,7 +26035,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -26036,7 +26044,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -26045,7 +26053,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -26054,7 +26062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -26133,7 +26141,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden */
@@ -26142,7 +26150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -26151,7 +26159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -26160,7 +26168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -26169,7 +26177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -26178,7 +26186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -26187,7 +26195,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -26247,7 +26255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -26256,7 +26264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -26265,7 +26273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -26274,7 +26282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -26283,7 +26291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -26292,7 +26300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -26341,7 +26349,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 200 Invalid token */
@@ -26350,7 +26358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -26359,7 +26367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -26368,7 +26376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -26377,7 +26385,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -26386,7 +26394,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -26395,7 +26403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -26455,7 +26463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -26464,7 +26472,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -26473,7 +26481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -26482,7 +26490,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -26491,7 +26499,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -26500,7 +26508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -26509,7 +26517,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -26518,7 +26526,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -26603,7 +26611,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in; 121 Invalid timezone */
@@ -26612,7 +26620,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -26621,7 +26629,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -26630,7 +26638,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -26639,7 +26647,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -26648,7 +26656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -26657,7 +26665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -26666,7 +26674,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -26675,7 +26683,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -26744,7 +26752,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -26753,7 +26761,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -26762,7 +26770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -26771,7 +26779,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -26780,7 +26788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -26789,7 +26797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -26798,7 +26806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -26807,7 +26815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -26882,7 +26890,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -26891,7 +26899,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -26900,7 +26908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -26909,7 +26917,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -26918,7 +26926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -26927,7 +26935,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -26936,7 +26944,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -26945,7 +26953,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -26994,7 +27002,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -27003,7 +27011,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -27012,7 +27020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -27021,7 +27029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -27030,7 +27038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -27039,7 +27047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -27116,7 +27124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -27125,7 +27133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -27134,7 +27142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -27143,7 +27151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -27152,7 +27160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -27161,7 +27169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -27218,7 +27226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -27227,7 +27235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -27236,7 +27244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -27245,7 +27253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -27254,7 +27262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -27263,7 +27271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -27272,7 +27280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -27281,7 +27289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -27290,7 +27298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -27345,7 +27353,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -27354,7 +27362,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -27363,7 +27371,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -27372,7 +27380,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -27381,7 +27389,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -27390,7 +27398,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -27399,7 +27407,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -27408,7 +27416,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -27417,7 +27425,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -27452,7 +27460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -27461,7 +27469,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -27470,7 +27478,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -27479,7 +27487,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -27488,7 +27496,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -27497,7 +27505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -27537,7 +27545,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -27546,7 +27554,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -27555,7 +27563,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 129 External account is not connected to any user */
@@ -27564,7 +27572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -27573,7 +27581,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -27582,7 +27590,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -27591,7 +27599,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -27600,7 +27608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -27609,7 +27617,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -27658,7 +27666,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -27667,7 +27675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -27676,7 +27684,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -27685,7 +27693,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -27694,7 +27702,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -27703,7 +27711,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -27712,7 +27720,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -27721,7 +27729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -27792,7 +27800,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -27801,7 +27809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -27810,7 +27818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -27819,7 +27827,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -27828,7 +27836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -27837,7 +27845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -27846,7 +27854,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -27887,7 +27895,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -27896,7 +27904,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -27905,7 +27913,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -27914,7 +27922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -27923,7 +27931,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -27932,7 +27940,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -27941,7 +27949,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -28005,7 +28013,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -28014,7 +28022,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -28023,7 +28031,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
@@ -28032,7 +28040,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -28041,7 +28049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -28050,7 +28058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -28059,7 +28067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -28145,7 +28153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -28154,7 +28162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token; 213 The workspace has reached the maximum number of users */
@@ -28163,7 +28171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 107 Channel not found; 111 Unknown temp id */
@@ -28172,7 +28180,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -28181,7 +28189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 131 Already found */
@@ -28190,7 +28198,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -28199,7 +28207,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -28208,7 +28216,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -28217,7 +28225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -28226,7 +28234,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -28277,7 +28285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -28286,7 +28294,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -28295,7 +28303,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
@@ -28304,7 +28312,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -28313,7 +28321,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -28322,7 +28330,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -28331,7 +28339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -28340,7 +28348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -28349,7 +28357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -28427,7 +28435,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -28436,7 +28444,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -28445,7 +28453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
@@ -28454,7 +28462,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -28463,7 +28471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -28472,7 +28480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -28481,7 +28489,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -28490,7 +28498,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -28499,7 +28507,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -28556,7 +28564,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -28565,7 +28573,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -28574,7 +28582,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
@@ -28583,7 +28591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -28592,7 +28600,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -28601,7 +28609,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -28610,7 +28618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -28619,7 +28627,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -28628,7 +28636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -28692,7 +28700,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -28701,7 +28709,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -28710,7 +28718,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id; 132 E-mail not found */
@@ -28719,7 +28727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -28728,7 +28736,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -28737,7 +28745,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -28746,7 +28754,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -28818,7 +28826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -28827,7 +28835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -28836,7 +28844,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
@@ -28845,7 +28853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -28854,7 +28862,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -28863,7 +28871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -28872,7 +28880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -28913,7 +28921,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -28922,7 +28930,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -28931,7 +28939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
@@ -28940,7 +28948,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -28949,7 +28957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -28958,7 +28966,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -28967,7 +28975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -29036,7 +29044,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -29045,7 +29053,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -29054,7 +29062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -29063,7 +29071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -29072,7 +29080,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -29081,7 +29089,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -29090,7 +29098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -29099,7 +29107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -29149,7 +29157,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -29158,7 +29166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -29167,7 +29175,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -29176,7 +29184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -29185,7 +29193,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -29194,7 +29202,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -29203,7 +29211,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -29247,7 +29255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -29256,7 +29264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -29265,7 +29273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found */
@@ -29274,7 +29282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -29283,7 +29291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -29292,7 +29300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -29301,7 +29309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -29353,7 +29361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -29362,7 +29370,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -29371,7 +29379,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -29380,7 +29388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -29389,7 +29397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -29398,7 +29406,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -29463,7 +29471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -29472,7 +29480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -29481,7 +29489,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -29490,7 +29498,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -29499,7 +29507,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -29508,7 +29516,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -29517,7 +29525,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -29586,7 +29594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -29595,7 +29603,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -29604,7 +29612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -29613,7 +29621,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -29622,7 +29630,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -29631,7 +29639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -29640,7 +29648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -29649,7 +29657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -29658,7 +29666,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -29712,7 +29720,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -29721,7 +29729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -29730,7 +29738,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -29739,7 +29747,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -29748,7 +29756,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -29757,7 +29765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -29766,7 +29774,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -29775,7 +29783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -29784,7 +29792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -29835,7 +29843,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -29844,7 +29852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -29853,7 +29861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -29862,7 +29870,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -29871,7 +29879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -29880,7 +29888,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -29889,7 +29897,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -29898,7 +29906,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -29907,7 +29915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -29964,7 +29972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 200 Invalid token */
@@ -29973,7 +29981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -29982,7 +29990,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -29991,7 +29999,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -30000,7 +30008,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -30009,7 +30017,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -30018,7 +30026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -30073,7 +30081,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -30082,7 +30090,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -30091,7 +30099,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -30100,7 +30108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -30109,7 +30117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -30118,7 +30126,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -30127,7 +30135,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -30136,7 +30144,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -30145,7 +30153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -30200,7 +30208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -30209,7 +30217,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -30218,7 +30226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id */
@@ -30227,7 +30235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -30236,7 +30244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -30245,7 +30253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -30254,7 +30262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -30263,7 +30271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -30272,7 +30280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -30343,7 +30351,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -30352,7 +30360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -30361,7 +30369,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -30370,7 +30378,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -30379,7 +30387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -30388,7 +30396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -30397,7 +30405,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -30468,7 +30476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -30477,7 +30485,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -30486,7 +30494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -30495,7 +30503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -30504,7 +30512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -30513,7 +30521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -30522,7 +30530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -30596,7 +30604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -30605,7 +30613,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -30614,7 +30622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -30623,7 +30631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -30632,7 +30640,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -30641,7 +30649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -30650,7 +30658,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -30659,7 +30667,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -30668,7 +30676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -30709,7 +30717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -30718,7 +30726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -30727,7 +30735,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
@@ -30736,7 +30744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -30745,7 +30753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -30754,7 +30762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -30763,7 +30771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -30827,7 +30835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -30836,7 +30844,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -30845,7 +30853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
@@ -30854,7 +30862,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -30863,7 +30871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -30872,7 +30880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -30881,7 +30889,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -30945,7 +30953,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -30954,7 +30962,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -30963,7 +30971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
@@ -30972,7 +30980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -30981,7 +30989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -30990,7 +30998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -30999,7 +31007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -31085,7 +31093,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -31094,7 +31102,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token; 213 The workspace has reached the maximum number of users */
@@ -31103,7 +31111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 107 Channel not found; 111 Unknown temp id */
@@ -31112,7 +31120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -31121,7 +31129,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 131 Already found */
@@ -31130,7 +31138,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -31139,7 +31147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -31148,7 +31156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -31157,7 +31165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -31166,7 +31174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -31252,7 +31260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -31261,7 +31269,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token; 213 The workspace has reached the maximum number of users */
@@ -31270,7 +31278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 107 Channel not found; 111 Unknown temp id */
@@ -31279,7 +31287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -31288,7 +31296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 131 Already found */
@@ -31297,7 +31305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -31306,7 +31314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -31315,7 +31323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -31324,7 +31332,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -31333,7 +31341,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -31384,7 +31392,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -31393,7 +31401,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -31402,7 +31410,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
@@ -31411,7 +31419,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -31420,7 +31428,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -31429,7 +31437,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -31438,7 +31446,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -31447,7 +31455,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -31456,7 +31464,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -31507,7 +31515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -31516,7 +31524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -31525,7 +31533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
@@ -31534,7 +31542,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -31543,7 +31551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -31552,7 +31560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -31561,7 +31569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -31570,7 +31578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -31579,7 +31587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -31657,7 +31665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -31666,7 +31674,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -31675,7 +31683,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
@@ -31684,7 +31692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -31693,7 +31701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -31702,7 +31710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -31711,7 +31719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -31720,7 +31728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -31729,7 +31737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -31807,7 +31815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -31816,7 +31824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -31825,7 +31833,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
@@ -31834,7 +31842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -31843,7 +31851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -31852,7 +31860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -31861,7 +31869,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -31870,7 +31878,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -31879,7 +31887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -31936,7 +31944,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -31945,7 +31953,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -31954,7 +31962,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
@@ -31963,7 +31971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -31972,7 +31980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -31981,7 +31989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -31990,7 +31998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -31999,7 +32007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -32008,7 +32016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -32065,7 +32073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -32074,7 +32082,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -32083,7 +32091,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
@@ -32092,7 +32100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -32101,7 +32109,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 205 Upload is too big in size */
@@ -32110,7 +32118,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 415 Unsupported media type */
@@ -32119,7 +32127,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -32128,7 +32136,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -32137,7 +32145,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -32201,7 +32209,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -32210,7 +32218,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -32219,7 +32227,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id; 132 E-mail not found */
@@ -32228,7 +32236,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -32237,7 +32245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -32246,7 +32254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -32255,7 +32263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -32319,7 +32327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -32328,7 +32336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -32337,7 +32345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id; 132 E-mail not found */
@@ -32346,7 +32354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -32355,7 +32363,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -32364,7 +32372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -32373,7 +32381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -32445,7 +32453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -32454,7 +32462,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -32463,7 +32471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
@@ -32472,7 +32480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -32481,7 +32489,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -32490,7 +32498,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -32499,7 +32507,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -32571,7 +32579,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -32580,7 +32588,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -32589,7 +32597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
@@ -32598,7 +32606,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -32607,7 +32615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -32616,7 +32624,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -32625,7 +32633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -32666,7 +32674,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -32675,7 +32683,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -32684,7 +32692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
@@ -32693,7 +32701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -32702,7 +32710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -32711,7 +32719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -32720,7 +32728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -32761,7 +32769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 120 Not logged in */
@@ -32770,7 +32778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 109 Forbidden; 200 Invalid token */
@@ -32779,7 +32787,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
@@ -32788,7 +32796,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 406 Not acceptable */
@@ -32797,7 +32805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 429 Too many requests */
@@ -32806,7 +32814,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description 201 Internal Server Error */
@@ -32815,7 +32823,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

@@ -5,6 +5,9 @@ import sys
 
 import skein_client as skein
 
+# The group of everybody in a channel.
+EVERYBODY = 1
+
 base_url, email = sys.argv[1:]
 registration = {"name": "Ada Lovelace", "email": email, "password": "correct horse battery staple"}
 stranger = skein.ApiClient(skein.Configuration(host=base_url))
@@ -25,7 +28,7 @@ thread = threads.threads_add(
         channel_id=channel.id,
         title="Launch plan",
         content="Who is in?",
-        recipients=skein.ThreadRecipientsInput("EVERYONE"),
+        groups=[EVERYBODY],
     )
 )
 assert thread.recipients == [user.id]
@@ -33,9 +36,8 @@ assert thread.last_comment is None
 
 
 def comment(content, recipients, **more):
-    chosen = skein.CommentRecipientsInput(recipients)
     return comments.comments_add(
-        skein.CommentsAddRequest(thread_id=thread.id, content=content, recipients=chosen, **more)
+        skein.CommentsAddRequest(thread_id=thread.id, content=content, recipients=recipients, **more)
     )
 
 

@@ -10,14 +10,15 @@ import {
 } from './index.js';
 
 // A program that posts a first thread, and knows Skein by its contract alone.
+
+/** The group of everybody in a channel. */
+const EVERYBODY = 1;
 const [basePath = '', email = ''] = process.argv.slice(2);
 const registration = { name: 'Ada Lovelace', email, password: 'correct horse battery staple' };
 const user = await new UsersApi(new Configuration({ basePath })).usersRegister({ usersRegisterRequest: registration });
 assert.equal(user.defaultWorkspace, null);
 
-// Where an operation also accepts OAuth, the generated code sends an `accessToken` without `Bearer`,
-// so the header is set here.
-const configuration = new Configuration({ basePath, headers: { Authorization: `Bearer ${user.token}` } });
+const configuration = new Configuration({ basePath, accessToken: user.token });
 const channels = new ChannelsApi(configuration);
 const threads = new ThreadsApi(configuration);
 const comments = new CommentsApi(configuration);
@@ -30,7 +31,7 @@ const channel = await channels.channelsAdd({
 });
 
 const thread = await threads.threadsAdd({
-  threadsAddRequest: { channelId: channel.id, title: 'Launch plan', content: 'Who is in?', recipients: 'EVERYONE' },
+  threadsAddRequest: { channelId: channel.id, title: 'Launch plan', content: 'Who is in?', groups: [EVERYBODY] },
 });
 assert.deepEqual(thread.recipients, [user.id]);
 assert.equal(thread.lastComment, null);

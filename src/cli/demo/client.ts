@@ -13,7 +13,7 @@ export class RefusedError extends Error {
   constructor(
     path: string,
     status: number,
-    error: Pick<Schema<'ApiError'>, 'error_code' | 'error_string' | 'error_extra'>,
+    error: Pick<Schema<'ErrorBody'>, 'error_code' | 'error_string' | 'error_extra'>,
   ) {
     const { argument, reason } = error.error_extra;
     const detail = [argument, reason].filter((part) => part !== undefined).join(' ');
@@ -62,7 +62,7 @@ export class Client {
   #answerOf<Answer>(path: string, { status, text }: { status: number; text: string }): Answer {
     const body = parsed(text);
     if (status < 300 && body !== undefined) return JSON.parse(text);
-    if (isApiError(body)) throw new RefusedError(path, status, body);
+    if (isErrorBody(body)) throw new RefusedError(path, status, body);
     throw new Error(`${this.#url}${path} answered ${status}, and not as a Skein does.`);
   }
 
@@ -94,6 +94,6 @@ function parsed(text: string): unknown {
   }
 }
 
-function isApiError(body: unknown): body is Schema<'ApiError'> {
+function isErrorBody(body: unknown): body is Schema<'ErrorBody'> {
   return typeof body === 'object' && body !== null && 'error_code' in body && 'error_extra' in body;
 }

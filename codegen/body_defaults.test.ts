@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { withDefaultsAsKeyword } from './body_defaults.js';
+import { published } from './fixtures/looms.js';
+import { emitRuntime } from './runtime.js';
+
+const WIDTH = '"width":{"type":"integer","format":"int64","minimum":1';
+
+function widthWith(more: string) {
+  const document = published((text) => text.replace(WIDTH, `${WIDTH},${more}`));
+  return { document, width: document.components.schemas['LoomsAddRequest']?.properties?.['width'] };
+}
+
+describe('the default of an argument in a body', () => {
+  it('is published as x-default and in words, so that no generator requires the argument', () => {
+    const { width } = widthWith('"default":3,"description":"How wide."');
+    expect(width).not.toHaveProperty('default');
+    expect(width).toMatchObject({ 'x-default': 3, description: 'How wide. Default: `3`.' });
+  });
+
+  it('is an empty text in words', () =>
+    expect(widthWith('"default":""').width?.description).toBe('Default: an empty text.'));
+
+  it('is a default again for the program that applies it', () => {
+    const { document } = widthWith('"default":3');
+    const runtime: unknown = JSON.parse(emitRuntime(withDefaultsAsKeyword(document)));
+    expect(runtime).toHaveProperty('components.schemas.LoomsAddRequest.properties.width.default', 3);
+    expect(JSON.stringify(runtime)).not.toContain('x-default');
+  });
+
+  it('of a query parameter stays: no generator requires that', () => {
+    const { parameters } = published((text) => text).paths['/api/v3/looms/getone']?.get ?? {};
+    expect(parameters?.[1]?.schema.default).toBe(20);
+  });
+});
