@@ -1,3 +1,4 @@
+import openapiTS, { astToString } from 'openapi-typescript';
 import { describe, expect, it } from 'vitest';
 import { withDefaultsAsKeyword } from './body_defaults.js';
 import { published } from './fixtures/looms.js';
@@ -15,6 +16,11 @@ describe('the default of an argument in a body', () => {
     const { width } = widthWith('"default":3,"description":"How wide."');
     expect(width).not.toHaveProperty('default');
     expect(width).toMatchObject({ 'x-default': 3, description: 'How wide. Default: `3`.' });
+  });
+
+  it('leaves the argument optional in what openapi-typescript makes', async () => {
+    const types = astToString(await openapiTS(JSON.stringify(widthWith('"default":3').document)));
+    expect(types).toContain('width?: number;');
   });
 
   it('is an empty text in words', () =>

@@ -59,3 +59,18 @@ describe('the rules for client generators', () => {
     expect(clientFindings(changed)).toEqual(expect.arrayContaining(expected));
   });
 });
+
+describe('a body with a file', () => {
+  const ID = '"id":{"type":"integer","format":"int64"},"picture"';
+  const REFERRED = '"id":{"$ref":"#/components/schemas/IdInput","description":"The loom."},"picture"';
+
+  it('has the schemas of its arguments in place, which are types of Rust', () => {
+    const { schemas } = published((text) =>
+      text.replace(ID, REFERRED).replace('"LastLoom":{', '"IdInput":{"type":"integer","format":"int64"},"LastLoom":{'),
+    ).components;
+    expect(schemas['LoomsShowClothRequest']?.properties?.['id']).toEqual({
+      ...{ type: 'integer', format: 'int64', description: 'The loom.' },
+      ...{ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+    });
+  });
+});
