@@ -23,6 +23,12 @@ describe('the rules for client generators', () => {
       'Loom.free: several types; give it a name',
     ],
     [
+      'a list or a word without a name',
+      '"free":{"type":"boolean"}',
+      '"free":{"oneOf":[{"type":"array","items":{"type":"string"}},{"type":"string"}]}',
+      'Loom.free: several types; give it a name',
+    ],
+    [
       'a default in a response',
       '"free":{"type":"boolean"}',
       '"free":{"type":"boolean","default":true}',

@@ -53,8 +53,9 @@ function pascalCase(name: string): string {
 
 /** Only a named schema is published with one type (publish.ts). */
 function typeFindings(document: Document, place: string, schema: Schema): string[] {
-  const isNamed = document.components.schemas[place] !== undefined;
-  return hasSeveralTypes(schema) && !isNamed ? [`${place}: several types; give it a name`] : [];
+  if (document.components.schemas[place] !== undefined) return [];
+  const hasList = (schema.oneOf ?? []).some((part) => resolve(document, part).type === 'array');
+  return hasList || hasSeveralTypes(schema) ? [`${place}: several types; give it a name`] : [];
 }
 
 /** Kotlin and Dart make one class of a union: with an integer in it, objects cannot be read. */
