@@ -6,6 +6,11 @@ export type WritingId = {
   [Id in OperationId]: (typeof operations)[Id]['method'] extends 'POST' ? Id : never;
 }[OperationId];
 
+/** The operations that receive a file. */
+type UploadingId = {
+  [Id in OperationId]: (typeof operations)[Id] extends { upload: object } ? Id : never;
+}[OperationId];
+
 /** An error response of an operation. */
 export class RefusedError extends Error {
   readonly code: number;
@@ -47,15 +52,15 @@ export class Client {
   }
 
   /** Uploads a file. Throws the same errors as `call`. */
-  async upload<Id extends WritingId>(
+  async upload<Id extends UploadingId>(
     id: Id,
     texts: Readonly<Record<string, string>>,
     file: File,
   ): Promise<Shapes[Id]['output']> {
-    const { path } = operations[id];
+    const { path, upload } = operations[id];
     const form = new FormData();
     for (const [name, text] of Object.entries(texts)) form.append(name, text);
-    form.append('file', file);
+    form.append(upload.argument, file);
     return this.#answerOf(path, await this.#post(path, form));
   }
 
