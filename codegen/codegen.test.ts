@@ -43,7 +43,11 @@ describe('the generator', () => {
       content['paths'] = { ...Object(content['paths']), '/looms/show': { get: page } };
     });
     const withPage = expand(merge(added));
-    expect(withPage.paths['/looms/show']?.get).toEqual(page);
+    const headers = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+    expect(withPage.paths['/looms/show']?.get).toEqual({
+      ...page,
+      responses: { '200': { ...page.responses['200'], headers } },
+    });
     expect(lint(withPage, added)).toEqual([]);
     expect(emitOperations(withPage)).toBe(emitOperations(document));
     expect(emitRoutes(withPage)).toBe(emitRoutes(document));

@@ -65,8 +65,17 @@ export interface ResponseObject {
   /** One of components.responses, in place of all other fields. */
   $ref?: string;
   description: string;
-  headers?: Record<string, unknown>;
+  headers?: Record<string, { $ref: string }>;
   content?: Record<string, MediaType>;
+}
+
+/** A header of responses, in components.headers. */
+export interface Header {
+  description: string;
+  /** Whether it is always there. */
+  required?: boolean;
+  schema: Schema;
+  example?: unknown;
 }
 
 /** Another path of an operation: one line in its fragment. */
@@ -123,6 +132,8 @@ export interface Operation {
   'x-alias-of'?: string;
   /** The day since which it is deprecated, as `YYYY-MM-DD`, and the path to use instead. */
   'x-deprecation'?: { since: string; successor: string };
+  /** Its response can begin or end a session. */
+  'x-sets-session'?: true;
   /** A page for a browser. It has a route of its own. */
   'x-page'?: true;
   /** It belongs to another protocol than the API, with other errors. It has a route of its own. */
@@ -150,6 +161,7 @@ export interface Document {
     securitySchemes: Record<string, { flows?: { authorizationCode?: { scopes: Record<string, string> } } }>;
     examples?: Record<string, unknown>;
     responses?: Record<string, ResponseObject>;
+    headers?: Record<string, Header>;
   };
   'x-error-codes': Record<string, CatalogueEntry>;
 }

@@ -19,6 +19,7 @@ import {
   type ResponseObject,
   type Schema,
 } from './document.js';
+import { writeHeaders } from './headers.js';
 import { writeShortForms } from './short_forms.js';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -59,6 +60,7 @@ export function expand(merged: Document): Document {
     post.security ??= [];
   }
   document.components.examples = errorExamples(document);
+  writeHeaders(document);
   return document;
 }
 

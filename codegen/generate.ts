@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { ContractError, type Document } from './document.js';
 import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes, emitSchemas, emitScopes } from './emit.js';
 import { expand } from './expand.js';
+import { withoutHeaders } from './headers.js';
 import { lint } from './lint.js';
 import { merge, readFragments } from './merge.js';
 import { emitRuntime } from './runtime.js';
@@ -27,7 +28,7 @@ export async function generate(document: Document): Promise<Map<string, string>>
     ['openapi.json', `${json}\n`],
     ['openapi.yaml', stringify(JSON.parse(json), { lineWidth: 160, aliasDuplicateObjects: false })],
     ['runtime.json', emitRuntime(document)],
-    ['types.ts', await types(json)],
+    ['types.ts', await types(JSON.stringify(withoutHeaders(document)))],
     ['schemas.ts', emitSchemas()],
     ['errors.ts', emitErrors(document)],
     ['operations.ts', emitOperations(document)],

@@ -67,8 +67,8 @@ describe('the short forms of a fragment', () => {
     );
     expect(paths['/api/v3/looms/ping']?.post?.responses).toEqual({
       '200': expect.anything(),
-      '418': { description: 'Tea.' },
-      '429': { description: 'Wait longer.' },
+      '418': { description: 'Tea.', headers: expect.anything() },
+      '429': { description: 'Wait longer.', headers: expect.anything() },
     });
     expect(paths['/api/v3/looms/add']?.post?.responses).not.toHaveProperty('418');
   });

@@ -23,6 +23,7 @@ const PLAIN_KEYS = [
   'security',
   'x-transaction',
   'x-any-body-type',
+  'x-sets-session',
   'x-errors',
   'parameters',
   'requestBody',

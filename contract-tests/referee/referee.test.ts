@@ -13,6 +13,7 @@ const getComment: RecordedExchange = {
   requestBody: undefined,
   status: 200,
   responseType: 'application/json',
+  responseHeaders: ['content-type', 'date', 'ratelimit-limit', 'x-request-id'],
   responseBody: JSON.stringify(comment),
 };
 const listComments: RecordedExchange = {
@@ -138,6 +139,25 @@ describe('the referee', () => {
       "the answer's Content-Type is application/json; charset=utf-8",
     ],
     [
+      'a header that is not declared',
+      getComment,
+      { responseHeaders: ['x-request-id', 'x-secret'] },
+      'does not declare the header x-secret with status 200 here',
+    ],
+    [
+      'the link to another page where there are no pages',
+      getComment,
+      { responseHeaders: ['link', 'x-request-id'] },
+      'does not declare the header link with status 200 here',
+    ],
+    ['no request id', getComment, { responseHeaders: [] }, 'the header x-request-id is missing'],
+    [
+      'a 401 without a challenge',
+      getComment,
+      refusal(401, 120),
+      'the header www-authenticate is missing, which the contract requires with status 401 here',
+    ],
+    [
       'an error with a field less',
       getComment,
       refusal(404, 115, { error_extra: undefined }),
@@ -207,7 +227,7 @@ describe('the referee', () => {
     const referee = new Referee();
     await referee.judge(getComment);
     await referee.judge({ ...getComment, ...refusal(400, 19), url: '/api/v3/comments/getone' });
-    await referee.judge({ ...getComment, ...refusal(401, 120) });
+    await referee.judge({ ...getComment, ...refusal(403, 109) });
     expect(referee.counts).toEqual({ answers: 3, accepted: 1, refused: 1, events: 0 });
   });
 });

@@ -3,6 +3,7 @@ import { contract, declaresError, operationAt, protocolAt } from '../contract.js
 import { errors } from '../../src/generated/errors.js';
 import type { RecordedEvent, RecordedExchange } from '../../src/testing/recorder.js';
 import { answersDocument, eventPath, eventsDocument, replayedStatus } from './documents.js';
+import { headerObjections } from './headers.js';
 import { asForm, asPublished, isPlainlySpelled, readInput } from './reencode.js';
 import { ThirdParty } from './third_party.js';
 
@@ -41,8 +42,10 @@ export class Referee {
   readonly #requests: ThirdParty;
   readonly #forms: ThirdParty;
   readonly #events: ThirdParty;
+  readonly #document: Document;
 
   constructor(document: Document = contract) {
+    this.#document = document;
     this.#answers = new ThirdParty(answersDocument(document), { judges: 'answers' });
     this.#requests = new ThirdParty(document, { judges: 'requests' });
     this.#forms = new ThirdParty(document, { judges: 'requests', textsAsNumbers: true });
@@ -81,6 +84,7 @@ export class Referee {
     });
     const found = objection === undefined ? [] : [`the answer is not what the contract says: ${objection}`];
     if (responseType !== 'application/json') found.push(`the answer's Content-Type is ${responseType}`);
+    found.push(...headerObjections(this.#document, located, exchange));
     const code = errorCodeOf(body);
     const isOperation = located.operation['x-protocol'] === undefined;
     if (isOperation && status >= 400 && objection === undefined && !declaresError(located, status, code)) {

@@ -9,7 +9,7 @@ import { ComingUploads } from '../domain/uploads/room.js';
 import { ApiError } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
 import type { KeyedRequest } from '../models/idempotency_key.js';
-import { authenticate, challenge, requireScope, type Credential } from './authenticate.js';
+import { authenticate, requireScope, type Credential } from './authenticate.js';
 import type { RawInput } from './body.js';
 import { causeChaos } from './chaos.js';
 import { decodeInput } from './decode.js';
@@ -220,8 +220,8 @@ interface Authentication {
 
 /**
  * Finds the caller, and checks that they may call the operation. Throws 120 without a credential, 200 for an invalid
- * one, both with a challenge (RFC 6750, 3), and 109 for missing scopes. This comes before the arguments are looked at,
- * so strangers learn nothing about them.
+ * one, and 109 for missing scopes. This comes before the arguments are looked at, so strangers learn nothing about
+ * them.
  */
 async function authenticateCaller(
   db: Database,
@@ -229,7 +229,8 @@ async function authenticateCaller(
   request: OperationRequest,
   { credential, caller, reply, rateLimit, now }: Authentication,
 ): Promise<Actor> {
-  if (credential === undefined) throw new ApiError('not_logged_in', {}, challenge());
+  if (credential === undefined) throw new ApiError('not_logged_in');
+  request.credential = credential;
   const { batch } = request;
   const find = () => authenticate(db, credential, caller, now);
   try {
@@ -240,9 +241,8 @@ async function authenticateCaller(
     requireScope(actor, spec);
     return actor;
   } catch (error) {
-    if (!(error instanceof ApiError && error.error === 'token_invalid')) throw error;
-    rateLimit.rejectSecret(credential.secret);
-    throw new ApiError('token_invalid', error.extra, challenge(credential));
+    if (error instanceof ApiError && error.error === 'token_invalid') rateLimit.rejectSecret(credential.secret);
+    throw error;
   }
 }
 
