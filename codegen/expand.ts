@@ -206,8 +206,9 @@ function credentials(security: Record<string, string[]>[]): Record<string, strin
     : security;
 }
 
-const ALWAYS = ['argument_invalid', 'not_acceptable', 'too_many_requests', 'internal_error'];
-const WITH_BODY = ['bad_request', 'too_large', 'unsupported_media_type'];
+// A URL can be too large as well as a body.
+const ALWAYS = ['argument_invalid', 'not_acceptable', 'too_large', 'too_many_requests', 'internal_error'];
+const WITH_BODY = ['bad_request', 'unsupported_media_type'];
 const WITH_CREDENTIALS = ['not_logged_in', 'token_invalid', 'forbidden'];
 
 /** Every error that the operation can return, in the order of the catalogue. */
