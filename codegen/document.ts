@@ -50,6 +50,24 @@ export interface MediaType {
   example?: unknown;
   examples?: Record<string, unknown>;
   encoding?: Record<string, { contentType: string }>;
+  /** Of a response: other schemas, for requests with certain arguments. */
+  'x-alternatives'?: Alternative[];
+}
+
+/**
+ * The schema of a response to requests with certain arguments. A `oneOf` would not say when, and client generators
+ * flatten a `oneOf` of an object and an integer.
+ */
+export interface Alternative {
+  /**
+   * Arguments with their values, defaults included. All must hold. Of several alternatives that hold, the one with the
+   * most arguments counts.
+   */
+  when: Record<string, unknown>;
+  /** What is returned, for the description of the response. */
+  description: string;
+  schema: Schema;
+  example?: unknown;
 }
 
 export interface Parameter {
@@ -89,16 +107,22 @@ export interface Alias {
   deprecated?: string;
 }
 
-/** The successful response of an operation, in the short form of its fragment. */
-export interface Returns {
+/** A schema in the short form of a fragment. */
+export interface Returned {
   /** The name of the schema of the JSON, or an unnamed schema. */
   schema?: string | Schema;
   /** In place of `schema`: the JSON is a list, and this names the schema of its items. */
   list?: string;
   description: string;
+}
+
+/** The successful response of an operation, in the short form of its fragment. */
+export interface Returns extends Returned {
   /** The HTTP status, by default 200. */
   status?: number;
   example?: unknown;
+  /** Other schemas, for requests with certain arguments. */
+  alternatives?: (Returned & Omit<Alternative, 'schema'>)[];
 }
 
 /** An operation. It has the short forms of its fragment until they are written out. */
@@ -290,12 +314,13 @@ export function someSchema(document: Document, schema: Schema, question: (part: 
   return question(here) || parts.some((part) => part !== undefined && someSchema(document, part, question));
 }
 
-/** The status and the schema of the successful response. */
-export function successOf(operation: Operation): { status: number; schema: Schema } {
+/** The status of the successful response, its schema, and those of its alternatives. */
+export function successOf(operation: Operation): { status: number; schema: Schema; others: Schema[] } {
   const found = Object.entries(operation.responses).find(([status]) => status.startsWith('2'));
-  const schema = found?.[1].content?.['application/json']?.schema;
-  if (found === undefined || schema === undefined) {
+  const media = found?.[1].content?.['application/json'];
+  if (found === undefined || media?.schema === undefined) {
     throw new ContractError(`${operation.operationId}: no success response with a JSON schema`);
   }
-  return { status: Number(found[0]), schema };
+  const others = (media['x-alternatives'] ?? []).map(({ schema }) => schema);
+  return { status: Number(found[0]), schema: media.schema, others };
 }

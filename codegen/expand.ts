@@ -126,7 +126,8 @@ function expandParameter(document: Document, parameter: Parameter): void {
  */
 function canTakeKey(document: Document, operation: Operation): boolean {
   if (operation['x-transaction'] !== 'write' || (operation.security ?? []).length === 0) return false;
-  return !someSchema(document, successOf(operation).schema, (part) => part['x-secret'] === true);
+  const { schema, others } = successOf(operation);
+  return ![schema, ...others].some((one) => someSchema(document, one, (part) => part['x-secret'] === true));
 }
 
 const IDEMPOTENCY_KEY: Parameter = {

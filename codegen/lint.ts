@@ -1,6 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { camelCase } from './aliases.js';
+import { alternativeFindings } from './alternatives.js';
+import { clientFindings } from './client_rules.js';
 import { defaultsOf } from './defaults.js';
 import {
   argumentsOf,
@@ -27,12 +29,13 @@ export function lint(document: Document, fragments: Fragment[]): string[] {
     ...fragmentPrefixes(fragments),
     ...aliases(fragments),
     ...eventTags(document),
+    ...clientFindings(document),
     ...Object.entries(document.components.schemas).flatMap(([name, schema]) => schemaFindings(document, name, schema)),
     ...operationsOf(document).flatMap((located) => [
       ...operationFindings(document, located),
       ...fileFindings(document, located),
     ]),
-    ...everythingIn(document).flatMap((located) => contentFindings(located, examples)),
+    ...everythingIn(document).flatMap((located) => contentFindings(document, located, examples)),
   ];
 }
 
@@ -205,7 +208,7 @@ function exampleChecker(document: Document): ExampleCheck {
   };
 }
 
-function contentFindings({ operation }: LocatedOperation, check: ExampleCheck): string[] {
+function contentFindings(document: Document, { operation }: LocatedOperation, check: ExampleCheck): string[] {
   const id = operation.operationId;
   const ofMedia = (place: string, media: MediaType | undefined): string[] => {
     if (media?.schema === undefined) return [];
@@ -215,8 +218,12 @@ function contentFindings({ operation }: LocatedOperation, check: ExampleCheck): 
   return [
     ...(operation.parameters ?? []).flatMap((one) => check(`${id}?${one.name}`, one.schema, one.example)),
     ...ofMedia(`${id} request`, operation.requestBody?.content['application/json']),
-    ...Object.entries(operation.responses).flatMap(([status, response]) =>
-      ofMedia(`${id} ${status}`, response.content?.['application/json']),
-    ),
+    ...Object.entries(operation.responses).flatMap(([status, response]) => {
+      const media = response.content?.['application/json'] ?? {};
+      return [
+        ...ofMedia(`${id} ${status}`, media),
+        ...alternativeFindings(`${id} ${status}`, media, argumentsOf(document, operation), check),
+      ];
+    }),
   ];
 }

@@ -1,3 +1,4 @@
+import { mapAlternatives } from './alternatives.js';
 import type { Document, MediaType, Operation, Schema } from './document.js';
 
 /**
@@ -22,8 +23,9 @@ function operationShape({ operationId, parameters = [], requestBody, responses }
   };
 }
 
-function mediaShape({ schema }: MediaType) {
-  return { schema: schema && schemaShape(schema) };
+function mediaShape(media: MediaType) {
+  const alternatives = mapAlternatives(media, schemaShape)?.map(({ when, schema }) => ({ when, schema }));
+  return { schema: media.schema && schemaShape(media.schema), 'x-alternatives': alternatives };
 }
 
 function schemaShape({ description: _, title: __, examples: ___, ...shape }: Schema): Schema {

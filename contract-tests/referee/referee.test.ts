@@ -19,7 +19,12 @@ const getComment: RecordedExchange = {
 const listComments: RecordedExchange = {
   ...getComment,
   url: '/api/v3/comments/get?thread_id=24583&limit=500',
-  responseBody: JSON.stringify([comment, 28679]),
+  responseBody: JSON.stringify([comment]),
+};
+const listIds: RecordedExchange = {
+  ...listComments,
+  url: '/api/v3/comments/get?thread_id=24583&as_ids=True',
+  responseBody: '[28679]',
 };
 const addComment: RecordedExchange = {
   ...getComment,
@@ -78,7 +83,9 @@ function refereeOf(from: string, to: string): Referee {
 describe('the referee', () => {
   it.each([
     ['an object', getComment],
-    ['a list of objects and ids', listComments],
+    ['a list of objects', listComments],
+    ['a list of ids, where ids were asked for', listIds],
+    ['a declared error in place of them', { ...listIds, ...refusal(404, 108) }],
     ['an object with keys of any name', getReactions],
     ['a file', upload],
     ['a file that is missing', { ...upload, ...refusal(400, 19), requestBody: withoutFile }],
@@ -129,7 +136,9 @@ describe('the referee', () => {
       { responseBody: answering({ system_message: { type: 'a', initiator: 1, initiator_name: 'b' } }) },
       'type must be equal to one of the allowed values',
     ],
-    ['a wrong item of a list', listComments, { responseBody: '["28679"]' }, 'must be integer'],
+    ['a wrong item of a list', listComments, { responseBody: '["28679"]' }, 'must be object'],
+    ['ids that were not asked for', listComments, { responseBody: '[28679]' }, 'must be object'],
+    ['objects in place of ids', listIds, { responseBody: listComments.responseBody }, 'must be integer'],
     ['nothing but null', getComment, { responseBody: 'null' }, 'must be object'],
     ['what is no JSON', getComment, { responseBody: '<p>' }, 'must be object'],
     [

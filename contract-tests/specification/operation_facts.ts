@@ -23,11 +23,7 @@ export function operationFacts(said: SaidOperation): Fact[] {
     about('', 'operation', () => HELD),
     ...(returns === undefined
       ? []
-      : [
-          about(': returns', 'returns', ({ operation }, document) =>
-            typed(document, returns, successOf(operation).schema),
-          ),
-        ]),
+      : [about(': returns', 'returns', ({ operation }, document) => typed(document, returns, returnedBy(operation)))]),
     ...(status === null
       ? []
       : [about(': status', 'status', ({ operation }) => same(status, successOf(operation).status))]),
@@ -41,6 +37,13 @@ export function operationFacts(said: SaidOperation): Fact[] {
     ),
     ...argumentFacts(said, about),
   ];
+}
+
+/** What an operation returns. The items of a list are those of all lists that it returns, by its arguments. */
+function returnedBy(operation: Operation): Schema {
+  const { schema, others } = successOf(operation);
+  const items = [schema, ...others].flatMap((list) => (list.type === 'array' && list.items ? [list.items] : []));
+  return items.length > 1 ? { type: 'array', items: { oneOf: items } } : schema;
 }
 
 function argumentFacts(said: SaidOperation, about: (what: string, kind: Kind, judge: Judge<Found>) => Fact): Fact[] {

@@ -1998,13 +1998,13 @@ export interface Shapes {
   'channels.removeUsers': { input: Schema<'ChannelsRemoveUsersRequest'>; output: Schema<'Ok'> };
   'comments.add': { input: Schema<'CommentsAddRequest'>; output: Schema<'Comment'> };
   'comments.getone': { input: Query<'comments.getone', never>; output: Schema<'Comment'> };
-  'comments.get': { input: Query<'comments.get', 'limit' | 'order_by' | 'as_ids'>; output: Schema<'CommentOrId'>[] };
+  'comments.get': { input: Query<'comments.get', 'limit' | 'order_by' | 'as_ids'>; output: Schema<'Comment'>[] | number[] };
   'comments.update': { input: Schema<'CommentsUpdateRequest'>; output: Schema<'Comment'> };
   'comments.remove': { input: Schema<'CommentsRemoveRequest'>; output: Schema<'Ok'> };
   'comments.markPosition': { input: Schema<'CommentsMarkPositionRequest'>; output: Schema<'Ok'> };
   'conversationMessages.add': { input: Schema<'ConversationMessagesAddRequest'>; output: Schema<'ConversationMessage'> };
   'conversationMessages.getone': { input: Query<'conversationMessages.getone', never>; output: Schema<'ConversationMessage'> };
-  'conversationMessages.get': { input: Query<'conversationMessages.get', 'limit' | 'order_by' | 'as_ids'>; output: Schema<'ConversationMessageOrId'>[] };
+  'conversationMessages.get': { input: Query<'conversationMessages.get', 'limit' | 'order_by' | 'as_ids'>; output: Schema<'ConversationMessage'>[] | number[] };
   'conversationMessages.update': { input: Schema<'ConversationMessagesUpdateRequest'>; output: Schema<'ConversationMessage'> };
   'conversationMessages.remove': { input: Schema<'ConversationMessagesRemoveRequest'>; output: Schema<'Ok'> };
   'conversations.getone': { input: Query<'conversations.getone', never>; output: Schema<'Conversation'> };
@@ -2081,7 +2081,7 @@ export interface Shapes {
   'slashCommands.get': { input: Schema<'SlashCommandsGetRequest'>; output: Schema<'SlashCommand'>[] };
   'threads.add': { input: Schema<'ThreadsAddRequest'>; output: Schema<'Thread'> };
   'threads.getone': { input: Query<'threads.getone', never>; output: Schema<'Thread'> };
-  'threads.get': { input: Query<'threads.get', 'as_ids' | 'filter_by' | 'limit' | 'order_by'>; output: Schema<'ThreadOrId'>[] };
+  'threads.get': { input: Query<'threads.get', 'as_ids' | 'filter_by' | 'limit' | 'order_by'>; output: Schema<'Thread'>[] | number[] };
   'threads.getUnread': { input: Query<'threads.getUnread', never>; output: Schema<'UnreadThread'>[] };
   'threads.markRead': { input: Schema<'ThreadsMarkReadRequest'>; output: Schema<'Ok'> };
   'threads.update': { input: Schema<'ThreadsUpdateRequest'>; output: Schema<'Thread'> };

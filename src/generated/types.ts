@@ -4884,7 +4884,6 @@ export interface components {
         };
         /** @description Whom to notify: user ids, `EVERYONE` in the channel, or `EVERYONE_IN_THREAD`, all its participants; the last when nothing is given. `[]` notifies nobody. */
         CommentRecipientsInput: components["schemas"]["IdListInput"] | ("EVERYONE" | "EVERYONE_IN_THREAD");
-        CommentOrId: components["schemas"]["Comment"] | number;
         /** @description The last comment, or null without comments. */
         LastComment: {
             /** Format: int64 */
@@ -5268,7 +5267,6 @@ export interface components {
         ConversationMessagesRemoveRequest: {
             id: components["schemas"]["IdInput"];
         };
-        ConversationMessageOrId: components["schemas"]["ConversationMessage"] | number;
         /**
          * @description What is said in a conversation. A removed one keeps its index; its `content` is empty, and it has no attachments, actions or reactions.
          * @example {
@@ -7991,7 +7989,6 @@ export interface components {
              */
             minutes: number;
         };
-        ThreadOrId: components["schemas"]["Thread"] | number;
         /**
          * @description A thread that has something unread for the caller.
          * @example {
@@ -11565,7 +11562,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The comments, or with `as_ids` their ids. */
+            /** @description The comments. With `as_ids=true`: their ids. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11600,7 +11597,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": components["schemas"]["CommentOrId"][];
+                    "application/json": components["schemas"]["Comment"][];
                 };
             };
             /** @description 19 Required argument is missing; 20 Invalid argument value */
@@ -12405,7 +12402,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The messages, or with `as_ids` their ids. */
+            /** @description The messages. With `as_ids=true`: their ids. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12435,7 +12432,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": components["schemas"]["ConversationMessageOrId"][];
+                    "application/json": components["schemas"]["ConversationMessage"][];
                 };
             };
             /** @description 19 Required argument is missing; 20 Invalid argument value */
@@ -23132,7 +23129,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The threads, or with `as_ids` their ids. */
+            /** @description The threads. With `as_ids=true`: their ids. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23183,7 +23180,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": components["schemas"]["ThreadOrId"][];
+                    "application/json": components["schemas"]["Thread"][];
                 };
             };
             /** @description 19 Required argument is missing; 20 Invalid argument value */

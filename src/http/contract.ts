@@ -26,7 +26,13 @@ interface ContractOperation {
   operationId: OperationId;
   parameters?: { name: string; in: string; required?: boolean; schema: ContractSchema }[];
   requestBody?: { content: Record<string, { schema: ContractSchema }> };
-  responses: Record<string, { content?: Record<string, { schema: ContractSchema }> }>;
+  responses: Record<string, { content?: Record<string, ResponseMedia> }>;
+}
+
+interface ResponseMedia {
+  schema: ContractSchema;
+  /** Schemas for requests with certain arguments. */
+  'x-alternatives'?: { when: Record<string, unknown>; schema: ContractSchema }[];
 }
 
 export interface ContractDocument {
@@ -96,9 +102,16 @@ function received(schema: ContractSchema): ContractSchema {
   return isFile(schema) ? { ...schema, type: 'object' } : schema;
 }
 
-/** The schema of a response; undefined when the contract has none for this status. */
-export function outputSchema(id: string, status: number): ContractSchema | undefined {
-  return operationOf(id).responses[String(status)]?.content?.['application/json']?.schema;
+/**
+ * The schema of a response to a request with these arguments: that of the alternative with the most conditions, all of
+ * which hold, or else the common one. Undefined when the contract has none for this status. Always the same object.
+ */
+export function outputSchema(id: string, status: number, input: Record<string, unknown>): ContractSchema | undefined {
+  const media = operationOf(id).responses[String(status)]?.content?.['application/json'];
+  const [first] = (media?.['x-alternatives'] ?? [])
+    .filter(({ when }) => Object.entries(when).every(([name, value]) => input[name] === value))
+    .sort((one, other) => Object.keys(other.when).length - Object.keys(one.when).length);
+  return first?.schema ?? media?.schema;
 }
 
 const ROOT = 'skein';

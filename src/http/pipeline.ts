@@ -260,12 +260,12 @@ async function runHandler(
   const { spec, run } = route;
   if (spec.transaction !== 'write') {
     context.db = db;
-    return output.serialize(spec, await run(context));
+    return output.serialize(spec, await run(context), context.input);
   }
   const tempId = plan.takesTempId ? context.input['temp_id'] : undefined;
   return db.transaction(async (trx) => {
     context.trx = trx;
-    const handle = async () => output.serialize(spec, await run(context));
+    const handle = async () => output.serialize(spec, await run(context), context.input);
     const { actor, now } = context;
     const work =
       typeof tempId !== 'number' || actor === undefined ? handle : () => withTempId(trx, actor, tempId, now, handle);

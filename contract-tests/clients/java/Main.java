@@ -8,7 +8,6 @@ import skein.client.api.UsersApi;
 import skein.client.api.WorkspacesApi;
 import skein.client.model.ChannelsAddRequest;
 import skein.client.model.Comment;
-import skein.client.model.CommentOrId;
 import skein.client.model.CommentRecipientsInput;
 import skein.client.model.CommentsAddRequest;
 import skein.client.model.SystemMessage;
@@ -49,10 +48,8 @@ public class Main {
     equal(second.getRecipients(), List.of());
     equal(second.getSystemMessage().getType(), SystemMessage.TypeEnum.THREAD_CLOSED);
 
-    List<CommentOrId> listed = comments.commentsGet(thread.getId(), null, null, null, null, null, "asc", null, null);
-    equal(listed.stream().map(CommentOrId::getComment).toList(), List.of(first, second));
-    List<CommentOrId> ids = comments.commentsGet(thread.getId(), null, null, null, null, null, null, true, null);
-    equal(ids.stream().map(CommentOrId::getLong).toList(), List.of(second.getId(), first.getId()));
+    List<Comment> listed = comments.commentsGet(thread.getId(), null, null, null, null, null, "asc", null, null);
+    equal(listed, List.of(first, second));
 
     try {
       threads.threadsGetone(1L);

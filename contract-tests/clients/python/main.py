@@ -1,5 +1,6 @@
 """A first thread, as a program would post it that knows Skein by its contract alone."""
 
+import json
 import sys
 
 import skein_client as skein
@@ -45,11 +46,11 @@ assert second.recipients == []
 assert second.system_message.type == "thread_closed"
 
 listed = comments.comments_get(thread_id=thread.id, order_by="asc")
-assert [item.actual_instance for item in listed] == [first, second]
-ids = comments.comments_get(thread_id=thread.id, as_ids=True)
-assert [item.actual_instance for item in ids] == [second.id, first.id]
+assert listed == [first, second]
+ids = comments.comments_get_without_preload_content(thread_id=thread.id, as_ids=True)
+assert json.loads(ids.data) == [second.id, first.id]
 [other] = threads.threads_get(channel_id=channel.id, exclude_thread_ids=[thread.id + 1])
-assert other.actual_instance.last_comment.id == second.id
+assert other.last_comment.id == second.id
 
 try:
     threads.threads_getone(id=1)
