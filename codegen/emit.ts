@@ -134,7 +134,9 @@ function inputType(document: Document, { operation }: LocatedOperation): string 
 
 function outputType({ operation }: LocatedOperation): string {
   const { schema, others } = successOf(operation);
-  return [schema, ...others].map(typeOf).join(' | ');
+  // A handler of a list returns lists only: the pipeline makes the pages of `with_cursor`.
+  const returned = schema.type === 'array' ? others.filter(({ type }) => type === 'array') : others;
+  return [schema, ...returned].map(typeOf).join(' | ');
 }
 
 function typeOf(schema: Schema): string {

@@ -1,4 +1,5 @@
 import { writeAliases } from './aliases.js';
+import { writeCursors } from './cursors.js';
 import {
   argumentsOf,
   ContractError,
@@ -33,6 +34,7 @@ const JSON_TYPE = 'application/json';
 export function expand(merged: Document): Document {
   const document = structuredClone(merged);
   writeShortForms(document);
+  writeCursors(document);
   writeAliases(document);
   writeExtensions(document);
   writeNullableCopies(document);

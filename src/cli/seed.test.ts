@@ -44,7 +44,7 @@ interface SentRequest {
 
 /** The requests with a body that are sent from now on. */
 function requestsSent(): SentRequest[] {
-  const ids = new Map(Object.values(operations).map(({ id, path: at }) => [at, id]));
+  const ids = new Map<string, string>(Object.values(operations).map(({ id, path: at }) => [at, id]));
   const sent: SentRequest[] = [];
   const send = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, options) => {

@@ -7834,6 +7834,8 @@ export interface components {
             workspace_id: components["schemas"]["IdInput"];
             /** @description Where a list that was too long for one answer goes on, from its `Link`. */
             cursor?: string;
+            /** @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list. */
+            with_cursor?: boolean;
         };
         /**
          * @description What a word behind a slash calls.
@@ -8790,10 +8792,464 @@ export interface components {
             language: string;
         };
         /**
+         * @description A page of a list, with `with_cursor`.
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": 16391,
+         *           "name": "Launch",
+         *           "description": "",
+         *           "creator": 4100,
+         *           "user_ids": [
+         *             4100,
+         *             8197
+         *           ],
+         *           "color": 2,
+         *           "icon": null,
+         *           "public": true,
+         *           "workspace_id": 12295,
+         *           "archived": false,
+         *           "created_ts": 1767225600,
+         *           "use_default_recipients": false,
+         *           "default_recipients": [],
+         *           "default_groups": [],
+         *           "is_favorited": false,
+         *           "version": 1
+         *         }
+         *       ],
+         *       "next_cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw"
+         *     }
+         */
+        ChannelPage: {
+            items: components["schemas"]["Channel"][];
+            /** @description The `cursor` of the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description A page of a list, with `with_cursor`.
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": 16391,
+         *           "workspace_id": 12295,
+         *           "name": "Launch",
+         *           "archived": false,
+         *           "created_ts": 1767225600
+         *         }
+         *       ],
+         *       "next_cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw"
+         *     }
+         */
+        ChannelWithoutMembersPage: {
+            items: components["schemas"]["ChannelWithoutMembers"][];
+            /** @description The `cursor` of the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description A page of a list, with `with_cursor`.
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": 28679,
+         *           "content": "I am.",
+         *           "creator": 8197,
+         *           "creator_name": "Ben Nowak",
+         *           "thread_id": 24583,
+         *           "channel_id": 16391,
+         *           "workspace_id": 12295,
+         *           "obj_index": 0,
+         *           "recipients": [
+         *             4100
+         *           ],
+         *           "groups": [],
+         *           "direct_mentions": [],
+         *           "direct_group_mentions": [],
+         *           "attachments": [],
+         *           "actions": [],
+         *           "reactions": null,
+         *           "system_message": null,
+         *           "deleted": false,
+         *           "deleted_by": null,
+         *           "posted_ts": 1767225660,
+         *           "last_edited_ts": null,
+         *           "version": 1
+         *         }
+         *       ],
+         *       "next_cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw"
+         *     }
+         */
+        CommentPage: {
+            items: components["schemas"]["Comment"][];
+            /** @description The `cursor` of the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description A page of a list, with `with_cursor`.
+         * @example {
+         *       "items": [
+         *         24583
+         *       ],
+         *       "next_cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw"
+         *     }
+         */
+        IdPage: {
+            items: number[];
+            /** @description The `cursor` of the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description A page of a list, with `with_cursor`.
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": 36875,
+         *           "content": "The shuttle is back.",
+         *           "creator": 4100,
+         *           "creator_name": "Ada Lovelace",
+         *           "conversation_id": 32779,
+         *           "workspace_id": 12295,
+         *           "obj_index": 0,
+         *           "attachments": [],
+         *           "actions": [],
+         *           "reactions": null,
+         *           "direct_mentions": [],
+         *           "direct_group_mentions": [],
+         *           "deleted": false,
+         *           "is_deleted": false,
+         *           "system_message": null,
+         *           "posted_ts": 1767225660,
+         *           "last_edited_ts": null,
+         *           "version": 1
+         *         }
+         *       ],
+         *       "next_cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw"
+         *     }
+         */
+        ConversationMessagePage: {
+            items: components["schemas"]["ConversationMessage"][];
+            /** @description The `cursor` of the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description A page of a list, with `with_cursor`.
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": 32779,
+         *           "title": null,
+         *           "private": true,
+         *           "creator": 4100,
+         *           "last_message": null,
+         *           "workspace_id": 12295,
+         *           "user_ids": [
+         *             4100,
+         *             8197
+         *           ],
+         *           "message_count": 0,
+         *           "last_obj_index": -1,
+         *           "snippet": "",
+         *           "snippet_creators": [],
+         *           "last_active_ts": 1767225600,
+         *           "muted_until_ts": null,
+         *           "archived": false,
+         *           "created_ts": 1767225600
+         *         }
+         *       ],
+         *       "next_cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw"
+         *     }
+         */
+        ConversationPage: {
+            items: components["schemas"]["Conversation"][];
+            /** @description The `cursor` of the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description A page of a list, with `with_cursor`.
+         * @example {
+         *       "items": [
+         *         {
+         *           "conversation_id": 32779,
+         *           "obj_index": -1,
+         *           "direct_mention": false
+         *         }
+         *       ],
+         *       "next_cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw"
+         *     }
+         */
+        UnreadConversationPage: {
+            items: components["schemas"]["UnreadConversation"][];
+            /** @description The `cursor` of the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description A page of a list, with `with_cursor`.
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": 49159,
+         *           "subscription_id": 45060,
+         *           "event_id": 53255,
+         *           "event": "comment_added",
+         *           "state": "delivered",
+         *           "attempt_count": 1,
+         *           "created_ts": 1760000000,
+         *           "settled_ts": 1760000000,
+         *           "next_ts": null
+         *         }
+         *       ],
+         *       "next_cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw"
+         *     }
+         */
+        DeliveryPage: {
+            items: components["schemas"]["Delivery"][];
+            /** @description The `cursor` of the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description A page of a list, with `with_cursor`.
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": 36871,
+         *           "name": "Design",
+         *           "description": "Whoever draws",
+         *           "color": null,
+         *           "user_ids": [
+         *             4100,
+         *             8197
+         *           ],
+         *           "workspace_id": 12295,
+         *           "version": 1
+         *         }
+         *       ],
+         *       "next_cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw"
+         *     }
+         */
+        GroupPage: {
+            items: components["schemas"]["Group"][];
+            /** @description The `cursor` of the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description A page of a list, with `with_cursor`.
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": 24583,
+         *           "title": "Launch plan",
+         *           "content": "Who is in?",
+         *           "creator": 4100,
+         *           "creator_name": "Ada Lovelace",
+         *           "workspace_id": 12295,
+         *           "channel_id": 16391,
+         *           "recipients": [
+         *             8197
+         *           ],
+         *           "participants": [
+         *             4100,
+         *             8197
+         *           ],
+         *           "groups": [],
+         *           "direct_mentions": [],
+         *           "direct_group_mentions": [],
+         *           "responders": [],
+         *           "attachments": [],
+         *           "actions": [],
+         *           "reactions": null,
+         *           "system_message": null,
+         *           "comment_count": 0,
+         *           "last_obj_index": -1,
+         *           "last_comment": null,
+         *           "snippet": "Who is in?",
+         *           "snippet_creator": 4100,
+         *           "closed": false,
+         *           "pinned": false,
+         *           "pinned_ts": null,
+         *           "starred": false,
+         *           "is_saved": false,
+         *           "muted_until_ts": null,
+         *           "is_archived": false,
+         *           "in_inbox": true,
+         *           "posted_ts": 1767225600,
+         *           "last_updated_ts": 1767225600,
+         *           "last_edited_ts": null,
+         *           "version": 1
+         *         }
+         *       ],
+         *       "next_cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw"
+         *     }
+         */
+        ThreadPage: {
+            items: components["schemas"]["Thread"][];
+            /** @description The `cursor` of the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description A page of a list, with `with_cursor`.
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": 53252,
+         *           "integration_id": 49156,
+         *           "integration_name": "Loom counter",
+         *           "kind": "GENERAL",
+         *           "description": "Counts threads.",
+         *           "workspace_id": 12295,
+         *           "channel_id": null,
+         *           "thread_id": null,
+         *           "bot_id": null,
+         *           "schedule": null,
+         *           "timezone": null,
+         *           "installed_by": 4100,
+         *           "created_ts": 1760000000
+         *         }
+         *       ],
+         *       "next_cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw"
+         *     }
+         */
+        InstallationPage: {
+            items: components["schemas"]["Installation"][];
+            /** @description The `cursor` of the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description A page of a list, with `with_cursor`.
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": 49156,
+         *           "name": "Loom counter",
+         *           "kind": "GENERAL",
+         *           "description": "Counts threads.",
+         *           "creator": 4100,
+         *           "workspace_id": null,
+         *           "callback_url": null,
+         *           "configure_url": null,
+         *           "redirect_urls": [
+         *             "https://app.example.com/callback"
+         *           ],
+         *           "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+         *           "command": null,
+         *           "command_description": "",
+         *           "usage_help": "",
+         *           "report_method": null,
+         *           "created_ts": 1760000000
+         *         }
+         *       ],
+         *       "next_cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw"
+         *     }
+         */
+        IntegrationPage: {
+            items: components["schemas"]["Integration"][];
+            /** @description The `cursor` of the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description A page of a list, with `with_cursor`.
+         * @example {
+         *       "items": [
+         *         {
+         *           "integration_id": 49156,
+         *           "id": 53252,
+         *           "command": "/deploy",
+         *           "description": "Deploys a branch.",
+         *           "usage_help": "[branch]"
+         *         }
+         *       ],
+         *       "next_cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw"
+         *     }
+         */
+        SlashCommandPage: {
+            items: components["schemas"]["SlashCommand"][];
+            /** @description The `cursor` of the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description A page of a list, with `with_cursor`.
+         * @example {
+         *       "items": [
+         *         {
+         *           "channel_id": 16391,
+         *           "thread_id": 24583,
+         *           "obj_index": -1,
+         *           "direct_mention": false
+         *         }
+         *       ],
+         *       "next_cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw"
+         *     }
+         */
+        UnreadThreadPage: {
+            items: components["schemas"]["UnreadThread"][];
+            /** @description The `cursor` of the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description A page of a list, with `with_cursor`.
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": 8197,
+         *           "name": "Ben Nowak",
+         *           "first_name": "Ben",
+         *           "short_name": "Ben N.",
+         *           "email": "ben@example.com",
+         *           "avatar_id": null,
+         *           "avatar_urls": null,
+         *           "away_mode": null,
+         *           "bot": false,
+         *           "contact_info": "",
+         *           "profession": "",
+         *           "date_format": "YYYY-MM-DD",
+         *           "time_format": "24",
+         *           "feature_flags": [],
+         *           "removed": false,
+         *           "restricted": false,
+         *           "setup_pending": false,
+         *           "timezone": "UTC",
+         *           "user_type": "USER",
+         *           "version": 1
+         *         }
+         *       ],
+         *       "next_cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw"
+         *     }
+         */
+        WorkspaceUserPage: {
+            items: components["schemas"]["WorkspaceUser"][];
+            /** @description The `cursor` of the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description A page of a list, with `with_cursor`.
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": 12295,
+         *           "name": "Analytical Engines",
+         *           "color": 4,
+         *           "default_channel": 20487,
+         *           "default_conversation": 32775,
+         *           "creator": 4100,
+         *           "created_ts": 1767225600,
+         *           "avatar_id": null,
+         *           "avatar_urls": null,
+         *           "plan": "unlimited",
+         *           "language": "en"
+         *         }
+         *       ],
+         *       "next_cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw"
+         *     }
+         */
+        WorkspacePage: {
+            items: components["schemas"]["Workspace"][];
+            /** @description The `cursor` of the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
          * @example {
          *       "id": 12295,
          *       "archived": false,
-         *       "cursor": "MTg5MzQ1NjAwMDAwMC40MTAw"
+         *       "cursor": "MTg5MzQ1NjAwMDAwMC40MTAw",
+         *       "with_cursor": false
          *     }
          */
         WorkspacesGetUsersByPostRequest: {
@@ -8803,6 +9259,8 @@ export interface components {
             archived?: boolean;
             /** @description Where a list that was too long for one answer goes on, from its `Link`. */
             cursor?: string;
+            /** @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list. */
+            with_cursor?: boolean;
         };
     };
     responses: {
@@ -9684,6 +10142,11 @@ export interface operations {
                  * @example MTYzOTE
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -9691,7 +10154,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The channels. */
+            /** @description The channels. With `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9812,6 +10275,11 @@ export interface operations {
                  * @example MTYzOTE
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -9819,7 +10287,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The channels. */
+            /** @description The channels. With `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11555,6 +12023,11 @@ export interface operations {
                  * @example MjA
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -11562,7 +12035,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The comments. With `as_ids=true`: their ids. */
+            /** @description The comments. With `as_ids=true`: their ids. With `with_cursor=true`: the page and the cursor of the next one. With `as_ids=true` and `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12395,6 +12868,11 @@ export interface operations {
                  * @example MjA
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -12402,7 +12880,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The messages. With `as_ids=true`: their ids. */
+            /** @description The messages. With `as_ids=true`: their ids. With `with_cursor=true`: the page and the cursor of the next one. With `as_ids=true` and `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13100,6 +13578,11 @@ export interface operations {
                  * @example MTc2NzIyNTYwMDAwMC40MDk3MQ
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -13107,7 +13590,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The conversations. */
+            /** @description The conversations. With `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14381,6 +14864,11 @@ export interface operations {
                  * @example NDA5NzE
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -14388,7 +14876,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One item a conversation. */
+            /** @description One item a conversation. With `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15046,6 +15534,11 @@ export interface operations {
                  * @example NDA5Nw
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -15053,7 +15546,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The deliveries. */
+            /** @description The deliveries. With `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15813,6 +16306,11 @@ export interface operations {
                  * @example MjA0ODc
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -15820,7 +16318,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The groups. */
+            /** @description The groups. With `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17365,6 +17863,11 @@ export interface operations {
                  * @example MTg5MzQ1NjAwMDAwMC4yNDU4Mw
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -17372,7 +17875,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The threads. */
+            /** @description The threads. With `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18035,6 +18538,11 @@ export interface operations {
                  * @example NTMyNTM
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -18042,7 +18550,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The installations. */
+            /** @description The installations. With `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18798,6 +19306,11 @@ export interface operations {
                  * @example NDkxNTY
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -18805,7 +19318,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The integrations. */
+            /** @description The integrations. With `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22623,7 +23136,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The commands. */
+            /** @description The commands. With `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23122,6 +23635,11 @@ export interface operations {
                  * @example MTg5MzQ1NjAwMDAwMC4yNDU4Mw
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -23129,7 +23647,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The threads. With `as_ids=true`: their ids. */
+            /** @description The threads. With `as_ids=true`: their ids. With `with_cursor=true`: the page and the cursor of the next one. With `as_ids=true` and `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23270,6 +23788,11 @@ export interface operations {
                  * @example MjQ1ODM
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -23277,7 +23800,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One item a thread. */
+            /** @description One item a thread. With `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28086,6 +28609,11 @@ export interface operations {
                  * @example MTg5MzQ1NjAwMDAwMC40MTAw
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -28093,7 +28621,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The people. */
+            /** @description The people. With `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29728,6 +30256,11 @@ export interface operations {
                  * @example ODE5Mw
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -29735,7 +30268,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The workspaces. */
+            /** @description The workspaces. With `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29839,6 +30372,11 @@ export interface operations {
                  * @example MTYzOTE
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -29846,7 +30384,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The channels. */
+            /** @description The channels. With `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30727,6 +31265,11 @@ export interface operations {
                  * @example MTg5MzQ1NjAwMDAwMC40MTAw
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -30734,7 +31277,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The people. */
+            /** @description The people. With `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30861,6 +31404,11 @@ export interface operations {
                  * @example MTg5MzQ1NjAwMDAwMC40MTAw
                  */
                 cursor?: string;
+                /**
+                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @example false
+                 */
+                with_cursor?: boolean;
             };
             header?: never;
             path?: never;
@@ -30868,7 +31416,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The people. */
+            /** @description The people. With `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30990,7 +31538,8 @@ export interface operations {
                  * @example {
                  *       "id": 12295,
                  *       "archived": false,
-                 *       "cursor": "MTg5MzQ1NjAwMDAwMC40MTAw"
+                 *       "cursor": "MTg5MzQ1NjAwMDAwMC40MTAw",
+                 *       "with_cursor": false
                  *     }
                  */
                 "application/json": components["schemas"]["WorkspacesGetUsersByPostRequest"];
@@ -30998,14 +31547,15 @@ export interface operations {
                  * @example {
                  *       "id": 12295,
                  *       "archived": false,
-                 *       "cursor": "MTg5MzQ1NjAwMDAwMC40MTAw"
+                 *       "cursor": "MTg5MzQ1NjAwMDAwMC40MTAw",
+                 *       "with_cursor": false
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["WorkspacesGetUsersByPostRequest"];
             };
         };
         responses: {
-            /** @description The people. */
+            /** @description The people. With `with_cursor=true`: the page and the cursor of the next one. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -88,7 +88,6 @@ export async function runOperation(
       ? undefined
       : await authenticateCaller(options.db, spec, request, { credential, caller, reply, rateLimit, now });
 
-  const batchRunner = () => options.createBatchRunner({ request, actor, credential, caller, reply });
   const context = {
     actor,
     input: {},
@@ -97,17 +96,23 @@ export async function runOperation(
     reply,
     services: options.services,
     abortSignal: request.abortSignal,
-    batchRunner,
+    batchRunner: () => options.createBatchRunner({ request, actor, credential, caller, reply }),
     trx: undefined,
     db: undefined,
   };
-  const work = (received: UploadInput) => decodeAndRun(options, route, { query, request }, received, context);
+  const work = (received: UploadInput) =>
+    decodeAndRun(options, pagingRoute(route, reply), { query, request }, received, context);
   // The body of an upload is read only now: a caller who may not call the operation writes nothing to the disk.
   const text =
     spec.upload === undefined
       ? await work({ body, file: undefined })
       : await withStoredUpload(uploadTargetOf(options, spec.upload, actor), request.stream, spec.upload, work);
   return { status: spec.status, text: signedFor(actor, options, request, text, now), reply };
+}
+
+/** The route with lists as pages, where `with_cursor` asks for them. */
+function pagingRoute({ spec, run }: Route, reply: PendingReply): Route {
+  return { spec, run: async (context) => reply.withCursor(context.input, await run(context)) };
 }
 
 /** Counts the request before its body is read (decision 25). Throws 429. */
