@@ -22,6 +22,7 @@ import {
 } from './document.js';
 import { writeHeaders } from './headers.js';
 import { writeShortForms } from './short_forms.js';
+import { refuseNul } from './texts.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
@@ -63,6 +64,7 @@ export function expand(merged: Document): Document {
   }
   document.components.examples = errorExamples(document);
   writeHeaders(document);
+  refuseNul(document);
   return document;
 }
 
