@@ -5003,17 +5003,20 @@ export interface components {
             version: number;
         };
         /**
-         * @description The "ok object".
+         * @description The "ok object". It has no data.
          * @example {
          *       "status": "ok"
          *     }
          */
         Ok: {
-            /** @constant */
+            /**
+             * @description Always `ok`.
+             * @constant
+             */
             status: "ok";
         };
         /**
-         * @description What every failure answers.
+         * @description The body of every error.
          * @example {
          *       "error_uuid": "6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11",
          *       "error_code": 20,
@@ -5027,136 +5030,207 @@ export interface components {
         ApiError: {
             /**
              * Format: uuid
-             * @description The same as in the header `X-Request-Id` and in the log of the server.
+             * @description Id of the request. The header `X-Request-Id` and the log of the server have the same value.
              */
             error_uuid: string;
             /**
              * Format: int64
-             * @description The code of the catalogue.
+             * @description Code of the error in the catalogue.
              */
             error_code: number;
-            /** @description The text of the catalogue. */
+            /** @description Text of the error in the catalogue. */
             error_string: string;
             error_extra: components["schemas"]["ApiErrorExtra"];
         };
-        /** @description What more can be said: `argument` and `reason` of a wrong argument, `errors` with all of them when there are several, `required_scopes` of a token that is too weak, `reason` of a state that forbids the operation, or of there being no room for a file (`user_quota`, `workspace_quota`, `disk_full`), `id` of what a temporary id has made, or of whoever or whatever in a list is not to be found or already there. */
+        /** @description Details of the error. Each key is present only where it applies, and there may be further keys. */
         ApiErrorExtra: {
+            /** @description Name of the missing or wrong argument. */
             argument?: string;
+            /** @description What is wrong. For an argument it is a text. For a state that forbids the operation it is a fixed word, such as `archived`. For a file that finds no space it is `user_quota`, `workspace_quota` or `disk_full`. */
             reason?: string;
+            /** @description All missing and wrong arguments, if there are several. */
             errors?: components["schemas"]["ArgumentError"][];
+            /** @description The scopes that the token needs. */
             required_scopes?: string[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the object that a temporary id has added, or of the object or user in a list that was not found or was already there.
+             */
             id?: number;
         } & {
             [key: string]: unknown;
         };
-        /** @description One wrong argument. */
+        /** @description One missing or wrong argument. */
         ArgumentError: {
+            /** @description Name of the argument. */
             argument: string;
+            /** @description What is wrong with it. */
             reason: string;
         };
         /**
          * Format: int64
-         * @description An id, or the negative temporary id of something that the caller has added in the last 24 hours.
+         * @description An id, or the negative temporary id of an object that the caller added in the last 24 hours.
          */
         IdInput: number;
-        /** @description Ids, or temporary ids. */
+        /** @description A list of ids or temporary ids. */
         IdListInput: components["schemas"]["IdInput"][];
         /**
          * Format: int64
-         * @description A Unix time in seconds, up to the end of the year 9999.
+         * @description A Unix time in seconds. The last one is the end of the year 9999.
          */
         TimeInput: number;
         /**
          * Format: int64
-         * @description A negative number of the caller's choosing, to stand for the new object's id during the next 24 hours.
+         * @description A negative number of the client's choice. For 24 hours the client can use it in place of the id of the new object.
          */
         TempIdInput: number;
-        /** @description 1 to 255 code points after trimming. */
+        /** @description A name of 1 to 255 code points. White space at both ends is removed first. */
         NameInput: string;
         /**
          * Format: email
-         * @description An e-mail address; upper and lower case are the same.
+         * @description An e-mail address. Upper and lower case are the same.
          */
         EmailInput: string;
         /**
          * Format: int64
-         * @description 0 Grey #606060, 1 Blue #4A90E2, 2 Turquoise #03B3B2, 3 Teal Blue #008299, 4 Green #82BA00, 5 Red #D24726, 6 Berry Red #AC193D, 7 Magenta #DC4FAD, 8 Sky Blue #3BD5FB, 9 Mint Green #74E8D3, 10 Yellow #FFCC00, 11 Salmon #FB886E.
+         * @description A color: 0 Grey #606060, 1 Blue #4A90E2, 2 Turquoise #03B3B2, 3 Teal Blue #008299, 4 Green #82BA00, 5 Red #D24726, 6 Berry Red #AC193D, 7 Magenta #DC4FAD, 8 Sky Blue #3BD5FB, 9 Mint Green #74E8D3, 10 Yellow #FFCC00, 11 Salmon #FB886E.
          */
         Color: number;
-        /** @description The image in four sizes, or null without an image. */
+        /** @description The URLs of the avatar in four sizes. Null without an avatar. */
         AvatarUrls: {
+            /** @description URL of the image with 35 pixels a side. */
             s35: string;
+            /** @description URL of the image with 60 pixels a side. */
             s60: string;
+            /** @description URL of the image with 195 pixels a side. */
             s195: string;
+            /** @description URL of the image with 640 pixels a side. */
             s640: string;
         } | null;
-        /** @description Why and when the user is away, or null. */
+        /** @description Why and when the user is away. Null if the user is not away. */
         AwayMode: {
-            /** @enum {string} */
+            /**
+             * @description Why the user is away.
+             * @enum {string}
+             */
             type: "parental" | "vacation" | "sickleave" | "other";
-            /** @description First day away, `YYYY-MM-DD`. */
+            /** @description First day away, as `YYYY-MM-DD`. */
             date_from: string;
-            /** @description Day of the return, `YYYY-MM-DD`. */
+            /** @description Day of the return, as `YYYY-MM-DD`. The user is not away on this day. */
             date_to: string;
         } | null;
-        /** @description The text, 1 to 65,536 code points without white space at its end, which is removed; white space at its beginning stays. It is empty only beside an attachment, otherwise it counts as missing. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group, 200 mentions at most. */
+        /**
+         * @description The text of the post, 1 to 65,536 code points. White space at its end is removed; white space at its beginning stays.
+         *     It may be empty only if there is an attachment. Otherwise an empty text counts as missing.
+         *
+         *     `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. A text has at most 200 mentions.
+         */
         Content: string;
-        /** @description The text, 1 to 65,536 code points without white space at its end, which is removed; white space at its beginning stays. It is empty only beside an attachment. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group, 200 mentions at most. */
+        /**
+         * @description The new text of the post, 1 to 65,536 code points. White space at its end is removed; white space at its beginning stays.
+         *     It may be empty only if there is an attachment.
+         *
+         *     `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. A text has at most 200 mentions.
+         */
         ContentChange: string;
-        /** @description Buttons below the text, as JSON at most 64 KB together. */
+        /** @description Buttons below the text. Together they have at most 64 KB of JSON. */
         Actions: components["schemas"]["ActionInput"][];
         ActionInput: {
-            /** @enum {string} */
+            /**
+             * @description What the button does.
+             * @enum {string}
+             */
             action: "open_url" | "prefill_message" | "send_reply";
-            /** @constant */
+            /**
+             * @description Always `action`.
+             * @constant
+             */
             type: "action";
-            /** @description Not blank. Cut to 140 code points. */
+            /** @description Label of the button. It must not be blank, and is cut to 140 code points. */
             button_text: string;
-            /** @description Cut to 2048 code points. */
+            /** @description Text that `prefill_message` and `send_reply` use. It is cut to 2,048 code points. */
             message?: string | null;
-            /** @description What `open_url` opens, which requires it: http, https, mailto or relative. */
+            /** @description URL that `open_url` opens: http, https, mailto or relative. `open_url` requires it. */
             url?: string | null;
         };
         /** @description A button below a text. */
         Action: {
-            /** @enum {string} */
+            /**
+             * @description What the button does.
+             * @enum {string}
+             */
             action: "open_url" | "prefill_message" | "send_reply";
-            /** @constant */
+            /**
+             * @description Always `action`.
+             * @constant
+             */
             type: "action";
+            /** @description Label of the button. */
             button_text: string;
+            /** @description Text that `prefill_message` and `send_reply` use. Null if none was given. */
             message: string | null;
+            /** @description URL that `open_url` opens. Null if none was given. */
             url: string | null;
         };
-        /** @description What hangs below the text: what `attachments/upload` has answered, or links to websites. An upload that the caller neither made nor sees somewhere already is 118, as is whatever else is wrong here, naming one twice, and more than 128 KB of JSON together. In a change they take the place of those that were there. */
+        /**
+         * @description The attachments of the post: objects that `attachments/upload` returned, or links to websites. In a change they replace the present attachments.
+         *     Together they have at most 128 KB of JSON.
+         *
+         *     Errors: 118 for an upload that the caller neither made nor can see in a post, for an attachment that is named twice, and for any other invalid attachment.
+         *     205 with `reason` `workspace_quota` if the workspace has no space left for them.
+         */
         Attachments: components["schemas"]["AttachmentInput"][];
-        /** @description Of an upload only `attachment_id`, `url_type` and `title` count, for its facts are known. Further keys are kept: 64 keys at most in all, 16 KB of JSON, and lists and objects at most eight deep. */
+        /**
+         * @description An attachment of a post. Of an upload only `attachment_id`, `url_type` and `title` are used, because Skein knows the rest.
+         *
+         *     Keys that are not listed here are kept. An attachment has at most 64 keys. The keys that are not listed have at most 16 KB of JSON, with lists and objects
+         *     nested at most eight deep.
+         */
         AttachmentInput: {
-            /** @description Of an upload its UUID, of a website one of the client's choosing. */
+            /** @description UUID of the upload, or for a website an id of the client's choice. */
             attachment_id: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of the attachment. An upload is a `file` or an `image`. An upload that is not an image becomes a `file`.
+             * @enum {string}
+             */
             url_type: "file" | "image" | "website";
+            /** @description Title to show. The default for an upload is the name of its file. */
             title?: string | null;
-            /** @description Of a website: http, https, mailto or relative. */
+            /** @description URL of a website: http, https, mailto or relative. */
             url?: string | null;
+            /** @description Name of the file. It is ignored for an upload. */
             file_name?: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Size of the file in bytes. It is ignored for an upload.
+             */
             file_size?: number | null;
+            /** @description Media type. It is ignored for an upload. */
             underlying_type?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description State of the file. It is ignored for an upload.
+             * @enum {string|null}
+             */
             upload_state?: "uploaded" | "failed" | null;
-            /** @description Of a website: http, https, mailto or relative. */
+            /** @description URL of an image that shows a website: http, https, mailto or relative. */
             image?: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Width of the image in pixels. It is ignored for an upload.
+             */
             image_width?: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Height of the image in pixels. It is ignored for an upload.
+             */
             image_height?: number | null;
+            /** @description Duration of audio in seconds. It is ignored for an upload. */
             duration?: string | null;
         } & {
             [key: string]: unknown;
         };
         /**
-         * @description A file, an image or a link below a text. Keys that are not listed here are kept as the client sent them.
+         * @description A file, an image or a link below a text. Keys that are not listed here are returned as the client sent them.
          * @example {
          *       "attachment_id": "0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34",
          *       "title": "loom.png",
@@ -5173,56 +5247,101 @@ export interface components {
          *     }
          */
         Attachment: {
-            /** @description A UUID. */
+            /** @description UUID of the upload, or for a website the id that the client sent. */
             attachment_id: string;
+            /** @description Title to show. Null for a website without one. */
             title: string | null;
-            /** @description Where it is. The link to an uploaded file is made anew whenever it is shown, for whoever reads it, and works for seven days as long as they see what it is attached to. It answers ranges, and 110 when it does not work. */
+            /**
+             * @description URL of the file or website.
+             *
+             *     The URL of an uploaded file is signed again for each response and each reader. It works for seven days, as long as the reader can see a post with the
+             *     attachment. It accepts `Range`, and returns 110 if it does not work.
+             */
             url: string | null;
-            /** @enum {string} */
+            /**
+             * @description Kind of the attachment.
+             * @enum {string}
+             */
             url_type: "file" | "image" | "website";
+            /** @description Name of the file. Null for a website without one. */
             file_name: string | null;
             /**
              * Format: int64
-             * @description In bytes.
+             * @description Size of the file in bytes. Null for a website without one.
              */
             file_size: number | null;
-            /** @description The media type of the file, by its content. */
+            /** @description Media type of the file. Skein finds it by the content of the file. Null for a website without one. */
             underlying_type: string | null;
             /**
-             * @description `failed` when the bytes are cut off or cannot be read.
+             * @description `failed` if the bytes are cut off or cannot be read. Null for a website without one.
              * @enum {string|null}
              */
             upload_state: "uploaded" | "failed" | null;
-            /** @description The link to an image that can be shown, else null. */
+            /** @description URL of an image that can be shown. Null if there is none. */
             image: string | null;
             /**
              * Format: int64
-             * @description In pixels, of images.
+             * @description Width of the image in pixels. Null if it is unknown or not an image.
              */
             image_width: number | null;
             /**
              * Format: int64
-             * @description In pixels, of images.
+             * @description Height of the image in pixels. Null if it is unknown or not an image.
              */
             image_height: number | null;
-            /** @description Of audio, in seconds. */
+            /** @description Duration of audio in seconds. Null if it is unknown or not audio. */
             duration: string | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description Who has reacted with what: emoji to user ids. Null without reactions. */
+        /** @description The reactions: each emoji with the ids of the users who added it, in the order in which they did. Null without reactions. */
         Reactions: {
             [key: string]: number[];
         } | null;
-        /** @description What the service itself says here, null in texts of users. Which further keys there are depends on `type`. `integration_posted` is on what an integration has posted for the user who installed it; its further keys stay when another type replaces it. `integration_failed` alone says that a bot was called and gave no valid reply; `reason` says why, with the words below. Three types are on a text of a user that calls a slash command. They have `integration_id`, `install_id`, `integration_name` and `command`. `integration_called`: the command is called, and its outcome is awaited. `integration_replied`: the reply has replaced the text. `integration_failed`: the text stays, and `reason` says why. `timed_out`: there was no answer in time. `connection_failed`: there was no connection, or it broke. `status`: the answer was not a 2xx. `reply_invalid`: the answer is no text that can be posted here. `reply_too_large`: it is too large. `no_reply`: the answer of a slash command was a 2xx without a text. `not_sent`: nothing was sent. `interrupted`: Skein was stopped meanwhile, and nobody knows whether the call has arrived. `author_gone`: whoever called the command does not see the place any more. `uninstalled`: the command was uninstalled during the call. Further reasons may be added. These keys stay too when the thread is renamed or moved. While the outcome is awaited, renaming and moving leave `system_message` as it is. */
+        /**
+         * @description What Skein itself says at this post. Null in ordinary posts. The further keys depend on `type`:
+         *
+         *     - `thread_closed`, `thread_reopened`: this comment closed or reopened the thread. No further keys.
+         *     - `thread_renamed`: no further keys. `thread_moved`: `from_channel_id` and `to_channel_id`.
+         *     - `users_added`, `users_removed`: `user_ids`. `conversation_renamed`: no further keys.
+         *     - `integration_added`, `integration_removed`: `integration_id` and `install_id`.
+         *     - `integration_posted`: an integration posted this for the user who installed it. `integration_id`, `install_id` and `integration_name`.
+         *     - `integration_failed` without `command`: a bot was called and gave no valid reply. `integration_id`, `install_id`, `integration_name`, and `reason`, which says why.
+         *
+         *     Three types are on a post of a user that calls a slash command. They have `integration_id`, `install_id`, `integration_name` and `command`:
+         *
+         *     - `integration_called`: the command was called, and its outcome is awaited.
+         *     - `integration_replied`: the reply has replaced the text.
+         *     - `integration_failed`: the text stays, and `reason` says why.
+         *
+         *     When the thread is renamed or moved, `type` is replaced, and the keys of an integration or a slash command stay. While an outcome is awaited, renaming and
+         *     moving do not change `system_message`.
+         *
+         *     Values of `reason`; others may be added:
+         *
+         *     - `timed_out`: there was no response in time.
+         *     - `connection_failed`: there was no connection, or it broke.
+         *     - `status`: the status of the response was not a 2xx.
+         *     - `reply_invalid`: the response has no text that can be posted here.
+         *     - `reply_too_large`: the response is too large.
+         *     - `no_reply`: the response of a slash command was a 2xx without a text.
+         *     - `not_sent`: nothing was sent.
+         *     - `interrupted`: Skein was stopped during the call, and it is unknown whether the call arrived.
+         *     - `author_gone`: the user who called the command cannot see the place any more.
+         *     - `uninstalled`: the command was uninstalled during the call.
+         */
         SystemMessage: ({
-            /** @enum {string} */
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
             type: "thread_closed" | "thread_reopened" | "thread_moved" | "thread_renamed" | "users_added" | "users_removed" | "conversation_renamed" | "integration_added" | "integration_removed" | "integration_posted" | "integration_called" | "integration_replied" | "integration_failed";
             /**
              * Format: int64
-             * @description Who did it.
+             * @description Id of the user who did it.
              */
             initiator: number;
+            /** @description Present name of that user. */
             initiator_name: string;
         } & {
             [key: string]: unknown;
