@@ -355,7 +355,30 @@ export interface paths {
         put?: never;
         /**
          * Add a comment
-         * @description Adds a comment at the end of a thread, and with `thread_action` closes or reopens the thread. Users and admins who see the channel may, guests who are in it too; a guest closes and reopens only their own thread. Notifies `recipients`, by default everyone in the thread, and those in `groups` on top. Whoever is named in `recipients` or `direct_mentions` must be in the workspace, or it is 106; who cannot see the thread is listed and not notified. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. In an archived channel: 114, with `archived` as the `reason`. A comment without `thread_action` leaves a closed thread closed; closing a closed thread and reopening an open one are accepted. With `send_as_integration` its author is the bot of the program whose token is used: its integration is installed in the workspace, and its bot is in the channel; for everybody else that is 109. What is named and attached is still looked at as the user's. Without `thread_action` and `send_as_integration`, a text that begins with a slash command of the workspace calls it (see `slash_commands/get`). Emits `comment_added`, and `thread_updated` when the thread was closed or reopened.
+         * @description Adds a comment at the end of a thread. `thread_action` closes or reopens the thread.
+         *
+         *     Who may call: users and admins who can see the channel; guests who are members of it. A guest can close and reopen only their own threads.
+         *
+         *     Notified: `recipients`; if absent, all participants and followers of the thread. In addition: `groups`, and the users and groups that the comment mentions.
+         *     Users who cannot see the thread are listed in `recipients` but not notified. Users who unfollowed it are notified only if the comment names or mentions them.
+         *
+         *     For a notified user the comment is unread, the thread is in the inbox, and `notifications/get` lists the comment.
+         *
+         *     Without `thread_action`, a closed thread stays closed. Closing a closed thread and reopening an open one are accepted.
+         *
+         *     With `send_as_integration`, the author is the bot of the integration whose token is used. The integration must be installed in the workspace, and its bot must be
+         *     a member of the channel. Users, groups and attachments in the request are still checked with the rights of the user.
+         *
+         *     A text that begins with a slash command of the workspace calls the command (see `slash_commands/get`), unless `thread_action` or `send_as_integration` is set.
+         *
+         *     Emits `comment_added`, and `thread_updated` if the thread was closed or reopened.
+         *
+         *     Errors:
+         *
+         *     - 106 if a user in `recipients` or `direct_mentions` is not in the workspace, or the caller cannot see them.
+         *     - 109 if `send_as_integration` is not possible.
+         *     - 114 with `reason` `archived` if the channel is archived.
+         *     - 119 if a group in `groups` or `direct_group_mentions` is not in the workspace, or the caller cannot see it.
          */
         post: operations["comments.add"];
         delete?: never;
@@ -373,7 +396,9 @@ export interface paths {
         };
         /**
          * Get a comment
-         * @description Shows one comment to those who see its channel.
+         * @description Returns a comment.
+         *
+         *     Who may call: everyone who can see the channel.
          */
         get: operations["comments.getone"];
         put?: never;
@@ -393,7 +418,11 @@ export interface paths {
         };
         /**
          * List comments
-         * @description Lists the comments of a thread to those who see its channel, by `obj_index`, the newest first. Removed ones stand in their place, with `deleted` true. When there may be more, the header `Link` with `rel="next"` says where.
+         * @description Lists the comments of a thread by `obj_index`, the newest first.
+         *
+         *     Who may call: everyone who can see the channel.
+         *
+         *     Removed comments keep their place, with `deleted` true. If there may be more, the header `Link` with `rel="next"` has the URL of the next page.
          */
         get: operations["comments.get"];
         put?: never;
@@ -415,7 +444,20 @@ export interface paths {
         put?: never;
         /**
          * Change a comment
-         * @description Changes what a comment says; what is not given stays. Only who wrote it may, in an archived channel too. A removed comment is 114, with `removed` as the `reason`. Whom the new content, `direct_mentions` or `direct_group_mentions` mention for the first time takes part from then on, finds the comment unread and is notified; nobody else is. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; a group in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Without these, those whom they named before stay. Emits `comment_updated`, when something has changed.
+         * @description Changes a comment. Fields that are not given stay.
+         *
+         *     Who may call: its author. It also works in an archived channel.
+         *
+         *     Notified: users whom the comment mentions for the first time, directly or by a group. The comment becomes unread for them, and they become participants.
+         *     Nobody else is notified.
+         *
+         *     Emits `comment_updated` if something changed.
+         *
+         *     Errors:
+         *
+         *     - 106 if a user in `direct_mentions` is not in the workspace, or the caller cannot see them.
+         *     - 114 with `reason` `removed` if the comment was removed, or `system_message` if Skein itself wrote it.
+         *     - 119 if a group in `direct_group_mentions` is not in the workspace, or the caller cannot see it.
          */
         post: operations["comments.update"];
         delete?: never;
@@ -435,7 +477,13 @@ export interface paths {
         put?: never;
         /**
          * Remove a comment
-         * @description Removes what a comment says, for everybody and for good. Who wrote it and admins may. It keeps its index, with `deleted` true. Emits `comment_deleted`; removing it again changes nothing.
+         * @description Removes the content of a comment, for everybody. This cannot be undone. The comment keeps its `obj_index`, with `deleted` true.
+         *
+         *     Who may call: its author; admins who can see it.
+         *
+         *     Emits `comment_deleted`. Removing a removed comment changes nothing and emits nothing.
+         *
+         *     Errors: 114 with `reason` `system_message` if Skein itself wrote the comment.
          */
         post: operations["comments.remove"];
         delete?: never;
@@ -455,7 +503,13 @@ export interface paths {
         put?: never;
         /**
          * Mark a thread as read up to a comment
-         * @description Marks a thread as read for the caller, up to and including a comment of it; one of another thread is 115. Emits nothing.
+         * @description Marks a thread as read for the caller, up to and including one of its comments. It never marks a comment as unread.
+         *
+         *     Who may call: everyone who can see the thread.
+         *
+         *     Emits nothing.
+         *
+         *     Errors: 115 if the comment is not in the thread.
          */
         post: operations["comments.markPosition"];
         delete?: never;
@@ -3865,7 +3919,7 @@ export interface webhooks {
         put?: never;
         /**
          * A comment was added
-         * @description Sent after `comments/add` to those who see the thread.
+         * @description Sent when a comment is added, to subscribers who can see the thread.
          */
         post: operations["events.commentAdded"];
         delete?: never;
@@ -3885,7 +3939,7 @@ export interface webhooks {
         put?: never;
         /**
          * A comment was changed
-         * @description Sent after `comments/update`, when an attachment is taken away, and when the slash command that it calls has an outcome, to those who see the thread.
+         * @description Sent to subscribers who can see the thread, after `comments/update`, when an attachment is removed, and when the slash command that the comment calls has an outcome.
          */
         post: operations["events.commentUpdated"];
         delete?: never;
@@ -3905,7 +3959,7 @@ export interface webhooks {
         put?: never;
         /**
          * A comment was removed
-         * @description Sent after `comments/remove` to those who see the thread, with what is left of the comment.
+         * @description Sent after `comments/remove`, to subscribers who can see the thread. The object is the comment without its content.
          */
         post: operations["events.commentDeleted"];
         delete?: never;
@@ -4822,28 +4876,29 @@ export interface components {
          *     }
          */
         CommentsAddRequest: {
+            /** @description Id of the thread. */
             thread_id: components["schemas"]["IdInput"];
             content: components["schemas"]["Content"];
             actions?: components["schemas"]["Actions"];
             attachments?: components["schemas"]["Attachments"];
-            /** @description Users mentioned, beside those whom the content mentions. */
+            /** @description Ids of users to mention, in addition to those in `content`. */
             direct_mentions?: components["schemas"]["IdListInput"];
-            /** @description Groups mentioned, beside those that the content mentions. */
+            /** @description Ids of groups to mention, in addition to those in `content`. */
             direct_group_mentions?: components["schemas"]["IdListInput"];
             recipients?: components["schemas"]["CommentRecipientsInput"];
-            /** @description Groups to notify on top of `recipients`. 1 stands for everybody in the channel, 2 for everybody in the thread; they become recipients. */
+            /** @description Ids of groups to notify in addition to `recipients`. 1 means everybody in the channel, 2 everybody in the thread; these users become recipients. */
             groups?: components["schemas"]["IdListInput"];
             /**
-             * @description The caller has read the thread up to this comment.
+             * @description Whether the thread becomes read for the caller up to this comment.
              * @default true
              */
             mark_thread_position: boolean;
             /**
-             * @description What becomes of the thread.
+             * @description What to do with the thread. If absent, nothing.
              * @enum {string}
              */
             thread_action?: "close" | "reopen";
-            /** @description Post as the installed integration whose token is used, with its bot as the author. Everybody else gets 109. */
+            /** @description Whether to post as the bot of the installed integration whose token is used. Any other token is 109. */
             send_as_integration?: boolean;
             temp_id?: components["schemas"]["TempIdInput"];
         };
@@ -4854,13 +4909,14 @@ export interface components {
          *     }
          */
         CommentsUpdateRequest: {
+            /** @description Id of the comment. */
             id: components["schemas"]["IdInput"];
             content?: components["schemas"]["ContentChange"];
             actions?: components["schemas"]["Actions"];
             attachments?: components["schemas"]["Attachments"];
-            /** @description Users mentioned, beside those whom the content mentions. */
+            /** @description Ids of users to mention, in addition to those in `content`. If absent, users whom this argument mentioned before stay mentioned. */
             direct_mentions?: components["schemas"]["IdListInput"];
-            /** @description Groups mentioned, beside those that the content mentions. */
+            /** @description Ids of groups to mention, in addition to those in `content`. If absent, groups that this argument mentioned before stay mentioned. */
             direct_group_mentions?: components["schemas"]["IdListInput"];
         };
         /**
@@ -4869,6 +4925,7 @@ export interface components {
          *     }
          */
         CommentsRemoveRequest: {
+            /** @description Id of the comment. */
             id: components["schemas"]["IdInput"];
         };
         /**
@@ -4878,60 +4935,93 @@ export interface components {
          *     }
          */
         CommentsMarkPositionRequest: {
+            /** @description Id of the thread. */
             thread_id: components["schemas"]["IdInput"];
-            /** @description The last comment that was read. */
+            /** @description Id of the last comment that the caller has read. */
             comment_id: components["schemas"]["IdInput"];
         };
-        /** @description Whom to notify: user ids, `EVERYONE` in the channel, or `EVERYONE_IN_THREAD`, all its participants; the last when nothing is given. `[]` notifies nobody. */
+        /**
+         * @description Who is notified: a list of user ids, `EVERYONE` (all members of the channel) or `EVERYONE_IN_THREAD` (all participants and followers of the thread).
+         *     If absent, `EVERYONE_IN_THREAD`. The list `[]` notifies nobody except mentioned users and `groups`.
+         */
         CommentRecipientsInput: components["schemas"]["IdListInput"] | ("EVERYONE" | "EVERYONE_IN_THREAD");
+        /** @description A comment, or its id with `as_ids`. */
         CommentOrId: components["schemas"]["Comment"] | number;
-        /** @description The last comment, or null without comments. */
+        /** @description The last comment, also if it was removed. Null without comments. */
         LastComment: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the comment.
+             */
             id: number;
+            /** @description Text of the comment. Mentions show the present names of users and groups. Empty if the comment was removed. */
             content: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who wrote it.
+             */
             creator: number;
+            /** @description Present name of that user. */
             creator_name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
             thread_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the channel of the thread.
+             */
             channel_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
             workspace_id: number;
             /**
              * Format: int64
-             * @description Its place in the thread, from 0 on.
+             * @description Position in the thread. The first comment has 0.
              */
             obj_index: number;
-            /** @description Who is notified; `EVERYONE` and `EVERYONE_IN_THREAD` were expanded when it was written. */
+            /** @description Ids of the users to notify. `EVERYONE` and `EVERYONE_IN_THREAD` were replaced by ids when the comment was written. */
             recipients: number[];
-            /** @description Groups that are notified. */
+            /** @description Ids of the groups that are notified. */
             groups: number[];
+            /** @description Ids of the users whom the comment mentions directly. */
             direct_mentions: number[];
+            /** @description Ids of the groups that the comment mentions. */
             direct_group_mentions: number[];
+            /** @description Files, images and links below the text. */
             attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
             actions: components["schemas"]["Action"][];
             reactions: components["schemas"]["Reactions"];
             system_message: components["schemas"]["SystemMessage"];
+            /** @description Whether the comment was removed. */
             deleted: boolean;
             /**
              * Format: int64
-             * @description Who removed it.
+             * @description Id of the user who removed it. Null if it was not removed.
              */
             deleted_by: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the comment was posted, as a Unix time in seconds.
+             */
             posted_ts: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the comment was last edited, as a Unix time in seconds. Null if it never was.
+             */
             last_edited_ts: number | null;
             /**
              * Format: int64
-             * @description Grows by one with every change.
+             * @description Number that grows by one with every change of the comment.
              */
             version: number;
         } | null;
         /**
-         * @description What is said in a thread. A removed one keeps its index; its `content` is empty, and it has no attachments, actions or reactions.
+         * @description A post in a thread. A removed comment keeps its `obj_index`; its `content` is empty, and it has no attachments, actions or reactions.
          * @example {
          *       "id": 28679,
          *       "content": "I am.",
@@ -4959,46 +5049,74 @@ export interface components {
          *     }
          */
         Comment: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the comment.
+             */
             id: number;
+            /** @description Text of the comment. Mentions show the present names of users and groups. Empty if the comment was removed. */
             content: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who wrote it.
+             */
             creator: number;
+            /** @description Present name of that user. */
             creator_name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
             thread_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the channel of the thread.
+             */
             channel_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
             workspace_id: number;
             /**
              * Format: int64
-             * @description Its place in the thread, from 0 on.
+             * @description Position in the thread. The first comment has 0.
              */
             obj_index: number;
-            /** @description Who is notified; `EVERYONE` and `EVERYONE_IN_THREAD` were expanded when it was written. */
+            /** @description Ids of the users to notify. `EVERYONE` and `EVERYONE_IN_THREAD` were replaced by ids when the comment was written. */
             recipients: number[];
-            /** @description Groups that are notified. */
+            /** @description Ids of the groups that are notified. */
             groups: number[];
+            /** @description Ids of the users whom the comment mentions directly. */
             direct_mentions: number[];
+            /** @description Ids of the groups that the comment mentions. */
             direct_group_mentions: number[];
+            /** @description Files, images and links below the text. */
             attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
             actions: components["schemas"]["Action"][];
             reactions: components["schemas"]["Reactions"];
             system_message: components["schemas"]["SystemMessage"];
+            /** @description Whether the comment was removed. */
             deleted: boolean;
             /**
              * Format: int64
-             * @description Who removed it.
+             * @description Id of the user who removed it. Null if it was not removed.
              */
             deleted_by: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the comment was posted, as a Unix time in seconds.
+             */
             posted_ts: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the comment was last edited, as a Unix time in seconds. Null if it never was.
+             */
             last_edited_ts: number | null;
             /**
              * Format: int64
-             * @description Grows by one with every change.
+             * @description Number that grows by one with every change of the comment.
              */
             version: number;
         };
@@ -7842,46 +7960,74 @@ export interface components {
         };
         /** @description A comment as search shows it. */
         SearchedComment: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the comment.
+             */
             id: number;
+            /** @description Text of the comment. Mentions show the present names of users and groups. Empty if the comment was removed. */
             content: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who wrote it.
+             */
             creator: number;
+            /** @description Present name of that user. */
             creator_name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
             thread_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the channel of the thread.
+             */
             channel_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
             workspace_id: number;
             /**
              * Format: int64
-             * @description Its place in the thread, from 0 on.
+             * @description Position in the thread. The first comment has 0.
              */
             obj_index: number;
-            /** @description Who is notified; `EVERYONE` and `EVERYONE_IN_THREAD` were expanded when it was written. */
+            /** @description Ids of the users to notify. `EVERYONE` and `EVERYONE_IN_THREAD` were replaced by ids when the comment was written. */
             recipients: number[];
-            /** @description Groups that are notified. */
+            /** @description Ids of the groups that are notified. */
             groups: number[];
+            /** @description Ids of the users whom the comment mentions directly. */
             direct_mentions: number[];
+            /** @description Ids of the groups that the comment mentions. */
             direct_group_mentions: number[];
+            /** @description Files, images and links below the text. */
             attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
             actions: components["schemas"]["Action"][];
             reactions: components["schemas"]["Reactions"];
             system_message: components["schemas"]["SystemMessage"];
+            /** @description Whether the comment was removed. */
             deleted: boolean;
             /**
              * Format: int64
-             * @description Who removed it.
+             * @description Id of the user who removed it. Null if it was not removed.
              */
             deleted_by: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the comment was posted, as a Unix time in seconds.
+             */
             posted_ts: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the comment was last edited, as a Unix time in seconds. Null if it never was.
+             */
             last_edited_ts: number | null;
             /**
              * Format: int64
-             * @description Grows by one with every change.
+             * @description Number that grows by one with every change of the comment.
              */
             version: number;
             /**
@@ -11481,7 +11627,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The comment.
+                 * @description Id of the comment.
                  * @example 28679
                  */
                 id: components["schemas"]["IdInput"];
@@ -11597,7 +11743,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The thread.
+                 * @description Id of the thread.
                  * @example 24583
                  */
                 thread_id: components["schemas"]["IdInput"];
@@ -11612,32 +11758,32 @@ export interface operations {
                  */
                 older_than_ts?: components["schemas"]["TimeInput"];
                 /**
-                 * @description Only comments from this index on.
+                 * @description Only comments with this `obj_index` or a greater one.
                  * @example 0
                  */
                 from_obj_index?: number;
                 /**
-                 * @description Only comments up to and including this index.
+                 * @description Only comments with this `obj_index` or a smaller one.
                  * @example 100
                  */
                 to_obj_index?: number;
                 /**
-                 * @description How many at most.
+                 * @description The maximum number of comments.
                  * @example 20
                  */
                 limit?: number;
                 /**
-                 * @description By `obj_index`.
+                 * @description Order by `obj_index`: `desc` begins with the newest, `asc` with the oldest.
                  * @example desc
                  */
                 order_by?: "desc" | "asc";
                 /**
-                 * @description Only the ids.
+                 * @description Whether to return only the ids of the comments.
                  * @example false
                  */
                 as_ids?: boolean;
                 /**
-                 * @description Where the previous page ended, from its `Link`.
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
@@ -11648,7 +11794,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The comments, or with `as_ids` their ids. */
+            /** @description The comments. With `as_ids`, only their ids. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11783,7 +11929,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The comment. */
+            /** @description The changed comment. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11932,7 +12078,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is removed. */
+            /** @description The comment is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12061,7 +12207,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is read. */
+            /** @description The thread is read up to the comment. */
             200: {
                 headers: {
                     [name: string]: unknown;
