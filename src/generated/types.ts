@@ -2183,7 +2183,28 @@ export interface paths {
         put?: never;
         /**
          * Add a thread
-         * @description Opens a thread in a channel. Users and admins who see the channel may, guests who are in it too. Notifies `recipients`; without them the channel's `default_recipients` and `default_groups`, and without those everybody in the channel; and those in `groups` on top of either. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119; those in it who cannot see the channel are not notified. With `send_as_integration` its author is the bot of the program whose token is used: its integration is installed in the workspace, and its bot is in the channel; for everybody else that is 109. What is named and attached is still looked at as the user's. Without it, a text that begins with a slash command of the workspace calls it (see `slash_commands/get`). Emits `thread_added`.
+         * @description Adds a thread to a channel.
+         *
+         *     Who may call: users and admins who can see the channel; guests who are members of it.
+         *
+         *     Notified: `recipients`; if absent, the channel's `default_recipients` and `default_groups`; if the channel has none, everybody in it. In addition: `groups`, and the
+         *     users and groups that the thread mentions. Users who cannot see the channel are listed in `recipients` but not notified.
+         *
+         *     For a notified user the thread is unread and in the inbox, and `notifications/get` lists it.
+         *
+         *     With `send_as_integration`, the author is the bot of the integration whose token is used. The integration must be installed in the workspace, and its bot must be
+         *     a member of the channel. Users, groups and attachments in the request are still checked with the rights of the user.
+         *
+         *     A text that begins with a slash command of the workspace calls the command (see `slash_commands/get`), unless `send_as_integration` is set.
+         *
+         *     Emits `thread_added`.
+         *
+         *     Errors:
+         *
+         *     - 106 if a user in `recipients` or `direct_mentions` is not in the workspace, or the caller cannot see them.
+         *     - 109 if `send_as_integration` is not possible.
+         *     - 114 with `reason` `archived` if the channel is archived.
+         *     - 119 if a group in `groups` or `direct_group_mentions` is not in the workspace, or the caller cannot see it.
          */
         post: operations["threads.add"];
         delete?: never;
@@ -2201,7 +2222,9 @@ export interface paths {
         };
         /**
          * Get a thread
-         * @description Shows one thread to those who see its channel.
+         * @description Returns a thread.
+         *
+         *     Who may call: everyone who can see the channel.
          */
         get: operations["threads.getone"];
         put?: never;
@@ -2221,7 +2244,17 @@ export interface paths {
         };
         /**
          * List threads
-         * @description Lists the threads of a channel, or without `channel_id` those of all channels of a workspace that the caller sees. The last updated come first, or with `before_id` or `after_id` the newest. When there may be more, the header `Link` with `rel="next"` says where.
+         * @description Lists the threads of a channel. Without `channel_id`, lists the threads of all channels of a workspace that the caller can see.
+         *
+         *     Who may call: everyone who can see the channel; without `channel_id`, every member of the workspace.
+         *
+         *     The order is by last update, the latest first. With `before_id` or `after_id` it is by id, the greatest first. If there may be more, the header `Link` with
+         *     `rel="next"` has the URL of the next page.
+         *
+         *     Errors:
+         *
+         *     - 19 without `channel_id` and `workspace_id`.
+         *     - 107 if both are given and the channel is not in the workspace.
          */
         get: operations["threads.get"];
         put?: never;
@@ -2241,7 +2274,11 @@ export interface paths {
         };
         /**
          * List unread threads
-         * @description Lists the caller's unread threads in a workspace, as far as the caller still sees them and has not muted them.
+         * @description Lists the threads of a workspace that are unread for the caller. Threads that the caller has muted or cannot see any more are left out.
+         *
+         *     Who may call: every member of the workspace.
+         *
+         *     A list that is too long for one response ends early. The header `Link` with `rel="next"` then has the URL of the next page.
          */
         get: operations["threads.getUnread"];
         put?: never;
@@ -2263,7 +2300,11 @@ export interface paths {
         put?: never;
         /**
          * Mark a thread as read
-         * @description Marks a thread as read for the caller, up to and including `obj_index`. Emits nothing.
+         * @description Marks a thread as read for the caller, up to and including the comment at `obj_index`. It never marks a comment as unread.
+         *
+         *     Who may call: everyone who can see the thread.
+         *
+         *     Emits nothing.
          */
         post: operations["threads.markRead"];
         delete?: never;
@@ -2283,7 +2324,19 @@ export interface paths {
         put?: never;
         /**
          * Change a thread
-         * @description Changes what a thread says; what is not given stays. Its maker and admins may, in an archived channel too. Whom the new content, `direct_mentions` or `direct_group_mentions` mention for the first time takes part from then on, finds the thread unread and is notified; nobody else is. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; a group in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Without these, those whom they named before stay. A new title is told by `system_message`. Emits `thread_updated`, when something has changed.
+         * @description Changes a thread. Fields that are not given stay. After a change of the title, `system_message` says who renamed the thread.
+         *
+         *     Who may call: its creator; admins who can see it. It also works in an archived channel.
+         *
+         *     Notified: users whom the thread mentions for the first time, directly or by a group. The thread becomes unread for them, and they become participants.
+         *     Nobody else is notified.
+         *
+         *     Emits `thread_updated` if something changed.
+         *
+         *     Errors:
+         *
+         *     - 106 if a user in `direct_mentions` is not in the workspace, or the caller cannot see them.
+         *     - 119 if a group in `direct_group_mentions` is not in the workspace, or the caller cannot see it.
          */
         post: operations["threads.update"];
         delete?: never;
@@ -2303,7 +2356,11 @@ export interface paths {
         put?: never;
         /**
          * Remove a thread
-         * @description Removes a thread with all its comments, for everybody and for good. Its maker and admins may. Afterwards it is 108, its comments are 115. Emits `thread_deleted` alone.
+         * @description Removes a thread with all its comments, for everybody. This cannot be undone. Afterwards the thread is 108, and its comments are 115.
+         *
+         *     Who may call: its creator; admins who can see it.
+         *
+         *     Emits `thread_deleted`, and no events for the comments.
          */
         post: operations["threads.remove"];
         delete?: never;
@@ -2323,7 +2380,19 @@ export interface paths {
         put?: never;
         /**
          * Move a thread to another channel
-         * @description Moves a thread with its comments to another channel of the workspace. Its maker and admins may, when they may post in that channel; 114 with `archived` as the `reason` when it is archived. For those who do not see that channel nothing of the thread is unread any more. `system_message` says what happened. Emits `thread_updated`. Subscribers who see the old channel and not the new one get `thread_deleted` instead. Moving it where it is changes nothing.
+         * @description Moves a thread with its comments to another channel of the workspace. `system_message` says who moved it, from where and to where.
+         *
+         *     Who may call: its creator and admins, if they can post in the new channel.
+         *
+         *     For users who cannot see the new channel, nothing in the thread is unread any more.
+         *
+         *     Emits `thread_updated`. Subscribers who can see the old channel but not the new one get `thread_deleted` instead. Moving a thread to the channel where it already
+         *     is changes nothing and emits nothing.
+         *
+         *     Errors:
+         *
+         *     - 107 if the new channel is in another workspace, or the caller cannot see it.
+         *     - 114 with `reason` `archived` if the new channel is archived.
          */
         post: operations["threads.moveToChannel"];
         delete?: never;
@@ -2343,7 +2412,11 @@ export interface paths {
         put?: never;
         /**
          * Star a thread
-         * @description Stars a thread for the caller. Emits nothing.
+         * @description Stars a thread for the caller.
+         *
+         *     Who may call: everyone who can see the thread.
+         *
+         *     Emits nothing.
          */
         post: operations["threads.star"];
         delete?: never;
@@ -2363,7 +2436,11 @@ export interface paths {
         put?: never;
         /**
          * Unstar a thread
-         * @description Takes the star from a thread for the caller. Emits nothing.
+         * @description Removes the caller's star from a thread.
+         *
+         *     Who may call: everyone who can see the thread.
+         *
+         *     Emits nothing.
          */
         post: operations["threads.unstar"];
         delete?: never;
@@ -2383,7 +2460,11 @@ export interface paths {
         put?: never;
         /**
          * Pin a thread
-         * @description Pins a thread for everybody. Users and admins may, guests may not. Emits `thread_updated`, when it was not pinned before.
+         * @description Pins a thread for everybody.
+         *
+         *     Who may call: users and admins who can see the thread. Guests get 109.
+         *
+         *     Emits `thread_updated` if the thread was not pinned before.
          */
         post: operations["threads.pin"];
         delete?: never;
@@ -2403,7 +2484,11 @@ export interface paths {
         put?: never;
         /**
          * Unpin a thread
-         * @description Unpins a thread for everybody. Users and admins may, guests may not. Emits `thread_updated`, when it was pinned before.
+         * @description Unpins a thread for everybody.
+         *
+         *     Who may call: users and admins who can see the thread. Guests get 109.
+         *
+         *     Emits `thread_updated` if the thread was pinned before.
          */
         post: operations["threads.unpin"];
         delete?: never;
@@ -2423,7 +2508,11 @@ export interface paths {
         put?: never;
         /**
          * Follow a thread
-         * @description Makes a thread the caller's: it comes into the inbox, and each comment for everyone in the thread is unread for them, as for its participants. Emits nothing.
+         * @description Follows a thread. It comes into the caller's inbox. Comments for everybody in the thread are unread for the caller, as they are for participants.
+         *
+         *     Who may call: everyone who can see the thread.
+         *
+         *     Emits nothing.
          */
         post: operations["threads.follow"];
         delete?: never;
@@ -2443,7 +2532,12 @@ export interface paths {
         put?: never;
         /**
          * Unfollow a thread
-         * @description Makes a thread the caller's no longer: it leaves the inbox, and later comments are unread for them only when they name or mention the caller, until the caller follows it again. What is unread already stays so. Emits nothing.
+         * @description Unfollows a thread. It leaves the caller's inbox. Later comments are unread for the caller only if they name or mention the caller, until the caller follows the
+         *     thread again. What is already unread stays unread.
+         *
+         *     Who may call: everyone who can see the thread.
+         *
+         *     Emits nothing.
          */
         post: operations["threads.unfollow"];
         delete?: never;
@@ -2463,7 +2557,11 @@ export interface paths {
         put?: never;
         /**
          * Mark a thread as unread
-         * @description Makes the comment at `obj_index` the first that the caller has not read. Emits nothing.
+         * @description Marks a thread as unread for the caller, from the comment at `obj_index` on.
+         *
+         *     Who may call: everyone who can see the thread.
+         *
+         *     Emits nothing.
          */
         post: operations["threads.markUnread"];
         delete?: never;
@@ -2483,7 +2581,12 @@ export interface paths {
         put?: never;
         /**
          * Mark a thread as unread for others
-         * @description Makes the comment at `obj_index` unread for all others whose thread it is: who takes part in it or follows it, and sees it. What they had not read before stays unread. Users and admins may, guests may not. Emits nothing.
+         * @description Marks a thread as unread for others, from the comment at `obj_index` on. It reaches everyone but the caller who participates in the thread, follows it or has it in
+         *     the inbox, and can see it. Users who unfollowed the thread are left out. What was unread for them before stays unread.
+         *
+         *     Who may call: users and admins who can see the thread. Guests get 109.
+         *
+         *     Emits nothing.
          */
         post: operations["threads.markUnreadForOthers"];
         delete?: never;
@@ -2503,7 +2606,16 @@ export interface paths {
         put?: never;
         /**
          * Mark all threads as read
-         * @description Marks all threads of a workspace, or with `channel_id` those of a channel, as read for the caller. One of the two is required, or it is 19; with both, the channel must be in the workspace. Emits nothing.
+         * @description Marks all threads of a workspace as read for the caller, or with `channel_id` all threads of a channel.
+         *
+         *     Who may call: every member of the workspace; with `channel_id`, everyone who can see the channel.
+         *
+         *     Emits nothing.
+         *
+         *     Errors:
+         *
+         *     - 19 without `workspace_id` and `channel_id`.
+         *     - 107 if both are given and the channel is not in the workspace.
          */
         post: operations["threads.markAllRead"];
         delete?: never;
@@ -2523,7 +2635,11 @@ export interface paths {
         put?: never;
         /**
          * Clear the unread threads of a workspace
-         * @description Marks all threads of a workspace as read for the caller. Emits nothing.
+         * @description Marks all threads of a workspace as read for the caller.
+         *
+         *     Who may call: every member of the workspace.
+         *
+         *     Emits nothing.
          */
         post: operations["threads.clearUnread"];
         delete?: never;
@@ -2543,7 +2659,13 @@ export interface paths {
         put?: never;
         /**
          * Mute a thread
-         * @description Mutes a thread for the caller, for so many minutes from now; muting it again sets a new end. Until then `threads/get_unread` leaves it out; what was posted meanwhile is unread afterwards. Emits nothing.
+         * @description Mutes a thread for the caller, from now on for the given minutes. Muting a muted thread sets a new end.
+         *
+         *     Until the end, `threads/get_unread` leaves the thread out. Comments of that time are unread afterwards.
+         *
+         *     Who may call: everyone who can see the thread.
+         *
+         *     Emits nothing.
          */
         post: operations["threads.mute"];
         delete?: never;
@@ -2563,7 +2685,11 @@ export interface paths {
         put?: never;
         /**
          * Unmute a thread
-         * @description Ends the muting of a thread for the caller. Emits nothing.
+         * @description Ends the muting of a thread for the caller.
+         *
+         *     Who may call: everyone who can see the thread.
+         *
+         *     Emits nothing.
          */
         post: operations["threads.unmute"];
         delete?: never;
@@ -2583,7 +2709,11 @@ export interface paths {
         put?: never;
         /**
          * Archive a thread
-         * @description Takes a thread out of the caller's inbox, until a comment for the caller brings it back. What is unread of it stays so. Emits nothing.
+         * @description Archives a thread for the caller. It leaves the caller's inbox until a comment for the caller brings it back. What is unread in it stays unread.
+         *
+         *     Who may call: everyone who can see the thread.
+         *
+         *     Emits nothing.
          */
         post: operations["threads.archive"];
         delete?: never;
@@ -2603,7 +2733,11 @@ export interface paths {
         put?: never;
         /**
          * Unarchive a thread
-         * @description Brings a thread that the caller has archived back. Emits nothing.
+         * @description Unarchives a thread for the caller. A thread that was in the caller's inbox comes back into it.
+         *
+         *     Who may call: everyone who can see the thread.
+         *
+         *     Emits nothing.
          */
         post: operations["threads.unarchive"];
         delete?: never;
@@ -4139,7 +4273,7 @@ export interface webhooks {
         put?: never;
         /**
          * A thread was added
-         * @description Sent after `threads/add` to those who see the thread.
+         * @description Sent when a thread is added, to subscribers who can see it.
          */
         post: operations["events.threadAdded"];
         delete?: never;
@@ -4159,7 +4293,7 @@ export interface webhooks {
         put?: never;
         /**
          * A thread was changed
-         * @description Sent after a thread was changed, renamed, moved, pinned, unpinned, closed or reopened, when an attachment is taken away, and when the slash command that it calls has an outcome, to those who see it.
+         * @description Sent to subscribers who can see the thread, when it is changed, renamed, moved, pinned, unpinned, closed or reopened, when an attachment is removed, and when the slash command that it calls has an outcome.
          */
         post: operations["events.threadUpdated"];
         delete?: never;
@@ -4179,7 +4313,9 @@ export interface webhooks {
         put?: never;
         /**
          * A thread was removed
-         * @description Sent after `threads/remove` to those who saw the thread just before, as it was then. Sent after `threads/move_to_channel` to those who saw the thread and do not see it in its new channel, as it was before. Its comments have no events of their own.
+         * @description Sent after `threads/remove`, to subscribers who could see the thread just before. The object is the thread as it was then. Its comments have no events of their own.
+         *
+         *     Also sent after `threads/move_to_channel`, to subscribers who could see the thread and cannot see it in its new channel. The object is the thread as it was before.
          */
         post: operations["events.threadDeleted"];
         delete?: never;
@@ -7880,69 +8016,108 @@ export interface components {
         SearchDetailObject: components["schemas"]["SearchedThread"] | components["schemas"]["SearchedComment"] | components["schemas"]["SearchedMessage"];
         /** @description A thread as search shows it. */
         SearchedThread: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
             id: number;
+            /** @description Title of the thread. */
             title: string;
+            /** @description Text of the thread. Mentions show the present names of users and groups. */
             content: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who added it.
+             */
             creator: number;
+            /** @description Present name of that user. */
             creator_name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
             workspace_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the channel in which it is.
+             */
             channel_id: number;
-            /** @description Who is notified; `EVERYONE` was expanded when it was written. */
+            /** @description Ids of the users to notify. `EVERYONE` was replaced by ids when the thread was added. */
             recipients: number[];
-            /** @description Who was ever attached to the thread or its comments. */
+            /** @description Ids of the users who were ever attached to the thread or its comments: authors, recipients, mentioned users, and members of notified or mentioned groups. */
             participants: number[];
-            /** @description Groups that are notified. */
+            /** @description Ids of the groups that are notified. */
             groups: number[];
+            /** @description Ids of the users whom the thread mentions directly. */
             direct_mentions: number[];
+            /** @description Ids of the groups that the thread mentions. */
             direct_group_mentions: number[];
-            /** @description Who has commented. */
+            /** @description Ids of the users who have commented. */
             responders: number[];
+            /** @description Files, images and links below the text. */
             attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
             actions: components["schemas"]["Action"][];
             reactions: components["schemas"]["Reactions"];
             system_message: components["schemas"]["SystemMessage"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of comments, removed ones included.
+             */
             comment_count: number;
             /**
              * Format: int64
-             * @description Index of the last comment; -1 without comments.
+             * @description The `obj_index` of the last comment. -1 without comments.
              */
             last_obj_index: number;
             last_comment: components["schemas"]["LastComment"];
-            /** @description The beginning of the last comment, or of the thread's own text while there is none. */
+            /** @description Beginning of the last comment that was not removed, or of the text of the thread without one. At most 140 code points, on one line. */
             snippet: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who wrote the text in `snippet`.
+             */
             snippet_creator: number;
+            /** @description Whether the thread is closed. */
             closed: boolean;
+            /** @description Whether the thread is pinned. */
             pinned: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the thread was pinned, as a Unix time in seconds. Null if it is not pinned.
+             */
             pinned_ts: number | null;
-            /** @description For the caller. */
+            /** @description Whether the caller has starred the thread. */
             starred: boolean;
             /** @description The same as `starred`. */
             is_saved: boolean;
             /**
              * Format: int64
-             * @description For the caller. A time that has passed mutes no longer.
+             * @description Until when the caller has muted the thread, as a Unix time in seconds. A time in the past does not mute. Null if the thread is not muted.
              */
             muted_until_ts: number | null;
-            /** @description The caller has archived it. */
+            /** @description Whether the caller has archived the thread. */
             is_archived: boolean;
-            /** @description It is in the caller's inbox. */
+            /** @description Whether the thread is in the caller's inbox. */
             in_inbox: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the thread was added, as a Unix time in seconds.
+             */
             posted_ts: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the thread or its last comment was added, as a Unix time in seconds. Edits do not change it.
+             */
             last_updated_ts: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the thread was last edited, as a Unix time in seconds. Null if it never was.
+             */
             last_edited_ts: number | null;
             /**
              * Format: int64
-             * @description Grows by one with every change.
+             * @description Number that grows by one with every change of the thread.
              */
             version: number;
             /**
@@ -8139,24 +8314,28 @@ export interface components {
          *     }
          */
         ThreadsAddRequest: {
+            /** @description Id of the channel. */
             channel_id: components["schemas"]["IdInput"];
-            /** @description 1 to 300 code points. */
+            /** @description Title of the thread, 1 to 300 code points. White space at both ends is removed. */
             title: string;
             content: components["schemas"]["Content"];
             actions?: components["schemas"]["Actions"];
             attachments?: components["schemas"]["Attachments"];
-            /** @description Users mentioned, beside those whom the content mentions. */
+            /** @description Ids of users to mention, in addition to those in `content`. */
             direct_mentions?: components["schemas"]["IdListInput"];
-            /** @description Groups mentioned, beside those that the content mentions. */
+            /** @description Ids of groups to mention, in addition to those in `content`. */
             direct_group_mentions?: components["schemas"]["IdListInput"];
             recipients?: components["schemas"]["ThreadRecipientsInput"];
-            /** @description Groups to notify on top of `recipients`. 1 stands for everybody in the channel, and becomes recipients; 2 for everybody in the thread, which is nobody yet. */
+            /** @description Ids of groups to notify in addition to `recipients`. 1 means everybody in the channel; these users become recipients. 2 means everybody in the thread, which is nobody yet. */
             groups?: components["schemas"]["IdListInput"];
-            /** @description Post as the installed integration whose token is used, with its bot as the author. Everybody else gets 109. */
+            /** @description Whether to post as the bot of the installed integration whose token is used. Any other token is 109. */
             send_as_integration?: boolean;
             temp_id?: components["schemas"]["TempIdInput"];
         };
-        /** @description Whom to notify: user ids, or `EVERYONE` in the channel. `[]` notifies nobody, and leaves the caller as the only participant. */
+        /**
+         * @description Who is notified: a list of user ids, or `EVERYONE` (all members of the channel). The list `[]` notifies nobody except mentioned users and `groups`; without these
+         *     the author is the only participant.
+         */
         ThreadRecipientsInput: components["schemas"]["IdListInput"] | "EVERYONE";
         /**
          * @example {
@@ -8165,10 +8344,11 @@ export interface components {
          *     }
          */
         ThreadsMarkReadRequest: {
+            /** @description Id of the thread. */
             id: components["schemas"]["IdInput"];
             /**
              * Format: int64
-             * @description The last index that was read; -1 for the thread's own text alone. Beyond the last comment means the last.
+             * @description The `obj_index` of the last comment that was read. -1 means only the text of the thread itself. A number beyond the last comment means the last comment.
              */
             obj_index: number;
         };
@@ -8178,7 +8358,7 @@ export interface components {
          *     }
          */
         ThreadIdRequest: {
-            /** @description The thread. */
+            /** @description Id of the thread. */
             id: components["schemas"]["IdInput"];
         };
         /**
@@ -8188,15 +8368,16 @@ export interface components {
          *     }
          */
         ThreadsUpdateRequest: {
+            /** @description Id of the thread. */
             id: components["schemas"]["IdInput"];
-            /** @description 1 to 300 code points. */
+            /** @description New title, 1 to 300 code points. White space at both ends is removed. */
             title?: string;
             content?: components["schemas"]["ContentChange"];
             actions?: components["schemas"]["Actions"];
             attachments?: components["schemas"]["Attachments"];
-            /** @description Users mentioned, beside those whom the content mentions. */
+            /** @description Ids of users to mention, in addition to those in `content`. If absent, users whom this argument mentioned before stay mentioned. */
             direct_mentions?: components["schemas"]["IdListInput"];
-            /** @description Groups mentioned, beside those that the content mentions. */
+            /** @description Ids of groups to mention, in addition to those in `content`. If absent, groups that this argument mentioned before stay mentioned. */
             direct_group_mentions?: components["schemas"]["IdListInput"];
         };
         /**
@@ -8206,7 +8387,9 @@ export interface components {
          *     }
          */
         ThreadsMoveToChannelRequest: {
+            /** @description Id of the thread. */
             id: components["schemas"]["IdInput"];
+            /** @description Id of the new channel. */
             to_channel: components["schemas"]["IdInput"];
         };
         /**
@@ -8216,10 +8399,11 @@ export interface components {
          *     }
          */
         ThreadsMarkUnreadRequest: {
+            /** @description Id of the thread. */
             id: components["schemas"]["IdInput"];
             /**
              * Format: int64
-             * @description The first index that is unread; -1 and 0 for the whole thread. Beyond the last comment means the last.
+             * @description The `obj_index` of the first unread comment. -1 and 0 mean the whole thread. A number beyond the last comment means the last comment.
              */
             obj_index: number;
         };
@@ -8229,9 +8413,9 @@ export interface components {
          *     }
          */
         ThreadsMarkAllReadRequest: {
-            /** @description The workspace; needed when there is no `channel_id`. */
+            /** @description Id of the workspace. Required without `channel_id`. */
             workspace_id?: components["schemas"]["IdInput"];
-            /** @description The channel. */
+            /** @description Id of the channel. */
             channel_id?: components["schemas"]["IdInput"];
         };
         /**
@@ -8240,6 +8424,7 @@ export interface components {
          *     }
          */
         ThreadsClearUnreadRequest: {
+            /** @description Id of the workspace. */
             workspace_id: components["schemas"]["IdInput"];
         };
         /**
@@ -8249,16 +8434,18 @@ export interface components {
          *     }
          */
         ThreadsMuteRequest: {
+            /** @description Id of the thread. */
             id: components["schemas"]["IdInput"];
             /**
              * Format: int64
-             * @description For how long, up to a hundred years.
+             * @description For how many minutes the thread is muted. The maximum is one hundred years.
              */
             minutes: number;
         };
+        /** @description A thread, or its id with `as_ids`. */
         ThreadOrId: components["schemas"]["Thread"] | number;
         /**
-         * @description A thread that has something unread for the caller.
+         * @description A thread that is unread for the caller.
          * @example {
          *       "channel_id": 16391,
          *       "thread_id": 24583,
@@ -8267,20 +8454,26 @@ export interface components {
          *     }
          */
         UnreadThread: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the channel of the thread.
+             */
             channel_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
             thread_id: number;
             /**
              * Format: int64
-             * @description The last index that was read; -1 when none was.
+             * @description The `obj_index` of the last comment that the caller has read. -1 if there is none.
              */
             obj_index: number;
-            /** @description The unread part mentions the caller. */
+            /** @description Whether an unread part of the thread mentions the caller. */
             direct_mention: boolean;
         };
         /**
-         * @description A titled discussion in a channel; its comments hang below it.
+         * @description A titled discussion in a channel, with comments.
          * @example {
          *       "id": 24583,
          *       "title": "Launch plan",
@@ -8324,69 +8517,108 @@ export interface components {
          *     }
          */
         Thread: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
             id: number;
+            /** @description Title of the thread. */
             title: string;
+            /** @description Text of the thread. Mentions show the present names of users and groups. */
             content: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who added it.
+             */
             creator: number;
+            /** @description Present name of that user. */
             creator_name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
             workspace_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the channel in which it is.
+             */
             channel_id: number;
-            /** @description Who is notified; `EVERYONE` was expanded when it was written. */
+            /** @description Ids of the users to notify. `EVERYONE` was replaced by ids when the thread was added. */
             recipients: number[];
-            /** @description Who was ever attached to the thread or its comments. */
+            /** @description Ids of the users who were ever attached to the thread or its comments: authors, recipients, mentioned users, and members of notified or mentioned groups. */
             participants: number[];
-            /** @description Groups that are notified. */
+            /** @description Ids of the groups that are notified. */
             groups: number[];
+            /** @description Ids of the users whom the thread mentions directly. */
             direct_mentions: number[];
+            /** @description Ids of the groups that the thread mentions. */
             direct_group_mentions: number[];
-            /** @description Who has commented. */
+            /** @description Ids of the users who have commented. */
             responders: number[];
+            /** @description Files, images and links below the text. */
             attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
             actions: components["schemas"]["Action"][];
             reactions: components["schemas"]["Reactions"];
             system_message: components["schemas"]["SystemMessage"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of comments, removed ones included.
+             */
             comment_count: number;
             /**
              * Format: int64
-             * @description Index of the last comment; -1 without comments.
+             * @description The `obj_index` of the last comment. -1 without comments.
              */
             last_obj_index: number;
             last_comment: components["schemas"]["LastComment"];
-            /** @description The beginning of the last comment, or of the thread's own text while there is none. */
+            /** @description Beginning of the last comment that was not removed, or of the text of the thread without one. At most 140 code points, on one line. */
             snippet: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who wrote the text in `snippet`.
+             */
             snippet_creator: number;
+            /** @description Whether the thread is closed. */
             closed: boolean;
+            /** @description Whether the thread is pinned. */
             pinned: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the thread was pinned, as a Unix time in seconds. Null if it is not pinned.
+             */
             pinned_ts: number | null;
-            /** @description For the caller. */
+            /** @description Whether the caller has starred the thread. */
             starred: boolean;
             /** @description The same as `starred`. */
             is_saved: boolean;
             /**
              * Format: int64
-             * @description For the caller. A time that has passed mutes no longer.
+             * @description Until when the caller has muted the thread, as a Unix time in seconds. A time in the past does not mute. Null if the thread is not muted.
              */
             muted_until_ts: number | null;
-            /** @description The caller has archived it. */
+            /** @description Whether the caller has archived the thread. */
             is_archived: boolean;
-            /** @description It is in the caller's inbox. */
+            /** @description Whether the thread is in the caller's inbox. */
             in_inbox: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the thread was added, as a Unix time in seconds.
+             */
             posted_ts: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the thread or its last comment was added, as a Unix time in seconds. Edits do not change it.
+             */
             last_updated_ts: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the thread was last edited, as a Unix time in seconds. Null if it never was.
+             */
             last_edited_ts: number | null;
             /**
              * Format: int64
-             * @description Grows by one with every change.
+             * @description Number that grows by one with every change of the thread.
              */
             version: number;
         };
@@ -22876,7 +23108,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The thread.
+                 * @description Id of the thread.
                  * @example 24583
                  */
                 id: components["schemas"]["IdInput"];
@@ -23008,27 +23240,27 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The channel.
+                 * @description Id of the channel.
                  * @example 16391
                  */
                 channel_id?: components["schemas"]["IdInput"];
                 /**
-                 * @description The workspace; needed when there is no `channel_id`. A channel of another workspace is 107.
+                 * @description Id of the workspace. Required without `channel_id`. With `channel_id` it must be the workspace of the channel.
                  * @example 12295
                  */
                 workspace_id?: components["schemas"]["IdInput"];
                 /**
-                 * @description Only the ids.
+                 * @description Whether to return only the ids of the threads.
                  * @example false
                  */
                 as_ids?: boolean;
                 /**
-                 * @description `attached_to_me`: only threads that the caller takes part in. `is_starred`: only those that the caller has starred.
+                 * @description Which threads: `everyone` for all, `attached_to_me` for those in which the caller participates, `is_starred` for those that the caller has starred.
                  * @example everyone
                  */
                 filter_by?: "everyone" | "attached_to_me" | "is_starred";
                 /**
-                 * @description How many at most.
+                 * @description The maximum number of threads.
                  * @example 20
                  */
                 limit?: number;
@@ -23053,34 +23285,34 @@ export interface operations {
                  */
                 after_id?: components["schemas"]["IdInput"];
                 /**
-                 * @description Only pinned threads, or only others.
+                 * @description Only threads that are pinned (`true`) or not pinned (`false`).
                  * @example false
                  */
                 is_pinned?: boolean;
                 /**
-                 * @description Only threads that the caller has starred, or only others.
+                 * @description Only threads that the caller has starred (`true`) or has not starred (`false`).
                  * @example false
                  */
                 is_starred?: boolean;
                 /**
-                 * @description Only threads that the caller has archived, or only others.
+                 * @description Only threads that the caller has archived (`true`) or has not archived (`false`).
                  * @example false
                  */
                 archived?: boolean;
                 /**
-                 * @description By last update; by id when `before_id` or `after_id` is given.
+                 * @description Order by last update, or by id if `before_id` or `after_id` is given: `desc` begins with the latest, `asc` with the earliest.
                  * @example desc
                  */
                 order_by?: "desc" | "asc";
                 /**
-                 * @description Threads to leave out.
+                 * @description Ids of threads to leave out.
                  * @example [
                  *       24583
                  *     ]
                  */
                 exclude_thread_ids?: components["schemas"]["IdListInput"];
                 /**
-                 * @description Where the previous page ended, from its `Link`.
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
                  * @example MTg5MzQ1NjAwMDAwMC4yNDU4Mw
                  */
                 cursor?: string;
@@ -23091,7 +23323,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The threads, or with `as_ids` their ids. */
+            /** @description The threads. With `as_ids`, only their ids. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23214,12 +23446,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
                  * @example MjQ1ODM
                  */
                 cursor?: string;
@@ -23230,7 +23462,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One item a thread. */
+            /** @description The unread threads. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23346,7 +23578,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is read. */
+            /** @description The thread is read up to `obj_index`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23475,7 +23707,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The thread. */
+            /** @description The changed thread. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23640,7 +23872,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is gone. */
+            /** @description The thread is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23769,7 +24001,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is there. */
+            /** @description The thread is in the channel. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23896,7 +24128,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is starred. */
+            /** @description The thread is starred. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24023,7 +24255,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is not starred. */
+            /** @description The thread is not starred. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24150,7 +24382,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is pinned. */
+            /** @description The thread is pinned. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24277,7 +24509,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is not pinned. */
+            /** @description The thread is not pinned. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24404,7 +24636,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The caller follows it. */
+            /** @description The caller follows the thread. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24531,7 +24763,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The caller does not follow it. */
+            /** @description The caller does not follow the thread. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24660,7 +24892,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is unread. */
+            /** @description The thread is unread. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24789,7 +25021,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is unread. */
+            /** @description The thread is unread for the others. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24916,7 +25148,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing is unread there. */
+            /** @description The threads are read. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25043,7 +25275,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing is unread there. */
+            /** @description The threads are read. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25172,7 +25404,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The thread. */
+            /** @description The muted thread. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25337,7 +25569,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The thread. */
+            /** @description The thread, which is not muted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25502,7 +25734,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is archived. */
+            /** @description The thread is archived for the caller. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25629,7 +25861,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is not archived. */
+            /** @description The thread is not archived for the caller. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30321,7 +30553,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is archived. */
+            /** @description The thread is archived for the caller. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30448,7 +30680,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is not archived. */
+            /** @description The thread is not archived for the caller. */
             200: {
                 headers: {
                     [name: string]: unknown;
