@@ -1297,7 +1297,14 @@ export interface paths {
         };
         /**
          * List the inbox
-         * @description Lists the threads of the caller's inbox in a workspace, as far as the caller sees them, the last updated first. A thread comes into the inbox of whoever it is posted to, who posts in it, who is mentioned in it, and who follows it; it goes when it is archived, until a comment for the caller brings it back, or when it is not followed any more. When there may be more, the header `Link` with `rel="next"` says where.
+         * @description Lists the threads in the caller's inbox of a workspace, the last updated first. Threads that the caller cannot see any more are left out.
+         *
+         *     Who may call: every member of the workspace.
+         *
+         *     A thread comes into the inbox of a user when it or one of its comments is posted to them, when they post in it, when they are mentioned in it, when they follow it,
+         *     and when somebody marks it as unread for others. It leaves the inbox when they archive it, until a comment for them brings it back, or when they unfollow it.
+         *
+         *     If there may be more, the header `Link` with `rel="next"` has the URL of the next page.
          */
         get: operations["inbox.get"];
         put?: never;
@@ -1317,7 +1324,9 @@ export interface paths {
         };
         /**
          * Count the unread threads of the inbox
-         * @description Counts those threads of the caller's inbox in a workspace that `threads/get_unread` lists: unread, not archived, not muted.
+         * @description Counts the unread threads of the caller's inbox in a workspace: those that both `inbox/get` and `threads/get_unread` list. They are neither archived nor muted.
+         *
+         *     Who may call: every member of the workspace.
          */
         get: operations["inbox.getCount"];
         put?: never;
@@ -1339,7 +1348,11 @@ export interface paths {
         put?: never;
         /**
          * Mark the inbox as read
-         * @description Marks all threads of the caller's inbox in a workspace as read; archived ones are not in it. Emits nothing.
+         * @description Marks all threads of the caller's inbox in a workspace as read. Archived threads are not in the inbox and do not change.
+         *
+         *     Who may call: every member of the workspace.
+         *
+         *     Emits nothing.
          */
         post: operations["inbox.markAllRead"];
         delete?: never;
@@ -1359,7 +1372,14 @@ export interface paths {
         put?: never;
         /**
          * Archive the inbox
-         * @description Archives the threads of the caller's inbox in a workspace, or those of some channels or from before a time, and marks them as read, so that nothing unread hides in the archive. A thread in which something is posted at the same moment stays in the inbox. A channel in `channel_ids` must be one that the caller sees in the workspace, or it is 107. Emits nothing.
+         * @description Archives all threads of the caller's inbox in a workspace, or only those of some channels or last updated before a time. It also marks them as read, so that nothing
+         *     unread is hidden in the archive. A thread in which something is posted at the same moment stays in the inbox.
+         *
+         *     Who may call: every member of the workspace.
+         *
+         *     Emits nothing.
+         *
+         *     Errors: 107 if a channel in `channel_ids` is not in the workspace, or the caller cannot see it.
          */
         post: operations["inbox.archiveAll"];
         delete?: never;
@@ -1943,7 +1963,11 @@ export interface paths {
         put?: never;
         /**
          * Get reactions
-         * @description Shows who has reacted with what to a thread, a comment or a message, to those who see it. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20.
+         * @description Returns the reactions to a thread, a comment or a message.
+         *
+         *     Who may call: everyone who can see it.
+         *
+         *     Errors: 19 without `thread_id`, `comment_id` and `message_id`, 20 with more than one of them.
          */
         post: operations["reactions.get"];
         delete?: never;
@@ -1962,8 +1986,20 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * React to something
-         * @description Adds a reaction of the caller to a thread, a comment or a message. Everybody who sees it may, in archived channels and closed threads too; reacting to a removed comment or message is 114, with `removed` as the `reason`, as is, with `too_many_reactions`, more than a hundred different emoji or 20,000 reactions on one. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. Adding what is there already changes nothing. What is reacted to gets another `version`, keeps its times, and is unread for nobody. Emits nothing.
+         * Add a reaction
+         * @description Adds a reaction of the caller to a thread, a comment or a message. Adding a reaction that is already there changes nothing.
+         *
+         *     Who may call: everyone who can see it, also in archived channels and closed threads.
+         *
+         *     The `version` of the thread, comment or message grows. Its times stay, and it becomes unread for nobody.
+         *
+         *     Emits nothing.
+         *
+         *     Errors:
+         *
+         *     - 19 without `thread_id`, `comment_id` and `message_id`, 20 with more than one of them.
+         *     - 114 with `reason` `removed` if the comment or message was removed.
+         *     - 114 with `reason` `too_many_reactions` if it would have more than 100 different emoji or more than 20,000 reactions.
          */
         post: operations["reactions.add"];
         delete?: never;
@@ -1982,8 +2018,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a reaction back
-         * @description Removes a reaction of the caller from a thread, a comment or a message. Everybody who sees it may. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. Removing what is not there changes nothing. Emits nothing.
+         * Remove a reaction
+         * @description Removes a reaction of the caller from a thread, a comment or a message. Removing a reaction that is not there changes nothing.
+         *
+         *     Who may call: everyone who can see it.
+         *
+         *     Emits nothing.
+         *
+         *     Errors: 19 without `thread_id`, `comment_id` and `message_id`, 20 with more than one of them.
          */
         post: operations["reactions.remove"];
         delete?: never;
@@ -6573,7 +6615,7 @@ export interface components {
          *     }
          */
         InboxMarkAllReadRequest: {
-            /** @description The workspace. */
+            /** @description Id of the workspace. */
             workspace_id: components["schemas"]["IdInput"];
         };
         /**
@@ -6586,15 +6628,15 @@ export interface components {
          *     }
          */
         InboxArchiveAllRequest: {
-            /** @description The workspace. */
+            /** @description Id of the workspace. */
             workspace_id: components["schemas"]["IdInput"];
-            /** @description Only threads of these channels; of no channel when the list is empty. */
+            /** @description Only threads of these channels. An empty list archives nothing. */
             channel_ids?: components["schemas"]["IdListInput"];
             /** @description Only threads updated before this time. */
             older_than_ts?: components["schemas"]["TimeInput"];
         };
         /**
-         * @description What is unread in an inbox.
+         * @description The number of unread threads in an inbox.
          * @example {
          *       "data": 3,
          *       "version": 184467
@@ -6603,12 +6645,12 @@ export interface components {
         InboxCount: {
             /**
              * Format: int64
-             * @description The number of unread threads.
+             * @description Number of unread threads.
              */
             data: number;
             /**
              * Format: int64
-             * @description Grows with every change of the inbox, and with changes elsewhere: of two answers, the one with the greater version has seen more. That a muting comes to its end is no change.
+             * @description Number that grows with every change of the inbox, and with other changes in between. Of two responses, the one with the greater `version` is the later one. The end of a muting does not change it.
              */
             version: number;
         };
@@ -7656,11 +7698,11 @@ export interface components {
          *     }
          */
         ReactionsGetRequest: {
-            /** @description The thread. */
+            /** @description Id of the thread. */
             thread_id?: components["schemas"]["IdInput"];
-            /** @description The comment. */
+            /** @description Id of the comment. */
             comment_id?: components["schemas"]["IdInput"];
-            /** @description The message. */
+            /** @description Id of the message. */
             message_id?: components["schemas"]["IdInput"];
         };
         /**
@@ -7671,11 +7713,11 @@ export interface components {
          */
         ReactionsAddRequest: {
             reaction: components["schemas"]["ReactionInput"];
-            /** @description The thread. */
+            /** @description Id of the thread. */
             thread_id?: components["schemas"]["IdInput"];
-            /** @description The comment. */
+            /** @description Id of the comment. */
             comment_id?: components["schemas"]["IdInput"];
-            /** @description The message. */
+            /** @description Id of the message. */
             message_id?: components["schemas"]["IdInput"];
         };
         /**
@@ -7686,14 +7728,17 @@ export interface components {
          */
         ReactionsRemoveRequest: {
             reaction: components["schemas"]["ReactionInput"];
-            /** @description The thread. */
+            /** @description Id of the thread. */
             thread_id?: components["schemas"]["IdInput"];
-            /** @description The comment. */
+            /** @description Id of the comment. */
             comment_id?: components["schemas"]["IdInput"];
-            /** @description The message. */
+            /** @description Id of the message. */
             message_id?: components["schemas"]["IdInput"];
         };
-        /** @description One emoji. It is stored and shown as Unicode recommends it for interchange (RGI, fully qualified), such as `❤️` with its U+FE0F, also when that is missing here. Anything else is 122. */
+        /**
+         * @description One emoji. It is stored and returned as Unicode recommends it for interchange (RGI, fully qualified), such as `❤️` with its U+FE0F, also if U+FE0F is missing here.
+         *     Anything else is 122.
+         */
         ReactionInput: string;
         /** @description 1 to 1,000 code points. */
         SearchQueryInput: string;
@@ -17683,12 +17728,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description How many at most.
+                 * @description The maximum number of threads.
                  * @example 30
                  */
                 limit?: number;
@@ -17703,12 +17748,12 @@ export interface operations {
                  */
                 older_than_ts?: components["schemas"]["TimeInput"];
                 /**
-                 * @description Which threads of the caller: those that are not archived, those that are, or both.
+                 * @description Which threads: `active` for those that the caller has not archived, `archived` for those that the caller has archived, `all` for both.
                  * @example active
                  */
                 archive_filter?: "active" | "archived" | "all";
                 /**
-                 * @description Where the previous page ended, from its `Link`.
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
                  * @example MTg5MzQ1NjAwMDAwMC4yNDU4Mw
                  */
                 cursor?: string;
@@ -17842,7 +17887,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
@@ -17853,7 +17898,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many there are. */
+            /** @description The number of threads. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17963,7 +18008,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing is unread there. */
+            /** @description The inbox is read. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18098,7 +18143,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are archived. */
+            /** @description The threads are archived and read. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21360,7 +21405,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The reactions, or null without any. */
+            /** @description The reactions, or null if there are none. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21621,7 +21666,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The caller has not reacted, or no longer. */
+            /** @description The caller has no such reaction. */
             200: {
                 headers: {
                     [name: string]: unknown;
