@@ -132,7 +132,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   in: 'header',
   required: false,
   description:
-    'A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.',
+    'A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   example: 'f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11',
 };

@@ -529,7 +529,21 @@ export interface paths {
         put?: never;
         /**
          * Add a message
-         * @description Adds a message at the end of a conversation. Everybody inside may, and the others find it unread; for those who had archived the conversation it comes back. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; who is not in the conversation learns nothing of it. A group that is named in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. A text that begins with a slash command of the workspace calls it (see `slash_commands/get`). Emits `message_added`.
+         * @description Adds a message at the end of a conversation.
+         *
+         *     Who may call: everyone in the conversation.
+         *
+         *     The message is unread for everyone else in the conversation. The conversation comes back for those who had archived it. A mentioned user who is not in the conversation
+         *     does not learn of the message.
+         *
+         *     A text that begins with a slash command of the workspace calls the command (see `slash_commands/get`).
+         *
+         *     Emits `message_added`.
+         *
+         *     Errors:
+         *
+         *     - 106 if a user in `direct_mentions` is not in the workspace, or the caller cannot see them.
+         *     - 119 if a group in `direct_group_mentions` is not in the workspace, or the caller cannot see it.
          */
         post: operations["conversationMessages.add"];
         delete?: never;
@@ -547,7 +561,9 @@ export interface paths {
         };
         /**
          * Get a message
-         * @description Shows one message to those who are in its conversation, unless it was said privately before they came.
+         * @description Returns a message.
+         *
+         *     Who may call: everyone in the conversation who can see the message (see `conversations/add_user`).
          */
         get: operations["conversationMessages.getone"];
         put?: never;
@@ -567,7 +583,11 @@ export interface paths {
         };
         /**
          * List messages
-         * @description Lists the messages of a conversation to those who are in it, as far as they see them, by `obj_index`, the newest first. Removed ones stand in their place, with `deleted` true. When there may be more, the header `Link` with `rel="next"` says where.
+         * @description Lists the messages of a conversation that the caller can see, by `obj_index`, the newest first.
+         *
+         *     Who may call: everyone in the conversation.
+         *
+         *     Removed messages keep their place, with `deleted` true. If there may be more, the header `Link` with `rel="next"` has the URL of the next page.
          */
         get: operations["conversationMessages.get"];
         put?: never;
@@ -589,7 +609,19 @@ export interface paths {
         put?: never;
         /**
          * Change a message
-         * @description Changes what a message says; what is not given stays. Only who wrote it may. A removed message and one of the service itself are 114, with `removed` or `system_message` as the `reason`. Whom it mentions for the first time finds it unread. Whoever is named in `direct_mentions` must be in the workspace, or it is 106, and a group in `direct_group_mentions` one that the caller sees there, or it is 119; what is not named anew stays. Emits `message_updated`, when something has changed.
+         * @description Changes a message. Fields that are not given stay.
+         *
+         *     Who may call: its author.
+         *
+         *     The message becomes unread for users whom it mentions for the first time, directly or by a group.
+         *
+         *     Emits `message_updated` if something changed.
+         *
+         *     Errors:
+         *
+         *     - 106 if a user in `direct_mentions` is not in the workspace, or the caller cannot see them.
+         *     - 114 with `reason` `removed` if the message was removed, or `system_message` if Skein itself wrote it.
+         *     - 119 if a group in `direct_group_mentions` is not in the workspace, or the caller cannot see it.
          */
         post: operations["conversationMessages.update"];
         delete?: never;
@@ -609,7 +641,13 @@ export interface paths {
         put?: never;
         /**
          * Remove a message
-         * @description Removes what a message says, for everybody and for good, and what hangs on it. Only who wrote it may, and nobody removes what the service itself says: 114, with `system_message` as the `reason`. It keeps its index, with `deleted` true. Emits `message_deleted`; removing it again changes nothing.
+         * @description Removes the content, attachments, actions and reactions of a message, for everybody. This cannot be undone. The message keeps its `obj_index`, with `deleted` true.
+         *
+         *     Who may call: its author.
+         *
+         *     Emits `message_deleted`. Removing a removed message changes nothing and emits nothing.
+         *
+         *     Errors: 114 with `reason` `system_message` if Skein itself wrote the message.
          */
         post: operations["conversationMessages.remove"];
         delete?: never;
@@ -627,7 +665,9 @@ export interface paths {
         };
         /**
          * Get a conversation
-         * @description Shows one conversation to those who are in it.
+         * @description Returns a conversation.
+         *
+         *     Who may call: everyone in the conversation.
          */
         get: operations["conversations.getone"];
         put?: never;
@@ -648,8 +688,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get the conversation of some people, or begin it
-         * @description Shows the conversation of exactly these people and the caller, who is named in `user_ids` or not; of several, the last active. When there is none, it begins one. Two callers at once get the same. With nobody but the caller it is their notes to self. A `temp_id` stands for the conversation, begun or found. Whoever is named must be in the workspace and seen by the caller, or it is 106. Emits nothing.
+         * Get or create a conversation
+         * @description Returns the conversation of exactly the given people and the caller, or creates it. If there are several, it returns the last active one.
+         *
+         *     Who may call: every member of the workspace.
+         *
+         *     `user_ids` may contain the caller. With nobody but the caller, it returns the caller's notes to self. Two callers at the same moment get the same conversation.
+         *     A `temp_id` becomes the temporary id of the conversation, whether it was created or found.
+         *
+         *     Emits nothing.
+         *
+         *     Errors: 106 if a user in `user_ids` is not in the workspace, or the caller cannot see them.
          */
         post: operations["conversations.getOrCreate"];
         delete?: never;
@@ -667,7 +716,13 @@ export interface paths {
         };
         /**
          * List conversations
-         * @description Lists the caller's conversations in a workspace, by their last activity, or by id when `before_id` or `after_id` is given: those in use, or with `archived` only those that the caller has archived. One in use in which nothing has been said is not listed. When there may be more, the header `Link` with `rel="next"` says where.
+         * @description Lists the caller's conversations in a workspace: those that the caller has not archived, or with `archived` only those that the caller has archived. A conversation
+         *     without messages is listed only if it is archived.
+         *
+         *     Who may call: every member of the workspace.
+         *
+         *     The order is by last activity, the latest first. With `before_id` or `after_id` it is by id, the greatest first. If there may be more, the header `Link` with
+         *     `rel="next"` has the URL of the next page.
          */
         get: operations["conversations.get"];
         put?: never;
@@ -689,7 +744,18 @@ export interface paths {
         put?: never;
         /**
          * Change a conversation
-         * @description Gives a conversation another `title`, where null or an empty text clears it, and archives it for the caller or takes it back; one of the two is needed. Everybody inside may. A conversation of two has no title: to give it one is 114, with `private` as the `reason`. A new title leaves a message that says so, and so emits `message_added`; `archived` is the caller's own and emits nothing.
+         * @description Changes the `title` of a conversation, or archives or unarchives it for the caller.
+         *
+         *     Who may call: everyone in the conversation.
+         *
+         *     A changed title adds a message of Skein itself (`system_message`). A conversation of exactly two people has no title.
+         *
+         *     Emits `message_added` for the message about the title. Changing `archived` emits nothing.
+         *
+         *     Errors:
+         *
+         *     - 19 without `title` and `archived`.
+         *     - 114 with `reason` `private` if the conversation has exactly two people and the title would change.
          */
         post: operations["conversations.update"];
         delete?: never;
@@ -708,8 +774,20 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add somebody to a conversation
-         * @description Brings somebody of the workspace into a conversation. Everybody inside may; whoever is named must be in the workspace and seen by the caller, or it is 106. A message says so, and emits `message_added`. Who comes into a conversation of one or two sees it from that message on: nobody who comes later ever sees what was private before. Notes to self stay for oneself: 114, with `default_conversation` as the `reason`. Adding somebody who is in it changes nothing.
+         * Add a user to a conversation
+         * @description Adds a user to a conversation. Adding a user who is already in it changes nothing.
+         *
+         *     Who may call: everyone in the conversation.
+         *
+         *     A message of Skein itself (`system_message`) says who was added. A user who is added to a conversation of one or two people can see it from that message on.
+         *     Nobody who is added later can see what was private before.
+         *
+         *     Emits `message_added`.
+         *
+         *     Errors:
+         *
+         *     - 106 if the user is not in the workspace, or the caller cannot see them.
+         *     - 114 with `reason` `default_conversation` if the conversation is the caller's notes to self.
          */
         post: operations["conversations.addUser"];
         delete?: never;
@@ -728,8 +806,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add people to a conversation
-         * @description Brings people into a conversation together, as `conversations/add_user` does with one. One message names them all.
+         * Add several users to a conversation
+         * @description Adds several users to a conversation, as `conversations/add_user` adds one. One message names all of them.
+         *
+         *     Who may call: everyone in the conversation.
+         *
+         *     Emits `message_added`.
+         *
+         *     Errors:
+         *
+         *     - 106 if a user is not in the workspace, or the caller cannot see them. Then nobody is added.
+         *     - 114 with `reason` `default_conversation` if the conversation is the caller's notes to self.
          */
         post: operations["conversations.addUsers"];
         delete?: never;
@@ -746,15 +833,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Take somebody out of a conversation (deprecated)
+         * Remove a user from a conversation (deprecated)
          * @deprecated
          * @description The same as `POST /api/v3/conversations/remove_user`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
          */
         get: operations["conversations.removeUserByGet"];
         put?: never;
         /**
-         * Take somebody out of a conversation
-         * @description Takes somebody out of a conversation, who sees nothing of it from then on. Anybody may leave; others are taken out only of a conversation of three or more, or it is 109. Who is not in it: 106. A message says so to those who stay, and emits `message_added`. Notes to self are left by nobody: 114, with `default_conversation` as the `reason`.
+         * Remove a user from a conversation
+         * @description Removes a user from a conversation. From then on the user cannot see it.
+         *
+         *     Who may call: everyone in the conversation. They may remove themselves. Others can be removed only from a conversation of three or more people: otherwise 109.
+         *
+         *     A message of Skein itself (`system_message`) tells the remaining people who was removed.
+         *
+         *     Emits `message_added`.
+         *
+         *     Errors:
+         *
+         *     - 106 if the user is not in the conversation.
+         *     - 114 with `reason` `default_conversation` if the conversation is the caller's notes to self.
          */
         post: operations["conversations.removeUser"];
         delete?: never;
@@ -771,15 +869,24 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Take people out of a conversation (deprecated)
+         * Remove several users from a conversation (deprecated)
          * @deprecated
          * @description The same as `POST /api/v3/conversations/remove_users`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
          */
         get: operations["conversations.removeUsersByGet"];
         put?: never;
         /**
-         * Take people out of a conversation
-         * @description Takes people out of a conversation together, all or none, as `conversations/remove_user` does with one. One message names them all.
+         * Remove several users from a conversation
+         * @description Removes several users from a conversation, as `conversations/remove_user` removes one: all of them or none. One message names all of them.
+         *
+         *     Who may call: everyone in the conversation. They may remove themselves. Others can be removed only from a conversation of three or more people: otherwise 109.
+         *
+         *     Emits `message_added`.
+         *
+         *     Errors:
+         *
+         *     - 106 if a user is not in the conversation.
+         *     - 114 with `reason` `default_conversation` if the conversation is the caller's notes to self.
          */
         post: operations["conversations.removeUsers"];
         delete?: never;
@@ -799,7 +906,11 @@ export interface paths {
         put?: never;
         /**
          * Archive a conversation
-         * @description Archives a conversation for the caller; a new message brings it back. Emits nothing.
+         * @description Archives a conversation for the caller. A new message brings it back.
+         *
+         *     Who may call: everyone in the conversation.
+         *
+         *     Emits nothing.
          */
         post: operations["conversations.archive"];
         delete?: never;
@@ -818,8 +929,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a conversation back
-         * @description Takes a conversation that the caller has archived back into use. Emits nothing.
+         * Unarchive a conversation
+         * @description Unarchives a conversation for the caller.
+         *
+         *     Who may call: everyone in the conversation.
+         *
+         *     Emits nothing.
          */
         post: operations["conversations.unarchive"];
         delete?: never;
@@ -837,7 +952,11 @@ export interface paths {
         };
         /**
          * List unread conversations
-         * @description Lists the caller's unread conversations in a workspace, as far as the caller has not muted them.
+         * @description Lists the conversations of a workspace that are unread for the caller. Conversations that the caller has muted are left out.
+         *
+         *     Who may call: every member of the workspace.
+         *
+         *     A list that is too long for one response ends early. The header `Link` with `rel="next"` then has the URL of the next page.
          */
         get: operations["conversations.getUnread"];
         put?: never;
@@ -859,7 +978,18 @@ export interface paths {
         put?: never;
         /**
          * Mark a conversation as read
-         * @description Marks a conversation as read for the caller, up to and including `obj_index` or the message `message_id`, and wholly without both; never back. Both at once are 20, and a message of another conversation is 125. `conversation_id` is understood in place of `id`. Emits nothing.
+         * @description Marks a conversation as read for the caller, up to and including the message at `obj_index` or the message `message_id`. Without both, it marks the whole
+         *     conversation as read. It never marks a message as unread.
+         *
+         *     Who may call: everyone in the conversation.
+         *
+         *     Emits nothing.
+         *
+         *     Errors:
+         *
+         *     - 19 without `id` and `conversation_id`, 20 with both. They mean the same.
+         *     - 20 with both `obj_index` and `message_id`.
+         *     - 125 if the message `message_id` is not in the conversation.
          */
         post: operations["conversations.markRead"];
         delete?: never;
@@ -879,7 +1009,16 @@ export interface paths {
         put?: never;
         /**
          * Mark a conversation as unread
-         * @description Makes the message at `obj_index`, or the message `message_id`, the first that the caller has not read; one of the two is needed, both at once are 20. A message of another conversation is 125. Emits nothing.
+         * @description Marks a conversation as unread for the caller, from the message at `obj_index` or the message `message_id` on.
+         *
+         *     Who may call: everyone in the conversation.
+         *
+         *     Emits nothing.
+         *
+         *     Errors:
+         *
+         *     - 19 without `obj_index` and `message_id`, 20 with both.
+         *     - 125 if the message `message_id` is not in the conversation.
          */
         post: operations["conversations.markUnread"];
         delete?: never;
@@ -899,7 +1038,13 @@ export interface paths {
         put?: never;
         /**
          * Mute a conversation
-         * @description Mutes a conversation for the caller, for so many minutes from now; muting it again sets a new end. Until then `conversations/get_unread` leaves it out; what was said meanwhile is unread afterwards. Emits nothing.
+         * @description Mutes a conversation for the caller, from now on for the given minutes. Muting a muted conversation sets a new end.
+         *
+         *     Until the end, `conversations/get_unread` leaves the conversation out. Messages of that time are unread afterwards.
+         *
+         *     Who may call: everyone in the conversation.
+         *
+         *     Emits nothing.
          */
         post: operations["conversations.mute"];
         delete?: never;
@@ -919,7 +1064,11 @@ export interface paths {
         put?: never;
         /**
          * Unmute a conversation
-         * @description Ends the muting of a conversation for the caller. Emits nothing.
+         * @description Ends the muting of a conversation for the caller.
+         *
+         *     Who may call: everyone in the conversation.
+         *
+         *     Emits nothing.
          */
         post: operations["conversations.unmute"];
         delete?: never;
@@ -2043,7 +2192,20 @@ export interface paths {
         };
         /**
          * Search threads and conversations
-         * @description Finds the posts that the caller can read and that contain all words of `query`, in one workspace or in all of the caller's. A word finds its other forms in the language of the workspace ("running" finds "run"), in any case and without accents. The last word also finds longer words that begin with it, from three letters on. `"quoted words"` are found exactly as they are, next to each other. `-word` excludes posts with that word. When nothing matches, the words are corrected to similar words that the caller can read. The best match comes first; newer posts rank higher. Only the 1,000 newest matches are compared; older ones follow them.
+         * @description Searches threads, comments, conversations and messages, in one workspace or in all workspaces of the caller. It finds the posts that the caller can see and that
+         *     contain all words of `query`.
+         *
+         *     Who may call: everyone who is signed in; with `workspace_id`, every member of the workspace.
+         *
+         *     How words are compared:
+         *
+         *     - A word finds its other forms in the language of the workspace: "running" finds "run". Upper and lower case and accents do not matter.
+         *     - The last word, from three letters on, also finds longer words that begin with it.
+         *     - `"quoted words"` are found exactly as they are, next to each other.
+         *     - `-word` excludes posts with that word.
+         *     - If nothing matches, the words are corrected to similar words that the caller can see.
+         *
+         *     The best match comes first. Newer posts rank higher. Only the 1,000 newest matches are ranked; older ones follow them.
          */
         get: operations["search.query"];
         put?: never;
@@ -2063,7 +2225,16 @@ export interface paths {
         };
         /**
          * Search with filters
-         * @description Finds posts in a workspace by words and filters. `query` works as in `search/query`. Without a query the filters alone decide, and the newest post comes first. At least one of `query`, `title` and the other filters is required, apart from `type`. All filters must match.
+         * @description Searches the posts of a workspace by words and filters. All filters must match. `query` works as in `search/query`.
+         *
+         *     Who may call: every member of the workspace.
+         *
+         *     With `query` or `title`, the best match comes first. Without both, the newest post comes first.
+         *
+         *     Errors:
+         *
+         *     - 19 without `query`, `title` and every other filter. `type` does not count as a filter.
+         *     - 107 or 124 if a channel or a conversation is not in the workspace, or the caller cannot see it.
          */
         get: operations["search.search"];
         put?: never;
@@ -2083,7 +2254,9 @@ export interface paths {
         };
         /**
          * Search a thread
-         * @description Finds the comments of a thread that match a query, in the order of the thread. `query` works as in `search/query`.
+         * @description Searches the comments of a thread. Lists the ids of the comments that match, in the order of the thread. `query` works as in `search/query`.
+         *
+         *     Who may call: everyone who can see the thread.
          */
         get: operations["search.thread"];
         put?: never;
@@ -2103,7 +2276,9 @@ export interface paths {
         };
         /**
          * Search a conversation
-         * @description Finds the messages of a conversation that match a query, in the order of the conversation. `query` works as in `search/query`.
+         * @description Searches the messages of a conversation. Lists the ids of the messages that match, in the order of the conversation. `query` works as in `search/query`.
+         *
+         *     Who may call: everyone in the conversation.
          */
         get: operations["search.conversation"];
         put?: never;
@@ -2122,8 +2297,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show where a thread matches
-         * @description Shows a thread with its comments that match a query. The first item is the thread. Comments that match, and the comments before and after each, are items of their own. The comments between them are items of the type `comment_range`, whose links show them. The newest 100 matches are shown.
+         * Get the matches in a thread
+         * @description Returns a thread with its comments that match a query.
+         *
+         *     Who may call: everyone who can see the thread.
+         *
+         *     The first item is the thread. Each comment that matches is an item, and so are the comments before and after it. Other comments are in items of the type
+         *     `comment_range`, with links that return them. A single comment is shown instead of a range. Only the newest 100 matches are shown.
+         *
+         *     Errors: 108 if the thread is not in the workspace.
          */
         get: operations["search.comments"];
         put?: never;
@@ -2142,8 +2324,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a range of comments
-         * @description Shows the comments of a range that `search/comments` has left out, 50 at most: the first ones, or with `direction` `bottom` the last ones. The others are one item of the type `comment_range`.
+         * Get a range of comments
+         * @description Returns the comments of a range that `search/comments` has left out, 50 at most: the first ones, or with `direction` `bottom` the last ones. The others are one item
+         *     of the type `comment_range`.
+         *
+         *     Who may call: everyone who can see the thread.
+         *
+         *     Errors:
+         *
+         *     - 20 if `idx_end` is less than `idx_start`.
+         *     - 108 if the thread is not in the workspace.
          */
         get: operations["search.expandCommentRange"];
         put?: never;
@@ -2162,8 +2352,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show where a conversation matches
-         * @description Shows the messages of a conversation that match a query, and the messages before and after each. The messages between them are items of the type `conversation_message_range`, whose links show them. The newest 100 matches are shown.
+         * Get the matches in a conversation
+         * @description Returns the messages of a conversation that match a query.
+         *
+         *     Who may call: everyone in the conversation.
+         *
+         *     Each message that matches is an item, and so are the messages before and after it. Other messages are in items of the type
+         *     `conversation_message_range`, with links that return them. A single message is shown instead of a range. Only the newest 100 matches are shown.
+         *
+         *     Errors: 124 if the conversation is not in the workspace.
          */
         get: operations["search.messages"];
         put?: never;
@@ -2182,8 +2379,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a range of messages
-         * @description Shows the messages of a range that `search/messages` has left out, 50 at most: the first ones, or with `direction` `bottom` the last ones. The others are one item of the type `conversation_message_range`.
+         * Get a range of messages
+         * @description Returns the messages of a range that `search/messages` has left out, 50 at most: the first ones, or with `direction` `bottom` the last ones. The others are one item
+         *     of the type `conversation_message_range`.
+         *
+         *     Who may call: everyone in the conversation.
+         *
+         *     Errors:
+         *
+         *     - 20 if `idx_end` is less than `idx_start`.
+         *     - 124 if the conversation is not in the workspace.
          */
         get: operations["search.expandConversationMessageRange"];
         put?: never;
@@ -4155,7 +4360,7 @@ export interface webhooks {
         put?: never;
         /**
          * A message was added
-         * @description Sent after `conversation_messages/add`, and for messages of the service itself, to those who see the message.
+         * @description Sent after `conversation_messages/add`, and when Skein itself adds a message (`system_message`), to subscribers who can see the message.
          */
         post: operations["events.messageAdded"];
         delete?: never;
@@ -4175,7 +4380,7 @@ export interface webhooks {
         put?: never;
         /**
          * A message was changed
-         * @description Sent after `conversation_messages/update`, when an attachment is taken away, and when the slash command that it calls has an outcome, to those who see the message.
+         * @description Sent to subscribers who can see the message, after `conversation_messages/update`, when an attachment is removed, and when the slash command that the message calls has an outcome.
          */
         post: operations["events.messageUpdated"];
         delete?: never;
@@ -4195,7 +4400,7 @@ export interface webhooks {
         put?: never;
         /**
          * A message was removed
-         * @description Sent after `conversation_messages/remove` to those who see the message, with what is left of it.
+         * @description Sent after `conversation_messages/remove`, to subscribers who can see the message. The object is the message without its content.
          */
         post: operations["events.messageDeleted"];
         delete?: never;
@@ -5649,13 +5854,14 @@ export interface components {
          *     }
          */
         ConversationMessagesAddRequest: {
+            /** @description Id of the conversation. */
             conversation_id: components["schemas"]["IdInput"];
             content: components["schemas"]["Content"];
             actions?: components["schemas"]["Actions"];
             attachments?: components["schemas"]["Attachments"];
-            /** @description Users mentioned, beside those whom the content mentions. */
+            /** @description Ids of users to mention, in addition to those in `content`. */
             direct_mentions?: components["schemas"]["IdListInput"];
-            /** @description Groups mentioned, beside those that the content mentions. */
+            /** @description Ids of groups to mention, in addition to those in `content`. */
             direct_group_mentions?: components["schemas"]["IdListInput"];
             temp_id?: components["schemas"]["TempIdInput"];
         };
@@ -5666,13 +5872,14 @@ export interface components {
          *     }
          */
         ConversationMessagesUpdateRequest: {
+            /** @description Id of the message. */
             id: components["schemas"]["IdInput"];
             content?: components["schemas"]["ContentChange"];
             actions?: components["schemas"]["Actions"];
             attachments?: components["schemas"]["Attachments"];
-            /** @description Users mentioned, beside those whom the content mentions. */
+            /** @description Ids of users to mention, in addition to those in `content`. If absent, users whom this argument mentioned before stay mentioned. */
             direct_mentions?: components["schemas"]["IdListInput"];
-            /** @description Groups mentioned, beside those that the content mentions. */
+            /** @description Ids of groups to mention, in addition to those in `content`. If absent, groups that this argument mentioned before stay mentioned. */
             direct_group_mentions?: components["schemas"]["IdListInput"];
         };
         /**
@@ -5681,11 +5888,13 @@ export interface components {
          *     }
          */
         ConversationMessagesRemoveRequest: {
+            /** @description Id of the message. */
             id: components["schemas"]["IdInput"];
         };
+        /** @description A message, or its id with `as_ids`. */
         ConversationMessageOrId: components["schemas"]["ConversationMessage"] | number;
         /**
-         * @description What is said in a conversation. A removed one keeps its index; its `content` is empty, and it has no attachments, actions or reactions.
+         * @description A post in a conversation. A removed message keeps its `obj_index`; its `content` is empty, and it has no attachments, actions or reactions.
          * @example {
          *       "id": 36875,
          *       "content": "The shuttle is back.",
@@ -5708,38 +5917,62 @@ export interface components {
          *     }
          */
         ConversationMessage: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the message.
+             */
             id: number;
-            /** @description Empty in messages of the service itself. */
+            /** @description Text of the message. Mentions show the present names of users and groups. Empty if the message was removed, and in messages of Skein itself. */
             content: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who wrote it.
+             */
             creator: number;
+            /** @description Present name of that user. */
             creator_name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the conversation.
+             */
             conversation_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
             workspace_id: number;
             /**
              * Format: int64
-             * @description Its place in the conversation, from 0 on.
+             * @description Position in the conversation. The first message has 0.
              */
             obj_index: number;
+            /** @description Files, images and links below the text. */
             attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
             actions: components["schemas"]["Action"][];
             reactions: components["schemas"]["Reactions"];
+            /** @description Ids of the users whom the message mentions directly. */
             direct_mentions: number[];
+            /** @description Ids of the groups that the message mentions. */
             direct_group_mentions: number[];
+            /** @description Whether the message was removed. */
             deleted: boolean;
             /** @description The same as `deleted`. */
             is_deleted: boolean;
             system_message: components["schemas"]["SystemMessage"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the message was added, as a Unix time in seconds.
+             */
             posted_ts: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the message was last edited, as a Unix time in seconds. Null if it never was.
+             */
             last_edited_ts: number | null;
             /**
              * Format: int64
-             * @description Grows by one with every change.
+             * @description Number that grows by one with every change of the message.
              */
             version: number;
         };
@@ -5752,8 +5985,9 @@ export interface components {
          *     }
          */
         ConversationsGetOrCreateRequest: {
+            /** @description Id of the workspace. */
             workspace_id: components["schemas"]["IdInput"];
-            /** @description Who is to be in it, beside the caller. */
+            /** @description Ids of the people in the conversation. The caller is in it anyway. */
             user_ids: components["schemas"]["IdListInput"];
             temp_id?: components["schemas"]["TempIdInput"];
         };
@@ -5764,10 +5998,11 @@ export interface components {
          *     }
          */
         ConversationsUpdateRequest: {
+            /** @description Id of the conversation. */
             id: components["schemas"]["IdInput"];
-            /** @description Null or an empty text clears it. */
+            /** @description New title, at most 300 code points. White space at both ends is removed. Null or an empty text clears it. */
             title?: string | null;
-            /** @description Whether the caller has archived it. */
+            /** @description Whether the caller has archived the conversation. */
             archived?: boolean;
         };
         /**
@@ -5777,7 +6012,9 @@ export interface components {
          *     }
          */
         ConversationsAddUserRequest: {
+            /** @description Id of the conversation. */
             id: components["schemas"]["IdInput"];
+            /** @description Id of the user to add. */
             user_id: components["schemas"]["IdInput"];
         };
         /**
@@ -5789,7 +6026,9 @@ export interface components {
          *     }
          */
         ConversationsAddUsersRequest: {
+            /** @description Id of the conversation. */
             id: components["schemas"]["IdInput"];
+            /** @description Ids of the users to add. */
             user_ids: components["schemas"]["IdListInput"];
         };
         /**
@@ -5799,9 +6038,9 @@ export interface components {
          *     }
          */
         ConversationsRemoveUserRequest: {
-            /** @description The conversation. */
+            /** @description Id of the conversation. */
             id: components["schemas"]["IdInput"];
-            /** @description Who is to go. */
+            /** @description Id of the user to remove. */
             user_id: components["schemas"]["IdInput"];
         };
         /**
@@ -5813,9 +6052,9 @@ export interface components {
          *     }
          */
         ConversationsRemoveUsersRequest: {
-            /** @description The conversation. */
+            /** @description Id of the conversation. */
             id: components["schemas"]["IdInput"];
-            /** @description Who is to go. */
+            /** @description Ids of the users to remove. */
             user_ids: components["schemas"]["IdListInput"];
         };
         /**
@@ -5824,6 +6063,7 @@ export interface components {
          *     }
          */
         ConversationsArchiveRequest: {
+            /** @description Id of the conversation. */
             id: components["schemas"]["IdInput"];
         };
         /**
@@ -5832,6 +6072,7 @@ export interface components {
          *     }
          */
         ConversationsUnarchiveRequest: {
+            /** @description Id of the conversation. */
             id: components["schemas"]["IdInput"];
         };
         /**
@@ -5841,16 +6082,16 @@ export interface components {
          *     }
          */
         ConversationsMarkReadRequest: {
-            /** @description The conversation. */
+            /** @description Id of the conversation. Required without `conversation_id`. */
             id?: components["schemas"]["IdInput"];
-            /** @description The same, under another name. */
+            /** @description The same as `id`, which it replaces. */
             conversation_id?: components["schemas"]["IdInput"];
             /**
              * Format: int64
-             * @description The last index that was read; beyond the last it means the last.
+             * @description The `obj_index` of the last message that was read. A number beyond the last message means the last message.
              */
             obj_index?: number;
-            /** @description The last message that was read. */
+            /** @description Id of the last message that was read. */
             message_id?: components["schemas"]["IdInput"];
         };
         /**
@@ -5860,13 +6101,14 @@ export interface components {
          *     }
          */
         ConversationsMarkUnreadRequest: {
+            /** @description Id of the conversation. */
             id: components["schemas"]["IdInput"];
             /**
              * Format: int64
-             * @description The first index that is not read; beyond the last it means the last.
+             * @description The `obj_index` of the first unread message. A number beyond the last message means the last message.
              */
             obj_index?: number;
-            /** @description The first message that is not read. */
+            /** @description Id of the first unread message. */
             message_id?: components["schemas"]["IdInput"];
         };
         /**
@@ -5876,10 +6118,11 @@ export interface components {
          *     }
          */
         ConversationsMuteRequest: {
+            /** @description Id of the conversation. */
             id: components["schemas"]["IdInput"];
             /**
              * Format: int64
-             * @description For how long, up to a hundred years.
+             * @description For how many minutes the conversation is muted. The maximum is one hundred years.
              */
             minutes: number;
         };
@@ -5889,10 +6132,11 @@ export interface components {
          *     }
          */
         ConversationsUnmuteRequest: {
+            /** @description Id of the conversation. */
             id: components["schemas"]["IdInput"];
         };
         /**
-         * @description A conversation that has something unread for the caller.
+         * @description A conversation that is unread for the caller.
          * @example {
          *       "conversation_id": 32779,
          *       "obj_index": -1,
@@ -5900,18 +6144,22 @@ export interface components {
          *     }
          */
         UnreadConversation: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the conversation.
+             */
             conversation_id: number;
             /**
              * Format: int64
-             * @description The last index that was read; -1 when none was.
+             * @description The `obj_index` of the last message that the caller has read. -1 if there is none.
              */
             obj_index: number;
-            /** @description The unread part mentions the caller. */
+            /** @description Whether an unread message mentions the caller. */
             direct_mention: boolean;
         };
         /**
-         * @description Direct messages between some people, as one of them sees it: from the message on with which they came, when it was private before.
+         * @description Direct messages between people, as the caller can see them. Users who were added to a conversation of one or two people cannot see the messages before that.
+         *     Neither can users who were added later.
          * @example {
          *       "id": 32779,
          *       "title": null,
@@ -5934,82 +6182,118 @@ export interface components {
          *     }
          */
         Conversation: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the conversation.
+             */
             id: number;
-            /** @description Null when nobody has given one, and in a private conversation. */
+            /** @description Title of the conversation. Null if nobody has given one, and in a conversation of exactly two people. */
             title: string | null;
-            /** @description Exactly two people are in it. */
+            /** @description Whether exactly two people are in the conversation. */
             private: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who created it.
+             */
             creator: number;
             last_message: components["schemas"]["LastMessage"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
             workspace_id: number;
-            /** @description Who is in it. */
+            /** @description Ids of the people in the conversation. */
             user_ids: number[];
             /**
              * Format: int64
-             * @description How many messages the caller sees, removed ones included.
+             * @description Number of messages that the caller can see, removed ones included.
              */
             message_count: number;
             /**
              * Format: int64
-             * @description Index of the last message; -1 without messages.
+             * @description The `obj_index` of the last message. -1 without messages.
              */
             last_obj_index: number;
-            /** @description The beginning of what was said last and is not removed, empty without it. */
+            /** @description Beginning of the last message that was not removed and that Skein itself did not write. At most 140 code points, on one line. Empty without such a message. */
             snippet: string;
-            /** @description Who said it: one user, or nobody. */
+            /** @description Id of the user who wrote the text in `snippet`, as a list of one. Empty without a snippet. */
             snippet_creators: number[];
             /**
              * Format: int64
-             * @description When the last message came, or when the conversation began.
+             * @description When the last message was added, or without messages when the conversation was created, as a Unix time in seconds.
              */
             last_active_ts: number;
             /**
              * Format: int64
-             * @description For the caller. A time that has passed mutes no longer.
+             * @description Until when the caller has muted the conversation, as a Unix time in seconds. A time in the past does not mute. Null if the conversation is not muted.
              */
             muted_until_ts: number | null;
-            /** @description For the caller. */
+            /** @description Whether the caller has archived the conversation. */
             archived: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the conversation was created, as a Unix time in seconds.
+             */
             created_ts: number;
         };
-        /** @description The last message that is not removed, or null without one. */
+        /** @description The last message that was not removed, also if Skein itself wrote it. Null without one. */
         LastMessage: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the message.
+             */
             id: number;
-            /** @description Empty in messages of the service itself. */
+            /** @description Text of the message. Mentions show the present names of users and groups. Empty if the message was removed, and in messages of Skein itself. */
             content: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who wrote it.
+             */
             creator: number;
+            /** @description Present name of that user. */
             creator_name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the conversation.
+             */
             conversation_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
             workspace_id: number;
             /**
              * Format: int64
-             * @description Its place in the conversation, from 0 on.
+             * @description Position in the conversation. The first message has 0.
              */
             obj_index: number;
+            /** @description Files, images and links below the text. */
             attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
             actions: components["schemas"]["Action"][];
             reactions: components["schemas"]["Reactions"];
+            /** @description Ids of the users whom the message mentions directly. */
             direct_mentions: number[];
+            /** @description Ids of the groups that the message mentions. */
             direct_group_mentions: number[];
+            /** @description Whether the message was removed. */
             deleted: boolean;
             /** @description The same as `deleted`. */
             is_deleted: boolean;
             system_message: components["schemas"]["SystemMessage"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the message was added, as a Unix time in seconds.
+             */
             posted_ts: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the message was last edited, as a Unix time in seconds. Null if it never was.
+             */
             last_edited_ts: number | null;
             /**
              * Format: int64
-             * @description Grows by one with every change.
+             * @description Number that grows by one with every change of the message.
              */
             version: number;
         } | null;
@@ -7740,9 +8024,9 @@ export interface components {
          *     Anything else is 122.
          */
         ReactionInput: string;
-        /** @description 1 to 1,000 code points. */
+        /** @description The words to search for, 1 to 1,000 code points. White space at both ends is removed. */
         SearchQueryInput: string;
-        /** @description Where the previous page ended. */
+        /** @description The `next_cursor_mark` of the previous page. It is valid only for the same user and the same arguments, except `limit`; otherwise it is 20. */
         CursorMarkInput: string;
         /**
          * @description A page of the posts that match a query.
@@ -7811,84 +8095,100 @@ export interface components {
         SearchResult: {
             /**
              * Format: int64
-             * @description The number of posts that match: exact up to 1,000. Larger numbers may be estimates.
+             * @description Number of posts that match. It is exact up to 1,000; a larger number may be an estimate.
              */
             hits: number;
             /** @description Whether `hits` is exact. */
             hits_exact: boolean;
             /** @description Whether there is another page. */
             has_more: boolean;
-            /** @description The `cursor_mark` of the next page; empty after the last page. */
+            /** @description The `cursor_mark` of the next page. Empty after the last page. */
             next_cursor_mark: string;
+            /** @description The posts, the best match first. */
             items: components["schemas"]["SearchResultItem"][];
         };
-        /** @description A post that matches. A comment or a thread has `thread_id` and `channel_id`; a message or a conversation has `conversation_id`, `user_ids` and the two `chunk_` fields. */
+        /** @description A post that matches. A thread or a comment has `thread_id` and `channel_id`. A conversation or a message has `conversation_id`, `user_ids`, `chunk_start_ts` and `chunk_end_ts`. */
         SearchResultItem: {
-            /** @enum {string} */
+            /**
+             * @description Whether the post is in a thread or in a conversation.
+             * @enum {string}
+             */
             obj_type: "thread" | "conversation";
             /**
              * Format: int64
-             * @description The comment or message; -1 when the thread itself or the title of the conversation matches.
+             * @description Id of the comment or message. -1 if the thread itself or the title of the conversation matches.
              */
             id: number;
-            /** @description The title of the thread or conversation, or the names of the other people in a conversation without a title. */
+            /** @description Title of the thread or conversation. For a conversation without a title, the names of the other people in it. */
             title: string;
-            /** @description The part of the post around the first match, 140 code points at most, on one line. It is plain text. */
+            /** @description The part of the post around the first match. It is plain text on one line, 140 code points at most. */
             snippet: string;
             /** @description Where the words of the query are in `snippet`. */
             snippet_marks: components["schemas"]["SnippetMark"][];
-            /** @description The path and query of the call that shows where the thread or conversation matches. */
+            /** @description Path and query of the call that returns all matches in the thread or conversation. */
             details_link: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
             workspace_id: number;
             /**
              * Format: int64
-             * @description When the post was made.
+             * @description When the post was added, as a Unix time in seconds.
              */
             posted_ts: number;
             /**
              * Format: int64
-             * @description When something was last posted in the thread or conversation.
+             * @description When something was last added to the thread or conversation, as a Unix time in seconds.
              */
             last_posted_ts: number;
             /**
              * Format: int64
-             * @description Who posted that.
+             * @description Id of the user who wrote the last post in the thread or conversation.
              */
             last_author: number;
-            /** @description Who has taken part in the thread or is in the conversation. */
+            /** @description Ids of the participants of the thread, or of the people in the conversation. */
             participants: number[];
             /** @description Whether the channel is archived, or the caller has archived the conversation. */
             archived: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
             thread_id?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the channel of the thread.
+             */
             channel_id?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the conversation.
+             */
             conversation_id?: number;
-            /** @description Who is in the conversation. */
+            /** @description Ids of the people in the conversation. */
             user_ids?: number[];
             /**
              * Format: int64
-             * @description When the message before the one that matches was posted, or that message if it is the first that the caller sees.
+             * @description When the message before the match was added, as a Unix time in seconds. For the first message that the caller can see, the time of the match itself.
              */
             chunk_start_ts?: number;
             /**
              * Format: int64
-             * @description When the message after the one that matches was posted, or that message if it is the last.
+             * @description When the message after the match was added, as a Unix time in seconds. For the last message, the time of the match itself.
              */
             chunk_end_ts?: number;
         };
-        /** @description A part of a snippet, in code points. */
+        /** @description A part of a snippet. Positions are counted in code points, from 0. */
         SnippetMark: {
             /**
              * Format: int64
-             * @description The place of the first code point.
+             * @description Position of the first code point.
              */
             start: number;
             /**
              * Format: int64
-             * @description The place after the last code point.
+             * @description Position after the last code point.
              */
             end: number;
         };
@@ -7926,59 +8226,82 @@ export interface components {
          *     }
          */
         SearchPage: {
+            /** @description The posts. */
             items: components["schemas"]["SearchPageItem"][];
             /** @description Whether there is another page. */
             has_more: boolean;
-            /** @description The `cursor` of the next page; empty after the last page. */
+            /** @description The `cursor` of the next page. Empty after the last page. */
             next_cursor_mark: string;
             /** @description Always false. */
             is_plan_restricted: boolean;
         };
         /** @description A post that matches. */
         SearchPageItem: {
-            /** @description The id of the thread, comment, conversation or message, as a text. */
+            /** @description Id of the thread, comment, conversation or message, as a text. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of the post.
+             * @enum {string}
+             */
             type: "thread" | "comment" | "conversation" | "message";
-            /** @description The part of the post around the first match, 140 code points at most, on one line. It is plain text. */
+            /** @description The part of the post around the first match. It is plain text on one line, 140 code points at most. */
             snippet: string;
             /** @description Where the words of the query are in `snippet`. */
             snippet_marks: components["schemas"]["SnippetMark"][];
             /**
              * Format: int64
-             * @description Who made the post.
+             * @description Id of the user who wrote the post.
              */
             snippet_creator_id: number;
             /**
              * Format: int64
-             * @description When the post was made or last edited.
+             * @description When the post was last edited, or added if it was not edited, as a Unix time in seconds.
              */
             snippet_last_updated_ts: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
             workspace_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the thread. Null for conversations and messages.
+             */
             thread_id: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the conversation. Null for threads and comments.
+             */
             conversation_id: number | null;
             /**
              * Format: int64
-             * @description The comment; -1 for a thread whose title matches; otherwise null.
+             * @description Id of the comment. -1 for a thread whose title matches. Otherwise null.
              */
             comment_id: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the message. Null if the post is not a message.
+             */
             message_id: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the channel of the thread. Null for conversations and messages.
+             */
             channel_id: number | null;
+            /** @description Name of that channel. Null for conversations and messages. */
             channel_name: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Color of that channel, see `Color`. Null for conversations and messages.
+             */
             channel_color: number | null;
-            /** @description The title of the thread or conversation, or the names of the other people in a conversation without a title. */
+            /** @description Title of the thread or conversation. For a conversation without a title, the names of the other people in it. */
             title: string;
-            /** @description Whether the thread is closed; null for conversations. */
+            /** @description Whether the thread is closed. Null for conversations and messages. */
             closed: boolean | null;
         };
         /**
-         * @description The comments of a thread that match.
+         * @description The comments of a thread that match a query.
          * @example {
          *       "comment_ids": [
          *         28679
@@ -7988,14 +8311,15 @@ export interface components {
          *     }
          */
         SearchedComments: {
+            /** @description Ids of the comments, in the order of the thread. */
             comment_ids: number[];
             /** @description Whether there is another page. */
             has_more: boolean;
-            /** @description The `cursor` of the next page; empty after the last page. */
+            /** @description The `cursor` of the next page. Empty after the last page. */
             next_cursor_mark: string;
         };
         /**
-         * @description The messages of a conversation that match.
+         * @description The messages of a conversation that match a query.
          * @example {
          *       "message_ids": [
          *         36875
@@ -8005,10 +8329,11 @@ export interface components {
          *     }
          */
         SearchedMessages: {
+            /** @description Ids of the messages, in the order of the conversation. */
             message_ids: number[];
             /** @description Whether there is another page. */
             has_more: boolean;
-            /** @description The `cursor` of the next page; empty after the last page. */
+            /** @description The `cursor` of the next page. Empty after the last page. */
             next_cursor_mark: string;
         };
         /**
@@ -8030,36 +8355,41 @@ export interface components {
          *     }
          */
         SearchDetails: {
-            /** @description The words that match, as they are written in the items, in lower case; none for a range. */
+            /** @description The words that match, as they are written in the items with `expanded` true, in lower case. Empty for a range. */
             terms: string[];
+            /** @description The thread, comments, messages and ranges, in the order of the thread or conversation. */
             items: components["schemas"]["SearchDetailItem"][];
         };
-        /** @description A thread, a comment or a message, with `expanded` and `obj`; or a range of comments or messages that are not shown, with its indexes and links. */
+        /** @description A thread, a comment or a message, with `expanded` and `obj`. Or a range of comments or messages that are not shown, with its indexes and links. */
         SearchDetailItem: {
-            /** @enum {string} */
+            /**
+             * @description Kind of the item.
+             * @enum {string}
+             */
             type: "thread" | "comment" | "conversation_message" | "comment_range" | "conversation_message_range";
-            /** @description Whether it matches, or belongs to a range that was asked for. Clients show the others folded. */
+            /** @description Whether the post matches, or belongs to the requested range. Clients can show the other posts collapsed. */
             expanded?: boolean;
             obj?: components["schemas"]["SearchDetailObject"];
             /**
              * Format: int64
-             * @description The `obj_index` of the first comment or message.
+             * @description The `obj_index` of the first comment or message of the range.
              */
             idx_start?: number;
             /**
              * Format: int64
-             * @description The `obj_index` of the last comment or message.
+             * @description The `obj_index` of the last comment or message of the range.
              */
             idx_end?: number;
-            /** @description The path and query of the call that shows the range. */
+            /** @description Path and query of the call that returns the range. */
             expand_link?: string;
-            /** @description The same for its first part. */
+            /** @description Path and query of the call that returns the first posts of the range. */
             top_expand_link?: string;
-            /** @description The same for its last part. */
+            /** @description Path and query of the call that returns the last posts of the range. */
             bottom_expand_link?: string;
         };
+        /** @description The thread, the comment or the message, by the `type` of the item. */
         SearchDetailObject: components["schemas"]["SearchedThread"] | components["schemas"]["SearchedComment"] | components["schemas"]["SearchedMessage"];
-        /** @description A thread as search shows it. */
+        /** @description A thread as search returns it. */
         SearchedThread: {
             /**
              * Format: int64
@@ -8167,18 +8497,18 @@ export interface components {
             version: number;
             /**
              * Format: int64
-             * @description When it was posted, as a Unix time in seconds.
+             * @description When the post was added, as a Unix time in seconds.
              */
             posted: number;
             /**
              * Format: int64
-             * @description When it was last edited, or posted if it was not, as a Unix time in seconds.
+             * @description When the post was last edited, or added if it was not edited, as a Unix time in seconds.
              */
             last_updated: number;
             /** @description Whether all present members of the channel are among its recipients. */
             attached_to_everyone: boolean;
         };
-        /** @description A comment as search shows it. */
+        /** @description A comment as search returns it. */
         SearchedComment: {
             /**
              * Format: int64
@@ -8252,64 +8582,88 @@ export interface components {
             version: number;
             /**
              * Format: int64
-             * @description When it was posted, as a Unix time in seconds.
+             * @description When the post was added, as a Unix time in seconds.
              */
             posted: number;
             /**
              * Format: int64
-             * @description When it was last edited, or posted if it was not, as a Unix time in seconds.
+             * @description When the post was last edited, or added if it was not edited, as a Unix time in seconds.
              */
             last_updated: number;
             /** @description Whether all present members of the channel are among its recipients. */
             attached_to_everyone: boolean;
         };
-        /** @description A message as search shows it. */
+        /** @description A message as search returns it. */
         SearchedMessage: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the message.
+             */
             id: number;
-            /** @description Empty in messages of the service itself. */
+            /** @description Text of the message. Mentions show the present names of users and groups. Empty if the message was removed, and in messages of Skein itself. */
             content: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who wrote it.
+             */
             creator: number;
+            /** @description Present name of that user. */
             creator_name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the conversation.
+             */
             conversation_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
             workspace_id: number;
             /**
              * Format: int64
-             * @description Its place in the conversation, from 0 on.
+             * @description Position in the conversation. The first message has 0.
              */
             obj_index: number;
+            /** @description Files, images and links below the text. */
             attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
             actions: components["schemas"]["Action"][];
             reactions: components["schemas"]["Reactions"];
+            /** @description Ids of the users whom the message mentions directly. */
             direct_mentions: number[];
+            /** @description Ids of the groups that the message mentions. */
             direct_group_mentions: number[];
+            /** @description Whether the message was removed. */
             deleted: boolean;
             /** @description The same as `deleted`. */
             is_deleted: boolean;
             system_message: components["schemas"]["SystemMessage"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the message was added, as a Unix time in seconds.
+             */
             posted_ts: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the message was last edited, as a Unix time in seconds. Null if it never was.
+             */
             last_edited_ts: number | null;
             /**
              * Format: int64
-             * @description Grows by one with every change.
+             * @description Number that grows by one with every change of the message.
              */
             version: number;
             /**
              * Format: int64
-             * @description When it was posted, as a Unix time in seconds.
+             * @description When the post was added, as a Unix time in seconds.
              */
             posted: number;
             /**
              * Format: int64
-             * @description When it was last edited, or posted if it was not, as a Unix time in seconds.
+             * @description When the post was last edited, or added if it was not edited, as a Unix time in seconds.
              */
             last_updated: number;
-            /** @description Always true: a message is for everyone in its conversation. */
+            /** @description Always true, because a message is for everyone in its conversation. */
             attached_to_everyone: boolean;
         };
         /**
@@ -9667,7 +10021,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -9938,7 +10292,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -10436,7 +10790,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -10587,7 +10941,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -10714,7 +11068,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -10841,7 +11195,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -10968,7 +11322,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -11095,7 +11449,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -11222,7 +11576,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -11351,7 +11705,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -11486,7 +11840,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -11615,7 +11969,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -11748,7 +12102,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -12179,7 +12533,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -12330,7 +12684,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -12457,7 +12811,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -12586,7 +12940,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -12731,7 +13085,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The message.
+                 * @description Id of the message.
                  * @example 36875
                  */
                 id: components["schemas"]["IdInput"];
@@ -12842,7 +13196,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The conversation.
+                 * @description Id of the conversation.
                  * @example 32779
                  */
                 conversation_id: components["schemas"]["IdInput"];
@@ -12857,32 +13211,32 @@ export interface operations {
                  */
                 older_than_ts?: components["schemas"]["TimeInput"];
                 /**
-                 * @description Only messages from this index on.
+                 * @description Only messages with this `obj_index` or a greater one.
                  * @example 0
                  */
                 from_obj_index?: number;
                 /**
-                 * @description Only messages up to and including this index.
+                 * @description Only messages with this `obj_index` or a smaller one.
                  * @example 100
                  */
                 to_obj_index?: number;
                 /**
-                 * @description How many at most.
+                 * @description The maximum number of messages.
                  * @example 20
                  */
                 limit?: number;
                 /**
-                 * @description By `obj_index`.
+                 * @description Order by `obj_index`: `desc` begins with the newest, `asc` with the oldest.
                  * @example desc
                  */
                 order_by?: "desc" | "asc";
                 /**
-                 * @description Only the ids.
+                 * @description Whether to return only the ids of the messages.
                  * @example false
                  */
                 as_ids?: boolean;
                 /**
-                 * @description Where the previous page ended, from its `Link`.
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
@@ -12893,7 +13247,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The messages, or with `as_ids` their ids. */
+            /** @description The messages. With `as_ids`, only their ids. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12996,7 +13350,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -13023,7 +13377,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The message. */
+            /** @description The changed message. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13142,7 +13496,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -13167,7 +13521,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is removed. */
+            /** @description The message is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13268,7 +13622,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The conversation.
+                 * @description Id of the conversation.
                  * @example 32779
                  */
                 id: components["schemas"]["IdInput"];
@@ -13380,7 +13734,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -13529,17 +13883,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description How many at most.
+                 * @description The maximum number of conversations.
                  * @example 20
                  */
                 limit?: number;
                 /**
-                 * @description Only conversations active after this time.
+                 * @description Only conversations last active after this time.
                  * @example 1700000000
                  */
                 newer_than_ts?: components["schemas"]["TimeInput"];
@@ -13549,27 +13903,27 @@ export interface operations {
                  */
                 older_than_ts?: components["schemas"]["TimeInput"];
                 /**
-                 * @description Only conversations with a lower id.
+                 * @description Only conversations with a smaller id.
                  * @example 40971
                  */
                 before_id?: components["schemas"]["IdInput"];
                 /**
-                 * @description Only conversations with a higher id.
+                 * @description Only conversations with a greater id.
                  * @example 4100
                  */
                 after_id?: components["schemas"]["IdInput"];
                 /**
-                 * @description By last activity, or by id.
+                 * @description Order by last activity, or by id if `before_id` or `after_id` is given: `desc` begins with the latest, `asc` with the earliest.
                  * @example desc
                  */
                 order_by?: "desc" | "asc";
                 /**
-                 * @description Only conversations that the caller has archived.
+                 * @description Whether to list the conversations that the caller has archived, instead of the others.
                  * @example false
                  */
                 archived?: boolean;
                 /**
-                 * @description Where the previous page ended, from its `Link`.
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
                  * @example MTc2NzIyNTYwMDAwMC40MDk3MQ
                  */
                 cursor?: string;
@@ -13683,7 +14037,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -13710,7 +14064,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The conversation. */
+            /** @description The changed conversation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13829,7 +14183,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -13856,7 +14210,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are in it. */
+            /** @description The user is in the conversation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13958,7 +14312,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -13989,7 +14343,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are in it. */
+            /** @description The users are in the conversation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14090,19 +14444,19 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The conversation.
+                 * @description Id of the conversation.
                  * @example 32779
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description Who is to go.
+                 * @description Id of the user to remove.
                  * @example 20483
                  */
                 user_id: components["schemas"]["IdInput"];
             };
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -14112,7 +14466,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are out. */
+            /** @description The user is not in the conversation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14196,7 +14550,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -14223,7 +14577,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are out. */
+            /** @description The user is not in the conversation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14324,12 +14678,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The conversation.
+                 * @description Id of the conversation.
                  * @example 32779
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description Who is to go.
+                 * @description Ids of the users to remove.
                  * @example [
                  *       20483
                  *     ]
@@ -14338,7 +14692,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -14348,7 +14702,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are out. */
+            /** @description The users are not in the conversation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14432,7 +14786,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -14463,7 +14817,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are out. */
+            /** @description The users are not in the conversation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14565,7 +14919,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -14590,7 +14944,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is archived. */
+            /** @description The conversation is archived for the caller. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14692,7 +15046,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -14717,7 +15071,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is in use. */
+            /** @description The conversation is not archived for the caller. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14818,12 +15172,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
                  * @example NDA5NzE
                  */
                 cursor?: string;
@@ -14834,7 +15188,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One item a conversation. */
+            /** @description The unread conversations. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14922,7 +15276,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -14949,7 +15303,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is read. */
+            /** @description The conversation is read up to the message. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15051,7 +15405,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -15078,7 +15432,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is unread. */
+            /** @description The conversation is unread. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15180,7 +15534,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -15207,7 +15561,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The conversation. */
+            /** @description The muted conversation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15326,7 +15680,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -15351,7 +15705,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The conversation. */
+            /** @description The conversation, which is not muted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15964,7 +16318,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -16325,7 +16679,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -16463,7 +16817,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -16592,7 +16946,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -16727,7 +17081,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -16856,7 +17210,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -16989,7 +17343,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -17251,7 +17605,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -17983,7 +18337,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -18110,7 +18464,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -18623,7 +18977,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -19367,7 +19721,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -19521,7 +19875,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -19930,7 +20284,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -20059,7 +20413,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -20300,7 +20654,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -20427,7 +20781,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -20642,7 +20996,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -20773,7 +21127,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -21510,7 +21864,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -21639,7 +21993,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -21767,17 +22121,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The words.
+                 * @description The words to search for.
                  * @example launch
                  */
                 query: components["schemas"]["SearchQueryInput"];
                 /**
-                 * @description Only in this workspace. Default is all workspaces of the caller.
+                 * @description Id of the workspace. If absent, all workspaces of the caller.
                  * @example 12295
                  */
                 workspace_id?: components["schemas"]["IdInput"];
                 /**
-                 * @description The maximum number of items.
+                 * @description The maximum number of posts.
                  * @example 20
                  */
                 limit?: number;
@@ -21793,7 +22147,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The posts. */
+            /** @description A page of the posts that match. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21934,12 +22288,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description The words.
+                 * @description The words to search for.
                  * @example launch
                  */
                 query?: components["schemas"]["SearchQueryInput"];
@@ -21949,26 +22303,26 @@ export interface operations {
                  */
                 title?: components["schemas"]["SearchQueryInput"];
                 /**
-                 * @description Only threads and their comments (`threads`), only conversations and their messages (`messages`), or both.
+                 * @description Where to search: `threads` for threads and their comments, `messages` for conversations and their messages, `all` for both.
                  * @example all
                  */
                 type?: "threads" | "messages" | "all";
                 /**
-                 * @description Only posts in these channels.
+                 * @description Only posts in these channels. Conversations are then left out, except those in `conversation_ids`.
                  * @example [
                  *       16391
                  *     ]
                  */
                 channel_ids?: components["schemas"]["IdListInput"];
                 /**
-                 * @description Only messages of these conversations.
+                 * @description Only messages of these conversations. Channels are then left out, except those in `channel_ids`.
                  * @example [
                  *       32779
                  *     ]
                  */
                 conversation_ids?: components["schemas"]["IdListInput"];
                 /**
-                 * @description Only posts by these users.
+                 * @description Only posts by these users, who may have left the workspace.
                  * @example [
                  *       8197
                  *     ]
@@ -21980,37 +22334,37 @@ export interface operations {
                  */
                 from_user_id?: components["schemas"]["IdInput"];
                 /**
-                 * @description Only posts that mention this user and messages of conversations that this user is in.
+                 * @description Only posts that mention this user, and messages of conversations in which this user is.
                  * @example 8197
                  */
                 to_user_id?: components["schemas"]["IdInput"];
                 /**
-                 * @description Only posts that mention the caller, by name or by a group that the caller is in.
+                 * @description Only posts that mention the caller, directly or by a group of the caller.
                  * @example true
                  */
                 mention_self?: boolean;
                 /**
-                 * @description Only posts from this day on, `YYYY-MM-DD` in the time zone of the caller.
+                 * @description Only posts from this day on, as `YYYY-MM-DD` in the time zone of the caller.
                  * @example 2025-01-01
                  */
                 date_from?: string;
                 /**
-                 * @description Only posts up to the end of this day, `YYYY-MM-DD` in the time zone of the caller.
+                 * @description Only posts up to the end of this day, as `YYYY-MM-DD` in the time zone of the caller.
                  * @example 2029-12-31
                  */
                 date_to?: string;
                 /**
-                 * @description Only posts after this Unix time in seconds, which may have a fraction.
+                 * @description Only posts after this Unix time in seconds. It may have a fraction. With `date_from`, the later of the two counts.
                  * @example 1700000000.5
                  */
                 after_ts?: number;
                 /**
-                 * @description Only posts before this Unix time in seconds, which may have a fraction.
+                 * @description Only posts before this Unix time in seconds. It may have a fraction. With `date_to`, the earlier of the two counts.
                  * @example 1900000000.5
                  */
                 before_ts?: number;
                 /**
-                 * @description The maximum number of items.
+                 * @description The maximum number of posts.
                  * @example 20
                  */
                 limit?: number;
@@ -22031,7 +22385,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The posts. */
+            /** @description A page of the posts that match. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22141,12 +22495,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The words.
+                 * @description The words to search for.
                  * @example launch
                  */
                 query: components["schemas"]["SearchQueryInput"];
                 /**
-                 * @description The thread.
+                 * @description Id of the thread.
                  * @example 24583
                  */
                 thread_id: components["schemas"]["IdInput"];
@@ -22254,12 +22608,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The words.
+                 * @description The words to search for.
                  * @example launch
                  */
                 query: components["schemas"]["SearchQueryInput"];
                 /**
-                 * @description The conversation.
+                 * @description Id of the conversation.
                  * @example 32779
                  */
                 conversation_id: components["schemas"]["IdInput"];
@@ -22367,17 +22721,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The words.
+                 * @description The words to search for.
                  * @example launch
                  */
                 query: components["schemas"]["SearchQueryInput"];
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description The thread.
+                 * @description Id of the thread.
                  * @example 24583
                  */
                 thread_id: components["schemas"]["IdInput"];
@@ -22488,22 +22842,22 @@ export interface operations {
                  */
                 idx_start: number;
                 /**
-                 * @description The `obj_index` of the last comment.
+                 * @description The `obj_index` of the last comment. A number beyond the last comment means the last comment.
                  * @example 20
                  */
                 idx_end: number;
                 /**
-                 * @description The thread.
+                 * @description Id of the thread.
                  * @example 24583
                  */
                 thread_id: components["schemas"]["IdInput"];
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description Which comments of a long range are shown.
+                 * @description Which comments of a long range are returned: `top` for the first ones, `bottom` for the last ones.
                  * @example top
                  */
                 direction?: "top" | "bottom";
@@ -22609,17 +22963,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The words.
+                 * @description The words to search for.
                  * @example launch
                  */
                 query: components["schemas"]["SearchQueryInput"];
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description The conversation.
+                 * @description Id of the conversation.
                  * @example 32779
                  */
                 aggregate_id: components["schemas"]["IdInput"];
@@ -22725,7 +23079,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The conversation.
+                 * @description Id of the conversation.
                  * @example 32779
                  */
                 conversation_id: components["schemas"]["IdInput"];
@@ -22735,17 +23089,17 @@ export interface operations {
                  */
                 idx_start: number;
                 /**
-                 * @description The `obj_index` of the last message.
+                 * @description The `obj_index` of the last message. A number beyond the last message means the last message.
                  * @example 20
                  */
                 idx_end: number;
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description Which messages of a long range are shown.
+                 * @description Which messages of a long range are returned: `top` for the first ones, `bottom` for the last ones.
                  * @example top
                  */
                 direction?: "top" | "bottom";
@@ -22979,7 +23333,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -23596,7 +23950,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -23725,7 +24079,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -23892,7 +24246,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -24019,7 +24373,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -24148,7 +24502,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -24275,7 +24629,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -24402,7 +24756,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -24529,7 +24883,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -24656,7 +25010,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -24783,7 +25137,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -24910,7 +25264,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -25039,7 +25393,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -25168,7 +25522,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -25295,7 +25649,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -25422,7 +25776,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -25589,7 +25943,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -25754,7 +26108,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -25881,7 +26235,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -26008,7 +26362,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -26135,7 +26489,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -26262,7 +26616,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -27716,7 +28070,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -27845,7 +28199,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -28052,7 +28406,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -28614,7 +28968,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -28904,7 +29258,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -29054,7 +29408,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -29522,7 +29876,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -30072,7 +30426,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -30573,7 +30927,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -30700,7 +31054,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -31554,7 +31908,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -31721,7 +32075,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -32134,7 +32488,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -32284,7 +32638,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -32434,7 +32788,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -32563,7 +32917,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
