@@ -444,7 +444,7 @@ export interface paths {
         put?: never;
         /**
          * Change a comment
-         * @description Changes a comment. Fields that are not given stay.
+         * @description Changes a comment. Fields that are not given do not change.
          *
          *     Who may call: its author. It also works in an archived channel.
          *
@@ -477,7 +477,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a comment
-         * @description Removes the content of a comment, for everybody. This cannot be undone. The comment keeps its `obj_index`, with `deleted` true.
+         * @description Removes the content, attachments, actions and reactions of a comment, for everybody. This cannot be undone. The comment keeps its `obj_index`, with `deleted` true.
          *
          *     Who may call: its author; admins who can see it.
          *
@@ -609,7 +609,7 @@ export interface paths {
         put?: never;
         /**
          * Change a message
-         * @description Changes a message. Fields that are not given stay.
+         * @description Changes a message. Fields that are not given do not change.
          *
          *     Who may call: its author.
          *
@@ -754,7 +754,7 @@ export interface paths {
          *
          *     Errors:
          *
-         *     - 19 without `title` and `archived`.
+         *     - 19 if neither `title` nor `archived` is given.
          *     - 114 with `reason` `private` if the conversation has exactly two people and the title would change.
          */
         post: operations["conversations.update"];
@@ -775,7 +775,7 @@ export interface paths {
         put?: never;
         /**
          * Add a user to a conversation
-         * @description Adds a user to a conversation. Adding a user who is already in it changes nothing.
+         * @description Adds a user to a conversation. Adding a user who is already in it changes nothing and emits nothing.
          *
          *     Who may call: everyone in the conversation.
          *
@@ -987,8 +987,8 @@ export interface paths {
          *
          *     Errors:
          *
-         *     - 19 without `id` and `conversation_id`, 20 with both. They mean the same.
-         *     - 20 with both `obj_index` and `message_id`.
+         *     - 19 if neither `id` nor `conversation_id` is given, 20 if both are. They mean the same.
+         *     - 20 if both `obj_index` and `message_id` are given.
          *     - 125 if the message `message_id` is not in the conversation.
          */
         post: operations["conversations.markRead"];
@@ -1017,7 +1017,7 @@ export interface paths {
          *
          *     Errors:
          *
-         *     - 19 without `obj_index` and `message_id`, 20 with both.
+         *     - 19 if neither `obj_index` nor `message_id` is given, 20 if both are.
          *     - 125 if the message `message_id` is not in the conversation.
          */
         post: operations["conversations.markUnread"];
@@ -2116,7 +2116,7 @@ export interface paths {
          *
          *     Who may call: everyone who can see it.
          *
-         *     Errors: 19 without `thread_id`, `comment_id` and `message_id`, 20 with more than one of them.
+         *     Errors: 19 if none of `thread_id`, `comment_id` and `message_id` is given, 20 if more than one is.
          */
         post: operations["reactions.get"];
         delete?: never;
@@ -2146,7 +2146,7 @@ export interface paths {
          *
          *     Errors:
          *
-         *     - 19 without `thread_id`, `comment_id` and `message_id`, 20 with more than one of them.
+         *     - 19 if none of `thread_id`, `comment_id` and `message_id` is given, 20 if more than one is.
          *     - 114 with `reason` `removed` if the comment or message was removed.
          *     - 114 with `reason` `too_many_reactions` if it would have more than 100 different emoji or more than 20,000 reactions.
          */
@@ -2174,7 +2174,7 @@ export interface paths {
          *
          *     Emits nothing.
          *
-         *     Errors: 19 without `thread_id`, `comment_id` and `message_id`, 20 with more than one of them.
+         *     Errors: 19 if none of `thread_id`, `comment_id` and `message_id` is given, 20 if more than one is.
          */
         post: operations["reactions.remove"];
         delete?: never;
@@ -2233,7 +2233,7 @@ export interface paths {
          *
          *     Errors:
          *
-         *     - 19 without `query`, `title` and every other filter. `type` does not count as a filter.
+         *     - 19 if neither `query` nor `title` nor another filter is given. `type` does not count as a filter.
          *     - 107 or 124 if a channel or a conversation is not in the workspace, or the caller cannot see it.
          */
         get: operations["search.search"];
@@ -2500,7 +2500,7 @@ export interface paths {
          *
          *     Errors:
          *
-         *     - 19 without `channel_id` and `workspace_id`.
+         *     - 19 if neither `channel_id` nor `workspace_id` is given.
          *     - 107 if both are given and the channel is not in the workspace.
          */
         get: operations["threads.get"];
@@ -2571,7 +2571,7 @@ export interface paths {
         put?: never;
         /**
          * Change a thread
-         * @description Changes a thread. Fields that are not given stay. After a change of the title, `system_message` says who renamed the thread.
+         * @description Changes a thread. Fields that are not given do not change. After a change of the title, `system_message` says who renamed the thread.
          *
          *     Who may call: its creator; admins who can see it. It also works in an archived channel.
          *
@@ -2861,7 +2861,7 @@ export interface paths {
          *
          *     Errors:
          *
-         *     - 19 without `workspace_id` and `channel_id`.
+         *     - 19 if neither `workspace_id` nor `channel_id` is given.
          *     - 107 if both are given and the channel is not in the workspace.
          */
         post: operations["threads.markAllRead"];
@@ -5344,7 +5344,7 @@ export interface components {
              * @description Id of the user who wrote it.
              */
             creator: number;
-            /** @description Present name of that user. */
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
             creator_name: string;
             /**
              * Format: int64
@@ -5444,7 +5444,7 @@ export interface components {
              * @description Id of the user who wrote it.
              */
             creator: number;
-            /** @description Present name of that user. */
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
             creator_name: string;
             /**
              * Format: int64
@@ -5842,7 +5842,7 @@ export interface components {
              * @description Id of the user who did it.
              */
             initiator: number;
-            /** @description Present name of that user. */
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
             initiator_name: string;
         } & {
             [key: string]: unknown;
@@ -5929,7 +5929,7 @@ export interface components {
              * @description Id of the user who wrote it.
              */
             creator: number;
-            /** @description Present name of that user. */
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
             creator_name: string;
             /**
              * Format: int64
@@ -6250,7 +6250,7 @@ export interface components {
              * @description Id of the user who wrote it.
              */
             creator: number;
-            /** @description Present name of that user. */
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
             creator_name: string;
             /**
              * Format: int64
@@ -8405,7 +8405,7 @@ export interface components {
              * @description Id of the user who added it.
              */
             creator: number;
-            /** @description Present name of that user. */
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
             creator_name: string;
             /**
              * Format: int64
@@ -8522,7 +8522,7 @@ export interface components {
              * @description Id of the user who wrote it.
              */
             creator: number;
-            /** @description Present name of that user. */
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
             creator_name: string;
             /**
              * Format: int64
@@ -8607,7 +8607,7 @@ export interface components {
              * @description Id of the user who wrote it.
              */
             creator: number;
-            /** @description Present name of that user. */
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
             creator_name: string;
             /**
              * Format: int64
@@ -8930,7 +8930,7 @@ export interface components {
              * @description Id of the user who added it.
              */
             creator: number;
-            /** @description Present name of that user. */
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
             creator_name: string;
             /**
              * Format: int64
