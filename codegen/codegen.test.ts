@@ -134,6 +134,12 @@ describe('the rules of the contract', () => {
       'Loom.api_token: a secret says x-secret: true, so that it is not kept',
     ],
     ['an inline object', '"type":"boolean"', '"type":"object"', 'Loom.free: an inline object; give it a name'],
+    [
+      'a field without a description',
+      ',"description":"Whether nobody weaves on it."',
+      '',
+      'looms.yaml: Loom.free has no description',
+    ],
     ['a parameter without an example', ',"example":4103', '', 'looms.getone: the parameter id has no example'],
     [
       'an event under the tag of operations',
