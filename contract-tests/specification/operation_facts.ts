@@ -74,11 +74,15 @@ function argumentFacts(said: SaidOperation, about: (what: string, kind: Kind, ju
   ];
 }
 
+/** Leaves descriptions out of a schema. A property with that name is an object, and stays. */
+function withoutDescription(key: string, value: unknown): unknown {
+  return key === 'description' && typeof value === 'string' ? undefined : value;
+}
+
 /** Held when the schema has that type. */
 export function typed(document: Document, type: string, schema: Schema): Verdict {
   if (isOfType(document, type, schema)) return HELD;
-  const { description: _, ...found } = schema;
-  return { is: 'different', found: JSON.stringify(found) };
+  return { is: 'different', found: JSON.stringify(schema, withoutDescription) };
 }
 
 function isGuarded({ security }: Operation): boolean {

@@ -11,7 +11,28 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Keeps a file, to be attached to threads, comments and messages: the answer is passed on in their `attachments`. The body is `multipart/form-data`; the bytes come in the part `file_name` or `file`, once, and are read only when the credentials have proven right, so a token travels in the header or the query. The name is that of the part, or the one in a text part `file_name`. Its type is told by its content. `upload_state` is `failed` when the bytes are cut off or cannot be read as what they are. Whoever is signed in may. Until it is attached, only who uploaded it sees it, and after 24 hours it is removed. An `attachment_id` that is in use already is 131. What takes too long to look at, or comes while too many files are looked at, is kept without measures: `image_width`, `image_height` and `duration` are null, and `underlying_type` is `application/octet-stream` where not even that could be told. A file that is too large, and one for which there is no room, is 205, with the `reason` `user_quota` when the user may not have so many bytes of uploads, `disk_full` when the server's disk is full. Posting what is attached is 205, `workspace_quota`, when the posts of the workspace may not have so many. Emits nothing.
+         * @description Stores a file and returns it as an attachment. To attach it to a thread, a comment or a message, pass the returned object in their `attachments`.
+         *     Until it is attached, only its uploader can see it. If it is not attached within 24 hours, it is deleted.
+         *
+         *     - The body is `multipart/form-data`. The bytes are in one part named `file_name` or `file`. They are read only after the credentials are checked, so send
+         *       the token in the header or the query.
+         *     - The name of the file is that of the part, or the one in a text part `file_name`. Its type is determined from its content.
+         *     - `upload_state` is `failed` if the bytes are cut off, or cannot be read as their type.
+         *     - A file whose inspection takes too long, or that comes while too many files are inspected, is stored without measures: `image_width`, `image_height` and
+         *       `duration` are null, and `underlying_type` is `application/octet-stream` if not even that is known.
+         *
+         *     Who may call: every user.
+         *
+         *     Emits nothing.
+         *
+         *     Errors:
+         *
+         *     - 131 if `attachment_id` is in use already.
+         *     - 205 if the file is too large.
+         *     - 205 with `reason` `user_quota`, if the user's uploads would have more bytes than allowed.
+         *     - 205 with `reason` `disk_full`, if the server's disk is full.
+         *
+         *     Posting the file gets 205 with `reason` `workspace_quota`, if the files in posts of the workspace would have more bytes than allowed.
          */
         post: operations["attachments.upload"];
         delete?: never;
@@ -30,8 +51,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an attachment away
-         * @description Takes an attachment away from a thread, a comment or a message. Who wrote that may, and of threads and comments admins, in an archived channel too. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. What is not attached there is 110. An upload that hangs on nothing else then is removed after 24 hours. Emits `thread_updated`, `comment_updated` or `message_updated`.
+         * Remove an attachment
+         * @description Removes an attachment from a thread, a comment or a message, also in an archived channel. An upload that is not attached to anything else is deleted after 24
+         *     hours.
+         *
+         *     Who may call: the author of the post. From threads and comments, admins who can see them too.
+         *
+         *     Emits `thread_updated`, `comment_updated` or `message_updated`.
+         *
+         *     Errors:
+         *
+         *     - 19 if none of `thread_id`, `comment_id` and `message_id` is given, and 20 if several are.
+         *     - 110 if the post does not have the attachment.
          */
         post: operations["attachments.remove"];
         delete?: never;
@@ -75,7 +106,18 @@ export interface paths {
         put?: never;
         /**
          * Add a channel
-         * @description Adds a channel to a workspace. Users and admins may, guests may not. The caller is in it, named in `user_ids` or not. Whoever is named in `user_ids` or `default_recipients` must be in the workspace, or it is 106 and nothing is added; `default_groups` must be groups of it, or it is 119. Emits `channel_added`, which names those who are in the channel; they get no events of their own.
+         * @description Adds a channel to a workspace. The caller is a member of it, whether or not `user_ids` names them.
+         *
+         *     Who may call: users and admins of the workspace.
+         *
+         *     Notified: the people in `user_ids`, except the caller.
+         *
+         *     Emits `channel_added`, which names the members of the channel. Emits nothing else for them.
+         *
+         *     Errors:
+         *
+         *     - 106 if a user in `user_ids` or `default_recipients` is not in the workspace. Then nothing is added.
+         *     - 119 if a group in `default_groups` is not in the workspace.
          */
         post: operations["channels.add"];
         delete?: never;
@@ -93,7 +135,10 @@ export interface paths {
         };
         /**
          * Get a channel
-         * @description Shows one channel to those who see it. A public one is seen by users and admins of the workspace, and by guests who are in it; a private one only by those who are in it, and by no admin outside.
+         * @description Returns a channel.
+         *
+         *     Who may call: for a public channel, users and admins of the workspace, and guests who are members of the channel. For a private channel, only its members.
+         *     Admins who are not members cannot see it.
          */
         get: operations["channels.getone"];
         put?: never;
@@ -113,7 +158,10 @@ export interface paths {
         };
         /**
          * List channels
-         * @description Lists the channels of a workspace that the caller sees, in the order of their ids: those in use, or with `archived` only the archived ones.
+         * @description Lists the channels of a workspace that the caller can see, in the order of their ids. They are either those that are not archived, or with `archived` only
+         *     the archived ones.
+         *
+         *     Who may call: members of the workspace.
          */
         get: operations["channels.get"];
         put?: never;
@@ -133,7 +181,10 @@ export interface paths {
         };
         /**
          * List private channels without members
-         * @description Lists the private channels of a workspace that nobody is in any more, bots included, in the order of their ids. An ADMIN may, and sees nothing else of them: no threads, no search results and no events. `channels/remove` removes them. Everybody else gets 109.
+         * @description Lists the private channels of a workspace that have no members any more, not even bots, in the order of their ids.
+         *     Admins can see nothing else of such channels: no threads, no search results and no events. `channels/remove` removes them.
+         *
+         *     Who may call: admins of the workspace. Other members get 109.
          */
         get: operations["channels.getWithoutMembers"];
         put?: never;
@@ -154,8 +205,20 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a channel
-         * @description Changes what is given of a channel; what is not given stays as it is. One field is enough, and none is 19. Those in the channel who are no guests may, and admins who see it. Whoever is named in `default_recipients` must be in the workspace, or it is 106 and nothing is changed; `default_groups` must be groups of it, or it is 119. `is_favorited` is the caller's own. Emits `channel_updated`, unless everything was so already or nothing but `is_favorited` is given. When it makes a public channel private, subscribers who are not in it get `channel_deleted` instead.
+         * Update a channel
+         * @description Changes a channel. At least one field other than `id` is required. Fields that are not given stay as they are.
+         *     `is_favorited` is the caller's own mark.
+         *
+         *     Who may call: members of the channel who are not guests; admins who can see the channel.
+         *
+         *     Emits `channel_updated`, unless only `is_favorited` is given or nothing changed. When a public channel becomes private, subscribers who are not members of
+         *     it get `channel_deleted` instead.
+         *
+         *     Errors:
+         *
+         *     - 19 if no field other than `id` is given.
+         *     - 106 if a user in `default_recipients` is not in the workspace. Then nothing is changed.
+         *     - 119 if a group in `default_groups` is not in the workspace.
          */
         post: operations["channels.update"];
         delete?: never;
@@ -175,7 +238,14 @@ export interface paths {
         put?: never;
         /**
          * Archive a channel
-         * @description Archives a channel: it can be read, and nothing can be posted in it. Its maker and admins who see it may. The `default_channel` of a workspace cannot be archived: 114 with the `reason` `default_channel`. What is archived already stays so: the answer is the same, and nothing is emitted. Otherwise emits `channel_updated`.
+         * @description Archives a channel. An archived channel can be read, and nothing can be posted in it.
+         *     Archiving an archived channel returns the same and changes nothing.
+         *
+         *     Who may call: the creator of the channel; admins who can see it.
+         *
+         *     Emits `channel_updated`, if the channel was not archived.
+         *
+         *     Errors: 114 with `reason` `default_channel`, for the `default_channel` of the workspace.
          */
         post: operations["channels.archive"];
         delete?: never;
@@ -194,8 +264,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a channel back into use
-         * @description Ends that a channel is archived. Its maker and admins who see it may. What is in use already stays so: the answer is the same, and nothing is emitted. Otherwise emits `channel_updated`.
+         * Unarchive a channel
+         * @description Makes an archived channel active again. A channel that is not archived stays so, and the call returns the same.
+         *
+         *     Who may call: the creator of the channel; admins who can see it.
+         *
+         *     Emits `channel_updated`, if the channel was archived.
          */
         post: operations["channels.unarchive"];
         delete?: never;
@@ -214,8 +288,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a channel a favourite
-         * @description Makes a channel a favourite of the caller's. Everybody who sees it may. Repeated, it answers the same. Emits nothing.
+         * Mark a channel as a favourite
+         * @description Marks a channel as a favourite of the caller. Repeating the call returns the same.
+         *
+         *     Who may call: everybody who can see the channel.
+         *
+         *     Emits nothing.
          */
         post: operations["channels.favorite"];
         delete?: never;
@@ -234,8 +312,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a channel no favourite
-         * @description Ends that a channel is a favourite of the caller's. Everybody who sees it may. Repeated, it answers the same. Emits nothing.
+         * Remove a channel from the favourites
+         * @description Removes a channel from the favourites of the caller. Repeating the call returns the same.
+         *
+         *     Who may call: everybody who can see the channel.
+         *
+         *     Emits nothing.
          */
         post: operations["channels.unfavorite"];
         delete?: never;
@@ -255,7 +337,17 @@ export interface paths {
         put?: never;
         /**
          * Remove a channel
-         * @description Removes an archived channel: it is gone for everybody, with its threads and comments. Its maker and admins who see it may. One that is not archived is 114 with the `reason` `channel_not_archived`. An ADMIN removes a private channel that nobody is in, archived or not (`channels/get_without_members`). The `default_channel` of a workspace is 114 with `default_channel`. Emits `channel_deleted` and nothing for what was in it.
+         * @description Removes an archived channel with its threads and comments, for everybody.
+         *
+         *     Who may call: the creator of the channel; admins who can see it; for a private channel without members (`channels/get_without_members`), archived or not,
+         *     admins of the workspace.
+         *
+         *     Emits `channel_deleted`, and nothing for what was in the channel.
+         *
+         *     Errors:
+         *
+         *     - 114 with `reason` `channel_not_archived`, if the channel is not archived.
+         *     - 114 with `reason` `default_channel`, for the `default_channel` of the workspace.
          */
         post: operations["channels.remove"];
         delete?: never;
@@ -275,7 +367,15 @@ export interface paths {
         put?: never;
         /**
          * Add a person to a channel
-         * @description Adds a member of the workspace to a channel. Those in the channel who are no guests may, and admins who see it; users and admins may add themselves to a public one. Who is in it already stays so: the answer is the same, and nothing is emitted. Otherwise emits `channel_user_added`.
+         * @description Adds a member of the workspace to a channel. Adding a member of the channel returns the same and changes nothing.
+         *
+         *     Who may call: members of the channel who are not guests; admins who can see the channel; users and admins, to add themselves to a public channel.
+         *
+         *     Notified: the person, unless they added themself.
+         *
+         *     Emits `channel_user_added`, if the person was not in the channel.
+         *
+         *     Errors: 106 if the person is not in the workspace.
          */
         post: operations["channels.addUser"];
         delete?: never;
@@ -295,7 +395,13 @@ export interface paths {
         put?: never;
         /**
          * Add people to a channel
-         * @description Adds members of the workspace to a channel, all or, when one of them is not in the workspace, none. Those in the channel who are no guests may, and admins who see it; users and admins may add themselves to a public one. Emits `channel_user_added` once for each who was not in it yet.
+         * @description Adds members of the workspace to a channel: all of them, or none if one of them is not in the workspace (106).
+         *
+         *     Who may call: members of the channel who are not guests; admins who can see the channel; users and admins, to add themselves to a public channel.
+         *
+         *     Notified: the people who were not in the channel, except the caller.
+         *
+         *     Emits `channel_user_added` for each person who was not in the channel.
          */
         post: operations["channels.addUsers"];
         delete?: never;
@@ -314,8 +420,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a person out of a channel
-         * @description Takes a person out of a channel. Those in the channel who are no guests may, and admins who see it; everybody may take themself out. Who is not in it is 106. A person who does not see the channel from then on loses what was unread of it, and their favourite. The last one may go too. Emits `channel_user_removed`.
+         * Remove a person from a channel
+         * @description Removes a person from a channel. The last member can be removed too.
+         *     A person who cannot see the channel any more loses what was unread in it, and their favourite.
+         *
+         *     Who may call: members of the channel who are not guests; admins who can see the channel; every member, for themself.
+         *
+         *     Notified: the person, unless they left.
+         *
+         *     Emits `channel_user_removed`.
+         *
+         *     Errors: 106 if the person is not in the channel.
          */
         post: operations["channels.removeUser"];
         delete?: never;
@@ -334,8 +449,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take people out of a channel
-         * @description Takes people out of a channel, all or, when one of them is not in it, none: 106. Those in the channel who are no guests may, and admins who see it; everybody may take themself out. Those who do not see the channel from then on lose what was unread of it, and their favourite. Emits `channel_user_removed` once for each.
+         * Remove people from a channel
+         * @description Removes people from a channel: all of them, or none if one of them is not in the channel (106).
+         *     People who cannot see the channel any more lose what was unread in it, and their favourite.
+         *
+         *     Who may call: members of the channel who are not guests; admins who can see the channel; every member, for themself.
+         *
+         *     Notified: the removed people, except the caller.
+         *
+         *     Emits `channel_user_removed` for each person.
          */
         post: operations["channels.removeUsers"];
         delete?: never;
@@ -965,7 +1087,13 @@ export interface paths {
         put?: never;
         /**
          * Add a group
-         * @description Adds a group to a workspace. Users and admins may, guests may not. Only those named in `user_ids` are in it, so the caller too only when named; whoever is not in the workspace is 106, and nothing is added. Emits `group_added`, which names those who are in the group; they get no events of their own.
+         * @description Adds a group to a workspace. Its members are the people in `user_ids`. The caller is a member only if `user_ids` names them.
+         *
+         *     Who may call: users and admins of the workspace.
+         *
+         *     Emits `group_added`, which names the members of the group. Emits nothing else for them.
+         *
+         *     Errors: 106 if a user in `user_ids` is not in the workspace. Then nothing is added.
          */
         post: operations["groups.add"];
         delete?: never;
@@ -983,7 +1111,9 @@ export interface paths {
         };
         /**
          * Get a group
-         * @description Shows one group to users and admins of its workspace, and to guests who are in it.
+         * @description Returns a group.
+         *
+         *     Who may call: users and admins of the workspace; guests who are members of the group.
          */
         get: operations["groups.getone"];
         put?: never;
@@ -1003,7 +1133,9 @@ export interface paths {
         };
         /**
          * List groups
-         * @description Lists the groups of a workspace in the order of their ids: all of them, to a guest those that the guest is in.
+         * @description Lists the groups of a workspace in the order of their ids. For a guest, lists only those of which they are a member.
+         *
+         *     Who may call: members of the workspace.
          */
         get: operations["groups.get"];
         put?: never;
@@ -1024,8 +1156,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a group
-         * @description Changes the name, the description or the colour of a group; at least one of them is needed, and what is not given stays. Its maker may, admins, and those in it who are no guests. What is like that already changes nothing, and nothing is emitted. Otherwise emits `group_updated`.
+         * Update a group
+         * @description Changes the name, the description or the colour of a group. At least one of them is required. Fields that are not given stay as they are.
+         *
+         *     Who may call: the creator of the group; admins; members of the group who are not guests.
+         *
+         *     Emits `group_updated`, if something changed.
+         *
+         *     Errors: 19 if none of `name`, `description` and `color` is given.
          */
         post: operations["groups.update"];
         delete?: never;
@@ -1045,7 +1183,13 @@ export interface paths {
         put?: never;
         /**
          * Add a person to a group
-         * @description Adds a member of the workspace to a group. Its maker may, admins, and those in it who are no guests. Who is in it already stays so: the answer is the same, and nothing is emitted. Otherwise emits `group_user_added`.
+         * @description Adds a member of the workspace to a group. Adding a member of the group returns the same and changes nothing.
+         *
+         *     Who may call: the creator of the group; admins; members of the group who are not guests.
+         *
+         *     Emits `group_user_added`, if the person was not in the group.
+         *
+         *     Errors: 106 if the person is not in the workspace.
          */
         post: operations["groups.addUser"];
         delete?: never;
@@ -1065,7 +1209,11 @@ export interface paths {
         put?: never;
         /**
          * Add people to a group
-         * @description Adds members of the workspace to a group, all or, when one of them is not in the workspace, none. Its maker may, admins, and those in it who are no guests. Emits `group_user_added` once for each who was not in it yet.
+         * @description Adds members of the workspace to a group: all of them, or none if one of them is not in the workspace (106).
+         *
+         *     Who may call: the creator of the group; admins; members of the group who are not guests.
+         *
+         *     Emits `group_user_added` for each person who was not in the group.
          */
         post: operations["groups.addUsers"];
         delete?: never;
@@ -1084,8 +1232,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a person out of a group
-         * @description Takes a person out of a group. Its maker may, admins, and those in it who are no guests; everybody may leave. Somebody who is not in it is 106. Emits `group_user_removed`.
+         * Remove a person from a group
+         * @description Removes a person from a group.
+         *
+         *     Who may call: the creator of the group; admins; members of the group who are not guests; every member, for themself.
+         *
+         *     Emits `group_user_removed`.
+         *
+         *     Errors: 106 if the person is not in the group.
          */
         post: operations["groups.removeUser"];
         delete?: never;
@@ -1104,8 +1258,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take people out of a group
-         * @description Takes people out of a group, all or, when one of them is not in it (106), none. Its maker may, admins, and those in it who are no guests; everybody may leave. Emits `group_user_removed` once for each.
+         * Remove people from a group
+         * @description Removes people from a group: all of them, or none if one of them is not in the group (106).
+         *
+         *     Who may call: the creator of the group; admins; members of the group who are not guests; every member, for themself.
+         *
+         *     Emits `group_user_removed` for each person.
          */
         post: operations["groups.removeUsers"];
         delete?: never;
@@ -1125,7 +1283,11 @@ export interface paths {
         put?: never;
         /**
          * Remove a group
-         * @description Removes a group. Its maker may, admins, and those in it who are no guests. It leaves the `default_groups` of channels; threads and comments keep the ids that they were posted with. Emits `group_deleted` and nothing else.
+         * @description Removes a group, also from the `default_groups` of channels. Threads and comments that were posted to the group keep its id.
+         *
+         *     Who may call: the creator of the group; admins; members of the group who are not guests.
+         *
+         *     Emits `group_deleted`, and nothing for its members.
          */
         post: operations["groups.remove"];
         delete?: never;
@@ -1585,7 +1747,15 @@ export interface paths {
         put?: never;
         /**
          * Get the mail address of a channel, thread or conversation
-         * @description Answers the address under which mail is to arrive as a thread in a channel, a comment in a thread or a message in a conversation; makes one when there is none, or when the last one was disabled. An object has one at a time, the same for everybody. Users and admins who may post there may, guests may not. In an archived channel nothing is posted: 114, `archived`, for the channel and for its threads; a closed thread has an address. The token of a program needs `channels:write`, `threads:write` or `messages:write`, as the object is. Upper and lower case make no difference in it. Emits nothing.
+         * @description Returns the address to which mail is sent to post it: as a thread in a channel, a comment in a thread, or a message in a conversation.
+         *     Creates an address if there is none, or if the last one was disabled. An object has one address at a time, the same for everybody. A closed thread has one too.
+         *
+         *     Who may call: users and admins who may post there. A program's token needs the scope `channels:write` for a channel, `threads:write` for a thread, and
+         *     `messages:write` for a conversation.
+         *
+         *     Emits nothing.
+         *
+         *     Errors: 114 with `reason` `archived`, for an archived channel and its threads, because nothing can be posted there.
          */
         post: operations["loopIn.getOrCreate"];
         delete?: never;
@@ -1605,7 +1775,13 @@ export interface paths {
         put?: never;
         /**
          * Disable the mail address of a channel, thread or conversation
-         * @description Makes the address worthless, for good; the next one is another. Who made it and admins may, in archived channels too. Without an address nothing changes, whichever user or admin asks. The token of a program needs `channels:write`, `threads:write` or `messages:write`, as the object is. Emits nothing.
+         * @description Disables the mail address of an object permanently, also in an archived channel. The next address of the object is a different one.
+         *     Without an address, the call succeeds and changes nothing.
+         *
+         *     Who may call: the user who created the address; admins who can see the object. Without an address, users too. A program's token needs the scope
+         *     `channels:write` for a channel, `threads:write` for a thread, and `messages:write` for a conversation.
+         *
+         *     Emits nothing.
          */
         post: operations["loopIn.disable"];
         delete?: never;
@@ -1623,7 +1799,15 @@ export interface paths {
         };
         /**
          * List notifications
-         * @description Lists what has happened that concerns the caller, in all their workspaces, the newest first: threads and comments that are for them, and their coming into workspaces and channels and going out of them. Nobody is notified of what they do themselves. What the caller does not see any more is not in the list, nor what was removed, nor, until its mute ends, a thread that they have muted; that they were removed stays in it. When there may be more, the header `Link` with `rel="next"` says where.
+         * @description Lists the notifications of the caller in all their workspaces, the newest first. They are about threads and comments for the
+         *     caller, and about being added to and removed from workspaces and channels. Nobody is notified of what they do themselves.
+         *
+         *     - What the caller cannot see any more is not in the list, nor what was removed. That the caller was removed stays in the list
+         *       until the workspace is removed.
+         *     - A thread that the caller has muted is not in the list until the mute ends.
+         *     - If there may be more, the header `Link` with `rel="next"` has the URL of the next page.
+         *
+         *     Who may call: every user.
          */
         get: operations["notifications.get"];
         put?: never;
@@ -1645,7 +1829,13 @@ export interface paths {
         put?: never;
         /**
          * Mark notifications as read
-         * @description Marks a notification and all before it as read: it becomes the caller's `last_read`, wherever that was. One that is not in the caller's list is 110. Emits nothing.
+         * @description Marks a notification and all older ones as read. It becomes the caller's `last_read`, even if that was a newer one.
+         *
+         *     Who may call: every user.
+         *
+         *     Emits nothing.
+         *
+         *     Errors: 110 if the notification is not in the caller's list.
          */
         post: operations["notifications.markRead"];
         delete?: never;
@@ -1665,7 +1855,11 @@ export interface paths {
         put?: never;
         /**
          * Mark all notifications as unread
-         * @description Sets the caller's `last_read` to 0, as if they had read none. Emits nothing.
+         * @description Marks all notifications of the caller as unread, by setting `last_read` to 0.
+         *
+         *     Who may call: every user.
+         *
+         *     Emits nothing.
          */
         post: operations["notifications.reset"];
         delete?: never;
@@ -1683,7 +1877,10 @@ export interface paths {
         };
         /**
          * Get the notification settings
-         * @description Shows what the caller wants to be notified of in a workspace, and how. They are kept for clients to heed; the server itself sends neither mail nor push by them yet.
+         * @description Returns what the caller wants to be notified of in a workspace, and how. Clients should respect these settings. The server itself does not send mail or push
+         *     notifications by them yet.
+         *
+         *     Who may call: members of the workspace.
          */
         get: operations["notificationsSettings.get"];
         put?: never;
@@ -1704,8 +1901,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a notification setting
-         * @description Changes one setting of the caller in a workspace. A `value` that is not of the setting's type is 20. Emits nothing.
+         * Update a notification setting
+         * @description Changes one notification setting of the caller in a workspace.
+         *
+         *     Who may call: members of the workspace.
+         *
+         *     Emits nothing.
+         *
+         *     Errors: 20 if `value` does not have the type of the setting.
          */
         post: operations["notificationsSettings.update"];
         delete?: never;
@@ -1724,8 +1927,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change several notification settings
-         * @description Changes settings of the caller in a workspace together, all or none. A name that is no setting, and a value that is not of its setting's type, are 20. Emits nothing.
+         * Update several notification settings
+         * @description Changes several notification settings of the caller in a workspace: all of them or none.
+         *
+         *     Who may call: members of the workspace.
+         *
+         *     Emits nothing.
+         *
+         *     Errors: 20 if a name is not a setting, or if a value does not have the type of its setting.
          */
         post: operations["notificationsSettings.updateMany"];
         delete?: never;
@@ -2569,7 +2778,12 @@ export interface paths {
         put?: never;
         /**
          * Get the join link of a workspace
-         * @description Answers the link by which anybody with an account may join the workspace as a USER; makes one when there is none, or when the last one was disabled. A workspace has one at a time. Users and admins may, guests may not. Emits nothing.
+         * @description Returns the link by which anybody with an account may join the workspace as a USER. Creates one if there is none, or if the last one was disabled.
+         *     A workspace has one link at a time.
+         *
+         *     Who may call: users and admins of the workspace.
+         *
+         *     Emits nothing.
          */
         post: operations["urlJoin.getOrCreate"];
         delete?: never;
@@ -2589,7 +2803,11 @@ export interface paths {
         put?: never;
         /**
          * Disable the join link of a workspace
-         * @description Makes the join link of a workspace worthless, for good. Only admins may. Without a link nothing changes. Emits nothing.
+         * @description Disables the join link of a workspace permanently. Without a link, the call succeeds and changes nothing.
+         *
+         *     Who may call: admins of the workspace.
+         *
+         *     Emits nothing.
          */
         post: operations["urlJoin.disable"];
         delete?: never;
@@ -2609,7 +2827,18 @@ export interface paths {
         put?: never;
         /**
          * Join a workspace by its link
-         * @description Makes the caller a USER of the workspace, and a member of its default channel. A link that nobody made, or that was disabled, is 110; whoever is a member already gets 131, and 213 where the workspace has as many members as its plan allows. Whom an admin has removed is 109 until an admin adds them again. Where only addresses of some mail domains may register, who has not proven theirs is 109, `email_not_proven`. Emits `workspace_user_added` and `channel_user_added`.
+         * @description Makes the caller a USER of the workspace and a member of its default channel.
+         *
+         *     Who may call: every user who has the link. A user whom an admin removed gets 109 until an admin adds them again.
+         *
+         *     Emits `workspace_user_added`, and `channel_user_added` for the default channel.
+         *
+         *     Errors:
+         *
+         *     - 109 with `reason` `email_not_proven`, if only addresses of some mail domains may register and the caller's address is not verified.
+         *     - 110 if there is no such link, or if it was disabled.
+         *     - 131 if the caller is a member already.
+         *     - 213 if the plan of the workspace allows no further member.
          */
         post: operations["urlJoin.joinWorkspace"];
         delete?: never;
@@ -2629,7 +2858,19 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Signs in with an e-mail address and a password, and shows the user with their API token. Sets the session cookie unless `set_session_cookie` is false; a call from another site's page never sets one. Anybody may. An unknown address, a wrong password, and an account that has no password yet are all 104. After 10 failures in 15 minutes of one account from one address, or 100 from one address: 429. After 50 of one account from addresses from which it has not signed in for 90 days, such addresses have one try a minute together. Emits nothing.
+         * @description Signs in with an e-mail address and a password, and returns the user with their API token.
+         *     Sets the session cookie, unless `set_session_cookie` is false or the request comes from a page of another site.
+         *
+         *     Who may call: anyone, without credentials.
+         *
+         *     Emits nothing.
+         *
+         *     Errors:
+         *
+         *     - 104 if the e-mail address is unknown, the password is wrong, or the account has no password yet.
+         *     - 429 after 10 failures within 15 minutes for one account from one IP address, or 100 from one IP address.
+         *     - 429 after 50 failures for one account from IP addresses from which it has not signed in for 90 days. All such addresses together then have one attempt
+         *       per minute.
          */
         post: operations["users.login"];
         delete?: never;
@@ -2649,7 +2890,12 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the session of the cookie and clears the cookie. Anybody may; without a session it answers the same. A call from another site's page ends and clears nothing. Tokens stay valid. Emits nothing.
+         * @description Ends the session of the cookie and clears the cookie. Without a session it returns the same. Tokens stay valid.
+         *     A request from a page of another site ends and clears nothing.
+         *
+         *     Who may call: anyone, without credentials.
+         *
+         *     Emits nothing.
          */
         post: operations["users.logout"];
         delete?: never;
@@ -2669,7 +2915,20 @@ export interface paths {
         put?: never;
         /**
          * Register a user
-         * @description Makes an account and shows it with its API token. It is in no workspace yet. `lang` is the first language of the header `Accept-Language`, else `en`; `timezone` is `UTC` until it is set. Anybody may while the server's REGISTRATION is `open`; otherwise those whom it leaves out get 109. An address that has an account is 101; when that account is an invitation that nobody has taken up yet, the invitation is mailed again. Where addresses are proven (VERIFY_EMAIL), a mail with a link to prove it goes to the address. After 100 registrations an hour from one address, or 10 that were 101: 429. Sets no cookie. Emits nothing.
+         * @description Creates an account and returns it with its API token. The account is in no workspace yet. No cookie is set.
+         *     `lang` is the first language of the header `Accept-Language`, otherwise `en`. `timezone` is `UTC` until it is set.
+         *     Where addresses are verified (VERIFY_EMAIL), a link to verify the address is mailed to it.
+         *
+         *     Who may call: anyone, without credentials, if the server's REGISTRATION is `open`. If REGISTRATION is a list of mail domains, anyone with an address in
+         *     one of them. Everybody else gets 109 with `reason` `registration_closed`.
+         *
+         *     Emits nothing.
+         *
+         *     Errors:
+         *
+         *     - 101 if the address has an account, or if the owner of an account can still get it back (`users/update_password`). If the account is an invitation that is
+         *       not accepted yet, the invitation is mailed again.
+         *     - 429 after 100 registrations within an hour from one IP address, or 10 that returned 101.
          */
         post: operations["users.register"];
         delete?: never;
@@ -2686,8 +2945,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the caller
-         * @description Shows the user whose token or session is used. A program's token shows itself as `token`, never the user's API token, and its program as `client_id`.
+         * Get the current user
+         * @description Returns the user whose token or session is used. With a program's token, `token` is that token, never the user's API token, and `client_id` is the program.
+         *
+         *     Who may call: every user.
          */
         get: operations["users.getSessionUser"];
         put?: never;
@@ -2709,7 +2970,13 @@ export interface paths {
         put?: never;
         /**
          * Check a token
-         * @description Says whether a token works: a user's API token or that of a program. One that is unknown, revoked or expired, or whose user is gone, is 200. Anybody may. Changes and emits nothing.
+         * @description Checks whether a token works. It is a user's API token or a program's token. Changes nothing.
+         *
+         *     Who may call: anyone, without credentials.
+         *
+         *     Emits nothing.
+         *
+         *     Errors: 200 if the token is unknown, revoked or expired, or if its user was deleted.
          */
         post: operations["users.validateToken"];
         delete?: never;
@@ -2729,7 +2996,12 @@ export interface paths {
         put?: never;
         /**
          * Replace the API token
-         * @description Gives the caller a new API token; the old one is invalid at once. Sessions and the tokens of programs stay; subscriptions that no program has made end, and so does a change of the address that is not proven yet. Only the user's own token or session may; a program's token gets 109. Emits nothing.
+         * @description Replaces the caller's API token. The old token is invalid at once.
+         *     Sessions and the tokens of programs stay valid. Subscriptions that no program made end, and a new e-mail address that is not verified yet is dropped.
+         *
+         *     Who may call: the user, with their own API token or session. A program's token gets 109.
+         *
+         *     Emits nothing.
          */
         post: operations["users.invalidateToken"];
         delete?: never;
@@ -2748,8 +3020,29 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change one's account
-         * @description Changes what is given of the caller's account. `snooze_until` below 10^9 is a duration in seconds, otherwise an instant. `snooze_dnd_start` and `snooze_dnd_end` are given together. An `away_mode` without `date_from` begins today; it needs a `date_to` (20), and one that ends on or before its first day is 128. null, or an empty value, ends `away_mode`, the snooze and do-not-disturb; an empty `profession` or `contact_info` clears it. A `timezone` that is no IANA name is 121, an address that another account has 101, and one of another mail domain than those of the server's REGISTRATION 109. Where addresses must be proven (VERIFY_EMAIL) the account keeps its address until a link is used that is mailed to the new one and works for a day; after 5 such mails of one account, or to one address, in an hour: 429. A new `password` does what `users/update_password` says. A wrong `current_password` is 104 and counts as a failure to sign in; without one the owner is mailed a link, as `users/update_password` says. Only the user's own token or session may change `email` or `password`: a program's token gets 109. Emits `workspace_user_updated` in each workspace of the caller, when something that others see has changed.
+         * Update the current user
+         * @description Changes the caller's account. Fields that are not given stay as they are.
+         *
+         *     - Null or an empty value ends `away_mode`, the snooze and do-not-disturb. An empty `profession` or `contact_info` clears it.
+         *     - A new `password` has the effects that `users/update_password` describes.
+         *     - Where addresses must be verified (VERIFY_EMAIL), a link is mailed to a new `email`. The account keeps its address until the link is used. The link works
+         *       for a day.
+         *     - Without `current_password`, a new `email` or `password` mails the owner a link, as `users/update_password` describes.
+         *
+         *     Who may call: every user. `email`, `password` and `current_password` need the user's own API token or session: a program's token gets 109.
+         *
+         *     Emits `workspace_user_updated` in each workspace of the caller, if something changed that others can see.
+         *
+         *     Errors:
+         *
+         *     - 20 if `away_mode` has no `date_to`, or if only one of `snooze_dnd_start` and `snooze_dnd_end` is given.
+         *     - 101 if another account has the address, or if its owner can still get it back (`users/update_password`).
+         *     - 104 if `current_password` is wrong. This counts as a failed sign-in.
+         *     - 105 if the caller is not in `default_workspace`.
+         *     - 109 with `reason` `email_domain`, if REGISTRATION is a list of mail domains and the new address is in none of them.
+         *     - 121 if `timezone` is not an IANA name.
+         *     - 128 if `away_mode` ends on or before its first day.
+         *     - 429 after 5 mails to new addresses within an hour, for one account or to one address.
          */
         post: operations["users.update"];
         delete?: never;
@@ -2768,8 +3061,20 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change one's avatar
-         * @description Makes the caller's avatar of an image, GIF, JPEG, PNG, TIFF or BMP: the first picture in it, upright, cropped in the middle to squares of 35, 60, 195 and 640 pixels, without metadata. `avatar_id` is the hash of the image, and `avatar_urls` are public and never change what they show. Whatever else, what cannot be decoded, and what has more than 25 million pixels is 202, more than 10 MB is 205, and so is any image while the server's disk is full (`disk_full`). While too many images are looked at it is 429, and so is one that takes too long. The image that is the avatar already changes nothing. Emits `workspace_user_updated` in each workspace of the caller.
+         * Update the avatar of the current user
+         * @description Replaces the caller's avatar with an image: GIF, JPEG, PNG, TIFF or BMP. The first picture in it is turned upright, cropped in the middle to squares of
+         *     35, 60, 195 and 640 pixels, and stored without metadata. The URLs in `avatar_urls` are public and always show the same image.
+         *     An image that is the avatar already changes nothing.
+         *
+         *     Who may call: every user.
+         *
+         *     Emits `workspace_user_updated` in each workspace of the caller, if the avatar changed.
+         *
+         *     Errors:
+         *
+         *     - 202 if the file is of another type, cannot be decoded, or has more than 25 million pixels.
+         *     - 205 if the file has more than 10 MB, or if the server's disk is full (`reason` `disk_full`).
+         *     - 429 while too many images are inspected, or if the inspection takes too long.
          */
         post: operations["users.updateAvatar"];
         delete?: never;
@@ -2789,7 +3094,17 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description Gives the caller a new password. All sessions end; one that makes this call goes on under a new cookie. The API token is replaced, and the answer has the new one; subscriptions that no program has made end. The tokens of programs stay. A wrong `current_password` is 104 and counts as a failure to sign in. Without `current_password` a link is mailed to the address that the account has, if it is proven: for a week it gives the account back, with that address and a new password. While such a link works there is no further one. Only the user's own token or session may; a program's token gets 109. Emits nothing.
+         * @description Changes the caller's password, and replaces their API token. The response has the new token.
+         *     All sessions end. A session that makes this call continues under a new cookie. Subscriptions that no program made end. The tokens of programs stay valid.
+         *
+         *     Without `current_password`, a link is mailed to the current address of the account, if that is verified. Where addresses are not verified (VERIFY_EMAIL), it is
+         *     always mailed. For a week the link gives the account back, with that address and a new password. While a link works, no other one is mailed.
+         *
+         *     Who may call: the user, with their own API token or session. A program's token gets 109.
+         *
+         *     Emits nothing.
+         *
+         *     Errors: 104 if `current_password` is wrong. This counts as a failed sign-in.
          */
         post: operations["users.updatePassword"];
         delete?: never;
@@ -2808,8 +3123,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a code to set a new password with
-         * @description Mails whoever has an account with that address a code for `users/set_password`, which works once and for one hour; the code before it works no more. Anybody may. Whether there is such an account is not said: the answer is always ok. After 5 mails to one account in an hour no more are sent. Emits nothing.
+         * Mail a code for a new password
+         * @description Mails a code for `users/set_password` to the user with this e-mail address. The code works once, for an hour. The previous code stops working.
+         *     The response is always the same, so it does not tell whether the address has an account.
+         *     After 5 mails to one account within an hour, no more are sent.
+         *
+         *     Who may call: anyone, without credentials.
+         *
+         *     Emits nothing.
          */
         post: operations["users.resetPassword"];
         delete?: never;
@@ -2829,7 +3150,18 @@ export interface paths {
         put?: never;
         /**
          * Set a password with a mailed code
-         * @description Sets the password of the user to whom a code was mailed, by `users/reset_password`, with an invitation or after registering, and shows the user with their API token. Anybody with a code may. A code that is unknown, used or expired is 104. All sessions, tokens and subscriptions of the user end, those of programs too, and all other codes; the answer has the new API token. Who was invited has `setup_pending` false from now on. It proves the address, and with that the invitations that wait for it are accepted. Emits `workspace_user_updated` in each workspace of somebody who was invited, and `workspace_user_added` and `channel_user_added` for each invitation that is accepted.
+         * @description Sets a new password with a code that was mailed: by `users/reset_password`, with an invitation, or after registration. Returns the user with their new API token.
+         *
+         *     - All sessions, tokens and subscriptions of the user end, also those of programs. All other codes stop working.
+         *     - A user who was invited has `setup_pending` false from now on.
+         *     - The e-mail address is verified, which accepts all pending invitations for it.
+         *
+         *     Who may call: anyone with a code, without credentials.
+         *
+         *     Emits `workspace_user_updated` in each workspace of a user who was invited. For each accepted invitation, emits `workspace_user_added`, and
+         *     `channel_user_added` for each channel that the user joins.
+         *
+         *     Errors: 104 if the code is unknown, used or expired.
          */
         post: operations["users.setPassword"];
         delete?: never;
@@ -2848,8 +3180,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that one is active
-         * @description Makes the caller active in a workspace for five minutes. Its members may. Emits nothing.
+         * Mark the current user as active
+         * @description Marks the caller as active in a workspace for five minutes.
+         *
+         *     Who may call: members of the workspace.
+         *
+         *     Emits nothing.
          */
         post: operations["users.heartbeat"];
         delete?: never;
@@ -2868,8 +3204,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that one is not active any more
-         * @description Makes the caller inactive in a workspace at once. Its members may. Emits nothing.
+         * Mark the current user as inactive
+         * @description Marks the caller as inactive in a workspace at once.
+         *
+         *     Who may call: members of the workspace.
+         *
+         *     Emits nothing.
          */
         post: operations["users.resetPresence"];
         delete?: never;
@@ -2886,8 +3226,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask for the external account
-         * @description Says whether the caller signs in through an external account too. There is no provider of such accounts yet, so nobody does.
+         * Check for an external account
+         * @description Returns whether the caller can also sign in through an external account. There is no provider of such accounts yet, so this is always false.
+         *
+         *     Who may call: every user.
          */
         get: operations["users.isConnectedToExternal"];
         put?: never;
@@ -2909,7 +3251,11 @@ export interface paths {
         put?: never;
         /**
          * Disconnect the external account
-         * @description Ends signing in through an external account. While there is no provider of such accounts nobody is connected, and everybody gets 129. Emits nothing.
+         * @description Ends signing in through an external account. There is no provider of such accounts yet, so every call gets 129.
+         *
+         *     Who may call: every user.
+         *
+         *     Emits nothing.
          */
         post: operations["users.disconnectExternal"];
         delete?: never;
@@ -2928,8 +3274,27 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete one's account
-         * @description Deletes the caller's account for good. Only the user's own token or session may, never a program's (109), and with the password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. While a link works that gives the account back (`users/update_password`) it is 109, `recovery_open`. Who is the last ADMIN of a workspace that has other members gets 127, and nothing changes; a workspace that has none is removed with its last member. All tokens and sessions end. The name becomes "Deleted user" wherever it is shown, soon after in mentions too; the address, the profile and whatever else was the user's own are erased. What they wrote stays, and whoever could read it still can. The address may register again, as somebody new. Emits `workspace_user_removed` in each workspace of the user, and `channel_user_removed` and `group_user_removed` for each channel and each group that they were in; for a workspace that goes along `workspace_deleted` and nothing else. What they have built is removed, as by `integrations/remove`.
+         * Delete the current user
+         * @description Deletes the caller's account permanently. All their tokens and sessions end.
+         *
+         *     - The name becomes "Deleted user" wherever it is shown, a little later in mentions too. The address, the profile and everything else of the user's own
+         *       are erased.
+         *     - What the user wrote stays. Everybody who could read it still can.
+         *     - The integrations that the user made are removed, as by `integrations/remove`.
+         *     - A workspace without other members is removed with the account.
+         *     - The address can be registered again, as a new account.
+         *
+         *     Who may call: the user, with their own API token or session, and with their password. A program's token gets 109.
+         *
+         *     Emits `workspace_user_removed` in each workspace of the user, and `channel_user_removed` and `group_user_removed` for each of their channels and groups.
+         *     For a workspace that is removed, emits only `workspace_deleted`.
+         *
+         *     Errors:
+         *
+         *     - 104 if the password is wrong. This counts as a failed sign-in.
+         *     - 109 with `reason` `recovery_open`, while a link works that gives the account back (`users/update_password`).
+         *     - 127 if the user is the last admin of a workspace that has other members. Then nothing changes.
+         *     - 429 after 10 wrong passwords within 15 minutes for one account, or 100 from one IP address.
          */
         post: operations["users.delete"];
         delete?: never;
@@ -2947,7 +3312,10 @@ export interface paths {
         };
         /**
          * List the people of a workspace
-         * @description Lists the people of a workspace, removed ones too, with `removed` true, and those whose invitation waits, with `setup_pending` true. Members see everybody; a guest sees themself and those with whom they share a channel, a group or a conversation.
+         * @description Lists the people of a workspace, in the order of joining. The list includes removed people, with `removed` true, and people with a pending
+         *     invitation, with `setup_pending` true.
+         *
+         *     Who may call: members of the workspace. Guests can see only themselves and those with whom they share a channel, a group or a conversation.
          */
         get: operations["workspaceUsers.get"];
         put?: never;
@@ -2967,7 +3335,9 @@ export interface paths {
         };
         /**
          * List the ids of the people of a workspace
-         * @description Lists the ids of those who are in a workspace now, in the order of joining. Members see everybody; a guest sees themself and those with whom they share a channel, a group or a conversation.
+         * @description Lists the ids of the current members of a workspace, in the order of joining.
+         *
+         *     Who may call: members of the workspace. Guests can see only themselves and those with whom they share a channel, a group or a conversation.
          */
         get: operations["workspaceUsers.getIds"];
         put?: never;
@@ -2987,7 +3357,9 @@ export interface paths {
         };
         /**
          * Get a person of a workspace
-         * @description Shows one person of a workspace to its members. A guest sees themself and those with whom they share a channel, a group or a conversation.
+         * @description Returns one person of a workspace.
+         *
+         *     Who may call: members of the workspace. Guests can see only themselves and those with whom they share a channel, a group or a conversation.
          */
         get: operations["workspaceUsers.getone"];
         put?: never;
@@ -3009,7 +3381,31 @@ export interface paths {
         put?: never;
         /**
          * Add a person to a workspace
-         * @description Adds the person who has an e-mail address. Who has an account with a proven address is a member at once; an unknown address gets an account with `setup_pending`, and a mail with which they set a password. Where addresses are proven (VERIFY_EMAIL), an account whose address is not proven is no member yet: its invitation waits, with `setup_pending` true, and a mail goes to the address; who proves the address is a member, and `workspace_user_added` is emitted then. Somebody with a proven address is mailed that they were added; `contact_info` and `profession` are empty until their first call there. Where addresses are not proven, every address counts as proven, and these two are shown at once. An ADMIN may add any `user_type`; a USER may add USER and GUEST; a GUEST nobody. `channel_ids` must be channels that the caller sees. Everyone but a guest comes into the `default_channel` too. An address that is in the workspace already, or whose invitation waits, is 131, one too many for the plan is 213; invitations that wait count. An address that somebody may get back for their account (`users/update_password`) is 101. An address gets 5 invitations a day by mail, and further ones silently without; a caller whose invitations were 50 mails in the last hour is 429 when another mail is needed. Whom an ADMIN removed can be added again by an ADMIN only. Emits `workspace_user_added`, and `channel_user_added` for each channel they come into.
+         * @description Adds the owner of an e-mail address to a workspace and to the given channels. Everybody except guests is also added to the `default_channel`.
+         *
+         *     - An unknown address gets an account with `setup_pending` true, and a mail with which its owner sets a password.
+         *     - An account with a verified address becomes a member at once. Its owner is mailed that they were added. Until their first call in the workspace, their
+         *       `contact_info` and `profession` are empty there, and their `avatar_urls` null.
+         *     - An account with an unverified address gets a mail, and becomes a member when its owner verifies the address. `workspace_user_added` is emitted then. Until
+         *       then the invitation is pending, with `setup_pending` true.
+         *     - If the server does not verify addresses (VERIFY_EMAIL), every address counts as verified. Then the owner of an account gets no mail, and their profile is
+         *       shown at once.
+         *
+         *     At most 5 invitations a day are mailed to one address. Further ones are made without a mail.
+         *
+         *     Who may call: admins, for every `user_type`; users, for the types USER and GUEST. Guests may not. Only an admin can add a person again whom an admin removed.
+         *
+         *     Notified: the person who was added, when they become a member.
+         *
+         *     Emits `workspace_user_added`, and `channel_user_added` for each channel that the person joins.
+         *
+         *     Errors:
+         *
+         *     - 101 if the owner of an account can still get the address back (`users/update_password`).
+         *     - 107 if the caller cannot see one of `channel_ids`.
+         *     - 131 if the address is in the workspace already, or has a pending invitation.
+         *     - 213 if the plan allows no further member. Pending invitations count.
+         *     - 429 if another mail is needed after 50 invitation mails of the caller within an hour.
          */
         post: operations["workspaceUsers.add"];
         delete?: never;
@@ -3028,8 +3424,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail an invitation again
-         * @description Mails somebody who was invited and has no password yet, or whose invitation waits, a new code to accept it with; the code before it works no more. Who may add a person of that `user_type` may. The person is named by `user_id`, or by `email` when there is none. Members with a password need no mail: then it is ok and nothing is sent. After 5 mails to one person, or 50 by one caller, in an hour: 429. After 5 mails to one address in a day nothing is sent. Emits nothing.
+         * Resend an invitation
+         * @description Mails a new code to a person who was invited and has no password yet, or whose invitation is pending. The previous code stops working.
+         *     Other members need no mail: the call succeeds, and nothing is sent. After 5 mails to one address within a day, nothing is sent either.
+         *     The person is named by `user_id`, or by `email` without it.
+         *
+         *     Who may call: those who may add a person of that `user_type`.
+         *
+         *     Emits nothing.
+         *
+         *     Errors: 429 after 5 mails to one person, or 50 mails of the caller, within an hour.
          */
         post: operations["workspaceUsers.resendInvite"];
         delete?: never;
@@ -3048,8 +3452,23 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change what a person is in a workspace
-         * @description Makes a person an ADMIN, a USER or a GUEST. An ADMIN may. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays one: 127. Whoever becomes a guest keeps the channels that they are in, and loses what was unread in the others; whoever is a guest no more comes into the `default_channel`. Emits `workspace_user_updated`, `channel_user_updated` for each channel that they are in, and `channel_user_added` for the one that they come into. A new guest who is subscribed to `channel_deleted` gets it for each channel that they do not see any more. What a person is already changes and emits nothing. Of an invitation that waits it changes what the person will be, and emits nothing. A bot is a guest and stays one: 114, `bot`.
+         * Change the type of a person in a workspace
+         * @description Makes a person an ADMIN, a USER or a GUEST. The person is named by `user_id`, or by `email` without it.
+         *
+         *     - A person who becomes a guest keeps the channels that they are in, and loses what was unread in the others, and their favourites among them.
+         *     - A guest who becomes a USER or an ADMIN is added to the `default_channel`.
+         *     - For a pending invitation, sets the type that the person will have, and emits nothing.
+         *     - If the person has the type already, nothing changes and nothing is emitted.
+         *
+         *     Who may call: admins of the workspace.
+         *
+         *     Emits `workspace_user_updated`, `channel_user_updated` for each channel that the person is in, and `channel_user_added` for the channel that they join.
+         *     A new guest who is subscribed to `channel_deleted` gets that event for each channel that they cannot see any more.
+         *
+         *     Errors:
+         *
+         *     - 114 with `reason` `bot`, for a bot. A bot is always a guest.
+         *     - 127 if the person is the last admin.
          */
         post: operations["workspaceUsers.update"];
         delete?: never;
@@ -3069,7 +3488,21 @@ export interface paths {
         put?: never;
         /**
          * Remove a person from a workspace
-         * @description Takes a person out of a workspace, its channels and its groups. An ADMIN may, and anybody themself. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays: 127. What they wrote stays; they see nothing of the workspace any more. Whom an ADMIN removed, only an ADMIN can add again; who left by themself can be added by whoever may add people. Emits `workspace_user_removed`, and `channel_user_removed` and `group_user_removed` for each channel and each group that they were in. An invitation that waits is taken back, which emits nothing. A bot goes when its integration is uninstalled, and not otherwise: 114, `bot`.
+         * @description Removes a person from a workspace, its channels and its groups. They can see nothing of the workspace any more. What they wrote stays.
+         *     A pending invitation is withdrawn. The person is named by `user_id`, or by `email` without it.
+         *     Only an admin can add a person again whom an admin removed. A person who left can be added by everybody who may add people.
+         *
+         *     Who may call: admins of the workspace; every member, for themself.
+         *
+         *     Notified: the removed person, unless they left.
+         *
+         *     Emits `workspace_user_removed`, and `channel_user_removed` and `group_user_removed` for each of the person's channels and groups. Withdrawing an
+         *     invitation emits nothing.
+         *
+         *     Errors:
+         *
+         *     - 114 with `reason` `bot`, for a bot. Uninstalling its integration removes it.
+         *     - 127 if the person is the last admin.
          */
         post: operations["workspaceUsers.remove"];
         delete?: never;
@@ -3086,8 +3519,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find a person of a workspace by their e-mail address
-         * @description Shows the person of a workspace who has an e-mail address, in whatever case it is written, as `workspace_users/getone` does; removed ones too. An address of nobody whom the caller sees there is 132.
+         * Get a person of a workspace by e-mail address
+         * @description Returns the person of a workspace who has an e-mail address, also a removed one. Upper and lower case are the same.
+         *
+         *     Who may call: members of the workspace. Guests can see only themselves and those with whom they share a channel, a group or a conversation.
+         *
+         *     Errors: 132 if nobody whom the caller can see has the address.
          */
         get: operations["workspaceUsers.getByEmail"];
         put?: never;
@@ -3106,8 +3543,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a person of a workspace, and whether they are there
-         * @description Shows what `workspace_users/getone` does, and beside it whether the person is active, what time it is where they are, and where the caller can meet them.
+         * Get a person of a workspace with their presence
+         * @description Returns what `workspace_users/getone` returns, and also whether the person is active, their local time, and the channels and groups of theirs that the caller
+         *     can see.
+         *
+         *     Who may call: members of the workspace. Guests can see only themselves and those with whom they share a channel, a group or a conversation.
          */
         get: operations["workspaceUsers.getInfo"];
         put?: never;
@@ -3126,8 +3566,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the time where a person is
-         * @description Says what time it is in the time zone of a person of a workspace whom the caller sees.
+         * Get the local time of a person
+         * @description Returns the time in the time zone of a person of a workspace.
+         *
+         *     Who may call: members of the workspace. Guests can see only themselves and those with whom they share a channel, a group or a conversation.
          */
         get: operations["workspaceUsers.getLocalTime"];
         put?: never;
@@ -3149,7 +3591,16 @@ export interface paths {
         put?: never;
         /**
          * Add a workspace
-         * @description Adds a workspace, whose first ADMIN is the caller. Any signed-in user may. It is born with the public channel General, its `default_channel`: everyone who joins and is no guest is in it. Each member has a conversation with themself, the `default_conversation`. The first workspace that a user adds or joins is their `default_workspace`. Without `language` it is the language of the caller (`lang`), without what follows its first hyphen. Emits `workspace_added` and, for General, `channel_added`; nothing for the caller's own membership.
+         * @description Adds a workspace. The caller becomes its first admin.
+         *
+         *     - The workspace has the public channel General as its `default_channel`. Everybody who joins the workspace, except guests, is added to it.
+         *     - Each member has a conversation with themself, the `default_conversation`.
+         *     - The first workspace that a user adds or joins becomes their `default_workspace`.
+         *     - `language` is by default the caller's `lang`, up to its first hyphen.
+         *
+         *     Who may call: every user.
+         *
+         *     Emits `workspace_added`, and `channel_added` for General. Emits nothing for the membership of the caller.
          */
         post: operations["workspaces.add"];
         delete?: never;
@@ -3167,7 +3618,9 @@ export interface paths {
         };
         /**
          * Get a workspace
-         * @description Shows one workspace to its members.
+         * @description Returns a workspace.
+         *
+         *     Who may call: members of the workspace.
          */
         get: operations["workspaces.getone"];
         put?: never;
@@ -3187,7 +3640,11 @@ export interface paths {
         };
         /**
          * Get the default workspace
-         * @description Shows the workspace that is the caller's `default_workspace`. A caller who has none gets 105.
+         * @description Returns the workspace that is the caller's `default_workspace`.
+         *
+         *     Who may call: every user.
+         *
+         *     Errors: 105 if the caller has no default workspace.
          */
         get: operations["workspaces.getDefault"];
         put?: never;
@@ -3207,7 +3664,9 @@ export interface paths {
         };
         /**
          * List workspaces
-         * @description Lists the workspaces that the caller is a member of, in the order of their ids.
+         * @description Lists the workspaces of which the caller is a member, in the order of their ids.
+         *
+         *     Who may call: every user.
          */
         get: operations["workspaces.get"];
         put?: never;
@@ -3227,7 +3686,10 @@ export interface paths {
         };
         /**
          * List public channels
-         * @description Lists the public channels of a workspace that are in use, in the order of their ids, whether the caller is in them or not. To a guest it lists those that they are in.
+         * @description Lists the public channels of a workspace that are not archived, in the order of their ids, whether or not the caller is in them.
+         *     For a guest, lists only those that they are in.
+         *
+         *     Who may call: members of the workspace.
          */
         get: operations["workspaces.getPublicChannels"];
         put?: never;
@@ -3248,8 +3710,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a workspace
-         * @description Changes the name, the colour or the language of a workspace; what is not given stays as it is. Admins may. After a change of the language, older texts are found by the words of the new language a little later. Emits `workspace_updated`, unless everything was so already.
+         * Update a workspace
+         * @description Changes the name, the colour or the language of a workspace. Fields that are not given stay as they are.
+         *     After a change of the language, search finds older texts by the words of the new language a little later.
+         *
+         *     Who may call: admins of the workspace.
+         *
+         *     Emits `workspace_updated`, if something changed.
          */
         post: operations["workspaces.update"];
         delete?: never;
@@ -3268,8 +3735,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the avatar of a workspace
-         * @description Makes the logo of a workspace of an image, as `users/update_avatar` does. Without `id` it is the caller's default workspace. Admins may. Emits `workspace_updated`, unless the image is the logo already.
+         * Update the avatar of a workspace
+         * @description Replaces the logo of a workspace with an image. The image is converted as by `users/update_avatar`, with the same errors.
+         *     An image that is the logo already changes nothing.
+         *
+         *     Who may call: admins of the workspace.
+         *
+         *     Emits `workspace_updated`, if the logo changed.
          */
         post: operations["workspaces.updateAvatar"];
         delete?: never;
@@ -3289,7 +3761,19 @@ export interface paths {
         put?: never;
         /**
          * Remove a workspace
-         * @description Removes a workspace with all that is in it, for everybody and for good. Admins may, with their own token or session, never a program's (109), and with their password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. While a link works that gives the caller's account back (`users/update_password`) it is 109, `recovery_open`. From then on the workspace and whatever was in it are as if they had never been. Those whose `default_workspace` it was get the first of their others, or none. Emits `workspace_deleted` and nothing for what goes with it; soon after, everything is erased.
+         * @description Removes a workspace and everything in it, for everybody and permanently. From then on the workspace and its contents do not exist for anybody. Soon after,
+         *     everything is erased.
+         *     Users who had it as `default_workspace` get the one of their other workspaces that they joined first, or none.
+         *
+         *     Who may call: admins of the workspace, with their own API token or session, and with their password. A program's token gets 109.
+         *
+         *     Emits `workspace_deleted`, and nothing for what was in the workspace.
+         *
+         *     Errors:
+         *
+         *     - 104 if the password is wrong. This counts as a failed sign-in.
+         *     - 109 with `reason` `recovery_open`, while a link works that gives the caller's account back (`users/update_password`).
+         *     - 429 after 10 wrong passwords within 15 minutes for one account, or 100 from one IP address.
          */
         post: operations["workspaces.remove"];
         delete?: never;
@@ -3516,7 +4000,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail an invitation again (another path)
+         * Resend an invitation (another path)
          * @description The same as `POST /api/v4/workspace_users/resend_invite`.
          */
         post: operations["workspaceUsers.resendInviteV3"];
@@ -3536,7 +4020,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail an invitation again (deprecated)
+         * Resend an invitation (deprecated)
          * @deprecated
          * @description The same as `POST /api/v4/workspace_users/resend_invite`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
          */
@@ -3557,7 +4041,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change what a person is in a workspace (another path)
+         * Change the type of a person in a workspace (another path)
          * @description The same as `POST /api/v4/workspace_users/update`.
          */
         post: operations["workspaceUsers.updateV3"];
@@ -3577,7 +4061,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change what a person is in a workspace (deprecated)
+         * Change the type of a person in a workspace (deprecated)
          * @deprecated
          * @description The same as `POST /api/v4/workspace_users/update`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
          */
@@ -3637,7 +4121,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find a person of a workspace by their e-mail address (another path)
+         * Get a person of a workspace by e-mail address (another path)
          * @description The same as `GET /api/v4/workspace_users/get_by_email`.
          */
         get: operations["workspaceUsers.getByEmailV3"];
@@ -3657,7 +4141,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find a person of a workspace by their e-mail address (deprecated)
+         * Get a person of a workspace by e-mail address (deprecated)
          * @deprecated
          * @description The same as `GET /api/v4/workspace_users/get_by_email`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
          */
@@ -3678,7 +4162,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a person of a workspace, and whether they are there (another path)
+         * Get a person of a workspace with their presence (another path)
          * @description The same as `GET /api/v4/workspace_users/get_info`.
          */
         get: operations["workspaceUsers.getInfoV3"];
@@ -3698,7 +4182,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a person of a workspace, and whether they are there (deprecated)
+         * Get a person of a workspace with their presence (deprecated)
          * @deprecated
          * @description The same as `GET /api/v4/workspace_users/get_info`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
          */
@@ -3719,7 +4203,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the time where a person is (another path)
+         * Get the local time of a person (another path)
          * @description The same as `GET /api/v4/workspace_users/get_local_time`.
          */
         get: operations["workspaceUsers.getLocalTimeV3"];
@@ -3739,7 +4223,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the time where a person is (deprecated)
+         * Get the local time of a person (deprecated)
          * @deprecated
          * @description The same as `GET /api/v4/workspace_users/get_local_time`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
          */
@@ -3765,7 +4249,7 @@ export interface webhooks {
         put?: never;
         /**
          * A channel was added
-         * @description Sent after `channels/add`, and for General after `workspaces/add`, to those who see the channel.
+         * @description Sent after `channels/add`, and for General after `workspaces/add`, to those who can see the channel.
          */
         post: operations["events.channelAdded"];
         delete?: never;
@@ -3784,8 +4268,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A channel was changed
-         * @description Sent after `channels/update`, `channels/archive` and `channels/unarchive`, to those who see the channel.
+         * A channel was updated
+         * @description Sent after `channels/update`, `channels/archive` and `channels/unarchive` to those who can see the channel.
          */
         post: operations["events.channelUpdated"];
         delete?: never;
@@ -3805,7 +4289,10 @@ export interface webhooks {
         put?: never;
         /**
          * A channel was removed
-         * @description Sent after `channels/remove` to those who saw the channel just before. Sent also to those who do not see it any more: after `channels/update` has made it private, to those who are not in it, and after `workspace_users/update`, to a new guest who is not in it. What was in it has no events of its own.
+         * @description Sent after `channels/remove` to those who could see the channel just before. What was in the channel has no events of its own.
+         *
+         *     Also sent to those who cannot see the channel any more: after `channels/update` has made it private, to those who are not members of it; and after
+         *     `workspace_users/update`, to a new guest who is not a member of it.
          */
         post: operations["events.channelDeleted"];
         delete?: never;
@@ -3825,7 +4312,8 @@ export interface webhooks {
         put?: never;
         /**
          * A person was added to a channel
-         * @description Sent once a person after `channels/add_user` and `channels/add_users`, and once a channel after `workspace_users/add`, `workspace_users/update` and `url_join/join_workspace`, to those who see the channel.
+         * @description Sent to those who can see the channel: once for each person after `channels/add_user` and `channels/add_users`, and once for each channel after
+         *     `workspace_users/add`, `workspace_users/update` and `url_join/join_workspace`.
          */
         post: operations["events.channelUserAdded"];
         delete?: never;
@@ -3844,8 +4332,9 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A person was taken out of a channel
-         * @description Sent once a person after `channels/remove_user` and `channels/remove_users`, and once a channel after `workspace_users/remove` and `users/delete`, to those who saw the channel and to the person.
+         * A person was removed from a channel
+         * @description Sent to those who could see the channel, and to the person: once for each person after `channels/remove_user` and `channels/remove_users`, and once for each
+         *     channel after `workspace_users/remove` and `users/delete`.
          */
         post: operations["events.channelUserRemoved"];
         delete?: never;
@@ -3985,7 +4474,7 @@ export interface webhooks {
         put?: never;
         /**
          * A group was added
-         * @description Sent after `groups/add` to those who see the group.
+         * @description Sent after `groups/add` to those who can see the group.
          */
         post: operations["events.groupAdded"];
         delete?: never;
@@ -4004,8 +4493,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A group was changed
-         * @description Sent after `groups/update` to those who see the group.
+         * A group was updated
+         * @description Sent after `groups/update` to those who can see the group.
          */
         post: operations["events.groupUpdated"];
         delete?: never;
@@ -4025,7 +4514,7 @@ export interface webhooks {
         put?: never;
         /**
          * A group was removed
-         * @description Sent after `groups/remove` to those who saw the group, with what it was.
+         * @description Sent after `groups/remove` to those who could see the group. The body is the group as it was before.
          */
         post: operations["events.groupDeleted"];
         delete?: never;
@@ -4045,7 +4534,7 @@ export interface webhooks {
         put?: never;
         /**
          * A person was added to a group
-         * @description Sent once a person after `groups/add_user` and `groups/add_users`, to those who see the group.
+         * @description Sent after `groups/add_user` and `groups/add_users`, once for each person, to those who can see the group.
          */
         post: operations["events.groupUserAdded"];
         delete?: never;
@@ -4064,8 +4553,9 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A person was taken out of a group
-         * @description Sent once a person after `groups/remove_user` and `groups/remove_users`, and once a group after `workspace_users/remove` and `users/delete`, to those who saw the group, the person included.
+         * A person was removed from a group
+         * @description Sent to those who could see the group, including the person: once for each person after `groups/remove_user` and `groups/remove_users`, and once for each
+         *     group after `workspace_users/remove` and `users/delete`.
          */
         post: operations["events.groupUserRemoved"];
         delete?: never;
@@ -4145,7 +4635,7 @@ export interface webhooks {
         put?: never;
         /**
          * A person was added to a workspace
-         * @description Sent after `workspace_users/add` and `url_join/join_workspace`, or when an invitation that waited is accepted, to those who see the person.
+         * @description Sent after `workspace_users/add` and `url_join/join_workspace`, and when a pending invitation is accepted, to those who can see the person.
          */
         post: operations["events.workspaceUserAdded"];
         delete?: never;
@@ -4164,8 +4654,9 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A person of a workspace was changed
-         * @description Sent after `workspace_users/update`, in each workspace of a user who changes what others see of them, and after the first call there of somebody whom others have added, to those who see the person.
+         * A person of a workspace was updated
+         * @description Sent to those who can see the person: after `workspace_users/update`; in each workspace of a user who changes something that others can see; and after the
+         *     first call in the workspace of a person whom others added.
          */
         post: operations["events.workspaceUserUpdated"];
         delete?: never;
@@ -4185,7 +4676,7 @@ export interface webhooks {
         put?: never;
         /**
          * A person was removed from a workspace
-         * @description Sent after `workspace_users/remove`, and in each workspace of a user who is deleted, to those who saw the person, and to the person.
+         * @description Sent after `workspace_users/remove`, and in each workspace of a user who is deleted, to those who could see the person, and to the person.
          */
         post: operations["events.workspaceUserRemoved"];
         delete?: never;
@@ -4204,8 +4695,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A person of a channel was changed
-         * @description Sent once a channel after `workspace_users/update`, to those who see the channel.
+         * A member of a channel was updated
+         * @description Sent after `workspace_users/update`, once for each channel that the person is in, to those who can see the channel.
          */
         post: operations["events.channelUserUpdated"];
         delete?: never;
@@ -4225,7 +4716,7 @@ export interface webhooks {
         put?: never;
         /**
          * A workspace was added
-         * @description Sent after `workspaces/add` to those who see the workspace.
+         * @description Sent after `workspaces/add` to those who can see the workspace.
          */
         post: operations["events.workspaceAdded"];
         delete?: never;
@@ -4244,8 +4735,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A workspace was changed
-         * @description Sent after `workspaces/update` and `workspaces/update_avatar` to those who see the workspace.
+         * A workspace was updated
+         * @description Sent after `workspaces/update` and `workspaces/update_avatar` to those who can see the workspace.
          */
         post: operations["events.workspaceUpdated"];
         delete?: never;
@@ -4265,7 +4756,8 @@ export interface webhooks {
         put?: never;
         /**
          * A workspace was removed
-         * @description Sent after `workspaces/remove`, and when the last member deletes their account, to those who saw the workspace just before. What was in it has no events of its own.
+         * @description Sent after `workspaces/remove`, and when the last member deletes their account, to those who could see the workspace just before.
+         *     What was in the workspace has no events of its own.
          */
         post: operations["events.workspaceDeleted"];
         delete?: never;
@@ -4284,11 +4776,11 @@ export interface components {
          *     }
          */
         AttachmentsUploadRequest: {
-            /** @description A new UUID, by which the file is known from now on. */
+            /** @description A new UUID, which becomes the id of the attachment. */
             attachment_id: components["schemas"]["UploadIdInput"];
             /**
              * Format: binary
-             * @description The file. At most 100 MB.
+             * @description The bytes of the file. At most 100 MB.
              */
             file_name: string;
         };
@@ -4299,18 +4791,18 @@ export interface components {
          *     }
          */
         AttachmentsRemoveRequest: {
-            /** @description The attachment. */
+            /** @description Id of the attachment to remove. */
             attachment_id: string;
-            /** @description The thread. */
+            /** @description Id of the thread from which the attachment is removed. Give exactly one of `thread_id`, `comment_id` and `message_id`. */
             thread_id?: components["schemas"]["IdInput"];
-            /** @description The comment. */
+            /** @description Id of the comment from which the attachment is removed. */
             comment_id?: components["schemas"]["IdInput"];
-            /** @description The message. */
+            /** @description Id of the message from which the attachment is removed. */
             message_id?: components["schemas"]["IdInput"];
         };
         /**
          * Format: uuid
-         * @description The UUID of an uploaded file. It is answered in small letters.
+         * @description The UUID of an uploaded file. Responses have it in lower case.
          */
         UploadIdInput: string;
         /**
@@ -4542,31 +5034,35 @@ export interface components {
          *     }
          */
         ChannelsAddRequest: {
+            /** @description Id of the workspace to which the channel is added. */
             workspace_id: components["schemas"]["IdInput"];
-            /** @description 1 to 80 code points. */
+            /** @description The name of the channel, counted in code points after trimming. */
             name: string;
             /**
-             * @description At most 4,096 code points.
+             * @description What the channel is about, counted in code points after trimming.
              * @default
              */
             description: string;
-            /** @description Who is in it from the start. */
+            /** @description Ids of users who are members of the channel from the start. */
             user_ids?: components["schemas"]["IdListInput"];
             /** @default 0 */
             color: components["schemas"]["Color"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the icon of the channel. Clients decide what it looks like.
+             */
             icon?: number;
             /**
-             * @description Users and admins of the workspace see it and may join, without being added.
+             * @description Whether users and admins of the workspace can see the channel and join it without being added.
              * @default false
              */
             public: boolean;
-            /** @description Groups that a thread without `recipients` notifies. */
+            /** @description Ids of the groups that a thread without `recipients` notifies. */
             default_groups?: components["schemas"]["IdListInput"];
-            /** @description Whom a thread without `recipients` notifies. */
+            /** @description Ids of the users whom a thread without `recipients` notifies. If this and `default_groups` are empty, such a thread notifies all members of the channel. */
             default_recipients?: components["schemas"]["IdListInput"];
             /**
-             * @description For the caller.
+             * @description Whether the channel is a favourite of the caller.
              * @default false
              */
             is_favorited: boolean;
@@ -4579,9 +5075,9 @@ export interface components {
          *     }
          */
         ChannelsAddUserRequest: {
-            /** @description The channel. */
+            /** @description Id of the channel. */
             id: components["schemas"]["IdInput"];
-            /** @description Whom to add. */
+            /** @description Id of the user to add. */
             user_id: components["schemas"]["IdInput"];
         };
         /**
@@ -4594,9 +5090,9 @@ export interface components {
          *     }
          */
         ChannelsAddUsersRequest: {
-            /** @description The channel. */
+            /** @description Id of the channel. */
             id: components["schemas"]["IdInput"];
-            /** @description Whom to add. */
+            /** @description Ids of the users to add. */
             user_ids: components["schemas"]["IdListInput"];
         };
         /**
@@ -4608,22 +5104,25 @@ export interface components {
          *     }
          */
         ChannelsUpdateRequest: {
-            /** @description The channel. */
+            /** @description Id of the channel. */
             id: components["schemas"]["IdInput"];
-            /** @description 1 to 80 code points. */
+            /** @description The name of the channel, counted in code points after trimming. */
             name?: string;
-            /** @description At most 4,096 code points; an empty text clears it. */
+            /** @description What the channel is about, counted in code points after trimming. Empty clears it. */
             description?: string;
             color?: components["schemas"]["Color"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the icon of the channel. Clients decide what it looks like.
+             */
             icon?: number;
-            /** @description Users and admins of the workspace see it and may join, without being added. */
+            /** @description Whether users and admins of the workspace can see the channel and join it without being added. */
             public?: boolean;
-            /** @description Groups that a thread without `recipients` notifies; `[]` for none. */
+            /** @description Ids of the groups that a thread without `recipients` notifies. An empty list means none. */
             default_groups?: components["schemas"]["IdListInput"];
-            /** @description Whom a thread without `recipients` notifies; with neither these nor groups, everybody in the channel. */
+            /** @description Ids of the users whom a thread without `recipients` notifies. If this and `default_groups` are empty, such a thread notifies all members of the channel. */
             default_recipients?: components["schemas"]["IdListInput"];
-            /** @description For the caller. */
+            /** @description Whether the channel is a favourite of the caller. */
             is_favorited?: boolean;
         };
         /**
@@ -4632,7 +5131,7 @@ export interface components {
          *     }
          */
         ChannelsArchiveRequest: {
-            /** @description The channel. */
+            /** @description Id of the channel. */
             id: components["schemas"]["IdInput"];
         };
         /**
@@ -4641,7 +5140,7 @@ export interface components {
          *     }
          */
         ChannelsUnarchiveRequest: {
-            /** @description The channel. */
+            /** @description Id of the channel. */
             id: components["schemas"]["IdInput"];
         };
         /**
@@ -4650,7 +5149,7 @@ export interface components {
          *     }
          */
         ChannelsFavoriteRequest: {
-            /** @description The channel. */
+            /** @description Id of the channel. */
             id: components["schemas"]["IdInput"];
         };
         /**
@@ -4659,7 +5158,7 @@ export interface components {
          *     }
          */
         ChannelsUnfavoriteRequest: {
-            /** @description The channel. */
+            /** @description Id of the channel. */
             id: components["schemas"]["IdInput"];
         };
         /**
@@ -4668,7 +5167,7 @@ export interface components {
          *     }
          */
         ChannelsRemoveRequest: {
-            /** @description The channel. */
+            /** @description Id of the channel. */
             id: components["schemas"]["IdInput"];
         };
         /**
@@ -4678,9 +5177,9 @@ export interface components {
          *     }
          */
         ChannelsRemoveUserRequest: {
-            /** @description The channel. */
+            /** @description Id of the channel. */
             id: components["schemas"]["IdInput"];
-            /** @description Whom to take out. */
+            /** @description Id of the user to remove. */
             user_id: components["schemas"]["IdInput"];
         };
         /**
@@ -4692,13 +5191,13 @@ export interface components {
          *     }
          */
         ChannelsRemoveUsersRequest: {
-            /** @description The channel. */
+            /** @description Id of the channel. */
             id: components["schemas"]["IdInput"];
-            /** @description Whom to take out. */
+            /** @description Ids of the users to remove. */
             user_ids: components["schemas"]["IdListInput"];
         };
         /**
-         * @description A topic of a workspace; threads are opened in it.
+         * @description A topic of a workspace. Threads are in channels.
          * @example {
          *       "id": 16391,
          *       "name": "Launch",
@@ -4722,39 +5221,58 @@ export interface components {
          *     }
          */
         Channel: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the channel.
+             */
             id: number;
+            /** @description The name of the channel. */
             name: string;
+            /** @description What the channel is about. Empty if not set. */
             description: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who added the channel.
+             */
             creator: number;
-            /** @description Who is in it. */
+            /** @description Ids of the members of the channel, in the order of joining. */
             user_ids: number[];
             color: components["schemas"]["Color"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the icon of the channel. Clients decide what it looks like. Null if not set.
+             */
             icon: number | null;
+            /** @description Whether users and admins of the workspace can see the channel and join it without being added. A private channel can be seen only by its members. */
             public: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace of the channel.
+             */
             workspace_id: number;
+            /** @description Whether the channel is archived. Nothing can be posted in an archived channel. */
             archived: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the channel was added, as a Unix time in seconds.
+             */
             created_ts: number;
-            /** @description `default_recipients` or `default_groups` is not empty. */
+            /** @description Whether `default_recipients` or `default_groups` is not empty. If false, a thread without `recipients` notifies all members of the channel. */
             use_default_recipients: boolean;
-            /** @description Whom a thread without `recipients` notifies. */
+            /** @description Ids of the users whom a thread without `recipients` notifies. */
             default_recipients: number[];
-            /** @description Groups that a thread without `recipients` notifies. */
+            /** @description Ids of the groups that a thread without `recipients` notifies. */
             default_groups: number[];
-            /** @description For the caller. */
+            /** @description Whether the channel is a favourite of the caller. In an event, of the receiver. */
             is_favorited: boolean;
             /**
              * Format: int64
-             * @description Grows by one with every change.
+             * @description A number that grows by one with every change of the channel.
              */
             version: number;
         };
         /**
-         * @description A private channel that nobody is in. Nothing of what is in it is shown.
+         * @description A private channel without members. Nothing of its contents is shown.
          * @example {
          *       "id": 16391,
          *       "workspace_id": 12295,
@@ -4764,17 +5282,28 @@ export interface components {
          *     }
          */
         ChannelWithoutMembers: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the channel.
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace of the channel.
+             */
             workspace_id: number;
+            /** @description The name of the channel. */
             name: string;
+            /** @description Whether the channel is archived. */
             archived: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the channel was added, as a Unix time in seconds.
+             */
             created_ts: number;
         };
         /**
-         * @description What happened to a person in a channel.
+         * @description What is sent when a member of a channel was added, updated or removed.
          * @example {
          *       "workspace_id": 12295,
          *       "channel_id": 16391,
@@ -4804,12 +5333,22 @@ export interface components {
          *     }
          */
         ChannelUserEvent: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace of the channel.
+             */
             workspace_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the channel.
+             */
             channel_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who was added, updated or removed.
+             */
             user_id: number;
+            /** @description The user after the change, as a member of the workspace. */
             user: components["schemas"]["WorkspaceUser"];
         };
         /**
@@ -5859,11 +6398,13 @@ export interface components {
          *     }
          */
         GroupsAddRequest: {
+            /** @description Id of the workspace to which the group is added. */
             workspace_id: components["schemas"]["IdInput"];
+            /** @description The name of the group, counted in code points after trimming. */
             name: components["schemas"]["NameInput"];
             description?: components["schemas"]["GroupDescriptionInput"];
             color?: components["schemas"]["GroupColorInput"];
-            /** @description Who is in it from the start. */
+            /** @description Ids of users who are members of the group from the start. */
             user_ids?: components["schemas"]["IdListInput"];
             temp_id?: components["schemas"]["TempIdInput"];
         };
@@ -5874,15 +6415,16 @@ export interface components {
          *     }
          */
         GroupsUpdateRequest: {
-            /** @description The group. */
+            /** @description Id of the group. */
             id: components["schemas"]["IdInput"];
+            /** @description The name of the group, counted in code points after trimming. */
             name?: components["schemas"]["NameInput"];
             description?: components["schemas"]["GroupDescriptionInput"];
             color?: components["schemas"]["GroupColorInput"];
         };
-        /** @description At most 4,096 code points; an empty text clears it. */
+        /** @description What the group is for, counted in code points after trimming. Empty clears it. */
         GroupDescriptionInput: string;
-        /** @description A colour in whatever words the client understands, 1 to 32 code points. */
+        /** @description The colour of the group, as a text that the clients define. Counted in code points after trimming. */
         GroupColorInput: string;
         /**
          * @example {
@@ -5891,9 +6433,9 @@ export interface components {
          *     }
          */
         GroupsAddUserRequest: {
-            /** @description The group. */
+            /** @description Id of the group. */
             id: components["schemas"]["IdInput"];
-            /** @description Whom to add. */
+            /** @description Id of the user to add. */
             user_id: components["schemas"]["IdInput"];
         };
         /**
@@ -5906,9 +6448,9 @@ export interface components {
          *     }
          */
         GroupsAddUsersRequest: {
-            /** @description The group. */
+            /** @description Id of the group. */
             id: components["schemas"]["IdInput"];
-            /** @description Whom to add. */
+            /** @description Ids of the users to add. */
             user_ids: components["schemas"]["IdListInput"];
         };
         /**
@@ -5918,9 +6460,9 @@ export interface components {
          *     }
          */
         GroupsRemoveUserRequest: {
-            /** @description The group. */
+            /** @description Id of the group. */
             id: components["schemas"]["IdInput"];
-            /** @description Whom to take out. */
+            /** @description Id of the user to remove. */
             user_id: components["schemas"]["IdInput"];
         };
         /**
@@ -5932,9 +6474,9 @@ export interface components {
          *     }
          */
         GroupsRemoveUsersRequest: {
-            /** @description The group. */
+            /** @description Id of the group. */
             id: components["schemas"]["IdInput"];
-            /** @description Whom to take out. */
+            /** @description Ids of the users to remove. */
             user_ids: components["schemas"]["IdListInput"];
         };
         /**
@@ -5943,11 +6485,11 @@ export interface components {
          *     }
          */
         GroupsRemoveRequest: {
-            /** @description The group. */
+            /** @description Id of the group. */
             id: components["schemas"]["IdInput"];
         };
         /**
-         * @description People of a workspace who are named and notified together.
+         * @description People of a workspace who are mentioned and notified together.
          * @example {
          *       "id": 36871,
          *       "name": "Design",
@@ -5962,24 +6504,32 @@ export interface components {
          *     }
          */
         Group: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the group.
+             */
             id: number;
+            /** @description The name of the group. */
             name: string;
+            /** @description What the group is for. Null if not set. */
             description: string | null;
-            /** @description In whatever words the client gave it; null without one. */
+            /** @description The colour of the group, as the text that the client gave. Null if not set. */
             color: string | null;
-            /** @description Who is in it. */
+            /** @description Ids of the members of the group, in the order of joining. */
             user_ids: number[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace of the group.
+             */
             workspace_id: number;
             /**
              * Format: int64
-             * @description Grows by one with every change, of who is in it too.
+             * @description A number that grows by one with every change of the group or of its members.
              */
             version: number;
         };
         /**
-         * @description What happened to a person in a group.
+         * @description What is sent when a member of a group was added or removed.
          * @example {
          *       "workspace_id": 12295,
          *       "group_id": 36871,
@@ -6009,12 +6559,22 @@ export interface components {
          *     }
          */
         GroupUserEvent: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace of the group.
+             */
             workspace_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the group.
+             */
             group_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who was added or removed.
+             */
             user_id: number;
+            /** @description The user after the change, as a member of the workspace. */
             user: components["schemas"]["WorkspaceUser"];
         };
         /**
@@ -6728,10 +7288,11 @@ export interface components {
          */
         LoopInGetOrCreateRequest: {
             /**
-             * @description What the id is of.
+             * @description The kind of object that `obj_id` names.
              * @enum {string}
              */
             obj_type: "CHANNEL" | "THREAD" | "CONVERSATION";
+            /** @description Id of the channel, thread or conversation. */
             obj_id: components["schemas"]["IdInput"];
         };
         /**
@@ -6742,20 +7303,24 @@ export interface components {
          */
         LoopInDisableRequest: {
             /**
-             * @description What the id is of.
+             * @description The kind of object that `obj_id` names.
              * @enum {string}
              */
             obj_type: "CHANNEL" | "THREAD" | "CONVERSATION";
+            /** @description Id of the channel, thread or conversation. */
             obj_id: components["schemas"]["IdInput"];
         };
         /**
-         * @description Where mail becomes a post.
+         * @description The mail address of a channel, a thread or a conversation.
          * @example {
          *       "email": "aah4nq7zk2mxw5dtr3yjc6vbfeo2lpgsiu7@skein.example.com"
          *     }
          */
         LoopIn: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The mail address. Upper and lower case are the same.
+             */
             email: string;
         };
         /**
@@ -6764,6 +7329,7 @@ export interface components {
          *     }
          */
         NotificationsMarkReadRequest: {
+            /** @description Id of the newest notification to mark as read. */
             notification_id: components["schemas"]["IdInput"];
         };
         /**
@@ -6795,15 +7361,16 @@ export interface components {
          *     }
          */
         NotificationList: {
+            /** @description One page of the notifications, the newest first. */
             notifications: components["schemas"]["Notification"][];
             /**
              * Format: int64
-             * @description The id of the last notification that is read: those up to it are. 0 without one.
+             * @description Id of the newest notification that is read. Those up to it are read too. 0 if none is.
              */
             last_read: number;
         };
         /**
-         * @description Something that has happened and concerns a user. Ids grow, so the newest has the largest.
+         * @description Something that happened and concerns a user. Ids grow, so the newest notification has the greatest id.
          * @example {
          *       "id": 28679,
          *       "type_id": 1,
@@ -6816,39 +7383,45 @@ export interface components {
          *     }
          */
         Notification: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the notification.
+             */
             id: number;
             /**
              * Format: int64
-             * @description 1 added to a comment, 2 added to a thread: it is for the user. 3 added to a workspace, 4 removed from a workspace, 5 added to a channel, 6 removed from a channel.
+             * @description What happened. 1: a comment is for the user. 2: a thread is for the user. 3: the user was added to a workspace. 4: removed from a workspace. 5: added to a channel. 6: removed from a channel.
              * @enum {integer}
              */
             type_id: 1 | 2 | 3 | 4 | 5 | 6;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace in which it happened.
+             */
             workspace_id: number;
             /**
              * Format: int64
-             * @description Null of a workspace. Of a thread that has moved, where it is now.
+             * @description Id of the channel in which it happened. For a thread that was moved, its current channel. Null if it concerns the workspace.
              */
             channel_id: number | null;
             /**
              * Format: int64
-             * @description Null unless it is of a thread or a comment.
+             * @description Id of the thread, for a thread or a comment. Otherwise null.
              */
             thread_id: number | null;
             /**
              * Format: int64
-             * @description Null unless it is of a comment.
+             * @description Id of the comment, for a comment. Otherwise null.
              */
             comment_id: number | null;
             /**
              * Format: int64
-             * @description Who did it.
+             * @description Id of the user who caused the notification.
              */
             by_user_id: number;
             /**
              * Format: int64
-             * @description When it was done, in Unix seconds.
+             * @description When it happened, as a Unix time in seconds.
              */
             posted_ts: number;
         };
@@ -6860,9 +7433,10 @@ export interface components {
          *     }
          */
         NotificationsSettingsUpdateRequest: {
+            /** @description Id of the workspace to which the settings apply. */
             workspace_id: components["schemas"]["IdInput"];
             /**
-             * @description Which setting.
+             * @description Name of the setting to change.
              * @enum {string}
              */
             setting: "push_delay" | "desktop_conversations" | "desktop_comments" | "desktop_threads" | "desktop_added_to_ws" | "desktop_removed_from_ws" | "email_conversations" | "email_comments" | "email_threads" | "email_added_to_ws" | "email_removed_from_ws" | "email_aggregate" | "push_conversations" | "push_comments" | "push_threads" | "push_added_to_ws" | "push_removed_from_ws" | "badge_threads" | "badge_conversations";
@@ -6878,38 +7452,56 @@ export interface components {
          *     }
          */
         NotificationsSettingsUpdateManyRequest: {
+            /** @description Id of the workspace to which the settings apply. */
             workspace_id: components["schemas"]["IdInput"];
             mapping: components["schemas"]["NotificationSettingsInput"];
         };
         /**
          * Format: int64
-         * @description A Boolean, and for `push_delay` an integer.
+         * @description The new value of the setting: a Boolean, or for `push_delay` a number of seconds.
          */
         SettingValueInput: boolean | number;
-        /** @description Names of settings and their values; what is not named stays. */
+        /** @description New values by the names of settings. Settings that are not named stay as they are. */
         NotificationSettingsInput: {
+            /** @description Whether the user wants desktop notifications about messages in conversations. True until changed. */
             desktop_conversations?: boolean;
+            /** @description Whether the user wants desktop notifications about comments. True until changed. */
             desktop_comments?: boolean;
+            /** @description Whether the user wants desktop notifications about threads. True until changed. */
             desktop_threads?: boolean;
+            /** @description Whether the user wants desktop notifications about being added to the workspace. True until changed. */
             desktop_added_to_ws?: boolean;
+            /** @description Whether the user wants desktop notifications about being removed from the workspace. True until changed. */
             desktop_removed_from_ws?: boolean;
+            /** @description Whether the user wants mail about messages in conversations. False until changed. */
             email_conversations?: boolean;
+            /** @description Whether the user wants mail about comments. False until changed. */
             email_comments?: boolean;
+            /** @description Whether the user wants mail about threads. False until changed. */
             email_threads?: boolean;
+            /** @description Whether the user wants mail about being added to the workspace. True until changed. */
             email_added_to_ws?: boolean;
+            /** @description Whether the user wants mail about being removed from the workspace. True until changed. */
             email_removed_from_ws?: boolean;
-            /** @description A digest of what was missed, by mail. */
+            /** @description Whether the user wants a digest of what they missed, by mail. True until changed. */
             email_aggregate?: boolean;
+            /** @description Whether the user wants push notifications about messages in conversations. True until changed. */
             push_conversations?: boolean;
+            /** @description Whether the user wants push notifications about comments. True until changed. */
             push_comments?: boolean;
+            /** @description Whether the user wants push notifications about threads. True until changed. */
             push_threads?: boolean;
+            /** @description Whether the user wants push notifications about being added to the workspace. True until changed. */
             push_added_to_ws?: boolean;
+            /** @description Whether the user wants push notifications about being removed from the workspace. True until changed. */
             push_removed_from_ws?: boolean;
+            /** @description Whether the badge of a client counts unread threads. True until changed. */
             badge_threads?: boolean;
+            /** @description Whether the badge of a client counts unread conversations. True until changed. */
             badge_conversations?: boolean;
             /**
              * Format: int64
-             * @description How many seconds a push waits before it is sent, a day at most.
+             * @description How many seconds a push notification waits before it is sent. 0 until changed.
              */
             push_delay?: number;
         };
@@ -6938,28 +7530,45 @@ export interface components {
          *     }
          */
         NotificationSettings: {
+            /** @description Whether the user wants desktop notifications about messages in conversations. True until changed. */
             desktop_conversations: boolean;
+            /** @description Whether the user wants desktop notifications about comments. True until changed. */
             desktop_comments: boolean;
+            /** @description Whether the user wants desktop notifications about threads. True until changed. */
             desktop_threads: boolean;
+            /** @description Whether the user wants desktop notifications about being added to the workspace. True until changed. */
             desktop_added_to_ws: boolean;
+            /** @description Whether the user wants desktop notifications about being removed from the workspace. True until changed. */
             desktop_removed_from_ws: boolean;
+            /** @description Whether the user wants mail about messages in conversations. False until changed. */
             email_conversations: boolean;
+            /** @description Whether the user wants mail about comments. False until changed. */
             email_comments: boolean;
+            /** @description Whether the user wants mail about threads. False until changed. */
             email_threads: boolean;
+            /** @description Whether the user wants mail about being added to the workspace. True until changed. */
             email_added_to_ws: boolean;
+            /** @description Whether the user wants mail about being removed from the workspace. True until changed. */
             email_removed_from_ws: boolean;
-            /** @description A digest of what was missed, by mail. */
+            /** @description Whether the user wants a digest of what they missed, by mail. True until changed. */
             email_aggregate: boolean;
+            /** @description Whether the user wants push notifications about messages in conversations. True until changed. */
             push_conversations: boolean;
+            /** @description Whether the user wants push notifications about comments. True until changed. */
             push_comments: boolean;
+            /** @description Whether the user wants push notifications about threads. True until changed. */
             push_threads: boolean;
+            /** @description Whether the user wants push notifications about being added to the workspace. True until changed. */
             push_added_to_ws: boolean;
+            /** @description Whether the user wants push notifications about being removed from the workspace. True until changed. */
             push_removed_from_ws: boolean;
+            /** @description Whether the badge of a client counts unread threads. True until changed. */
             badge_threads: boolean;
+            /** @description Whether the badge of a client counts unread conversations. True until changed. */
             badge_conversations: boolean;
             /**
              * Format: int64
-             * @description How many seconds a push waits before it is sent, a day at most.
+             * @description How many seconds a push notification waits before it is sent. 0 until changed.
              */
             push_delay: number;
         };
@@ -8131,6 +8740,7 @@ export interface components {
          *     }
          */
         UrlJoinGetOrCreateRequest: {
+            /** @description Id of the workspace. */
             workspace_id: components["schemas"]["IdInput"];
         };
         /**
@@ -8139,6 +8749,7 @@ export interface components {
          *     }
          */
         UrlJoinDisableRequest: {
+            /** @description Id of the workspace. */
             workspace_id: components["schemas"]["IdInput"];
         };
         /**
@@ -8147,17 +8758,20 @@ export interface components {
          *     }
          */
         UrlJoinJoinWorkspaceRequest: {
-            /** @description The join link, or the code at its end. */
+            /** @description The join link, or only the code at its end. */
             url_invite_code: string;
         };
         /**
-         * @description The link that leads into a workspace.
+         * @description The join link of a workspace.
          * @example {
          *       "url": "http://127.0.0.1:8000/join/AHqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefghi"
          *     }
          */
         UrlJoin: {
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The URL by which anybody with an account may join the workspace, until an admin disables it.
+             */
             url: string;
         };
         /**
@@ -8167,11 +8781,12 @@ export interface components {
          *     }
          */
         UsersLoginRequest: {
-            /** @description Upper and lower case are the same. */
+            /** @description The e-mail address of the account. Upper and lower case are the same. */
             email: string;
+            /** @description The password of the account. */
             password: string;
             /**
-             * @description Whether to begin a session too.
+             * @description Whether to also begin a session and set its cookie.
              * @default true
              */
             set_session_cookie: boolean;
@@ -8184,7 +8799,9 @@ export interface components {
          *     }
          */
         UsersRegisterRequest: {
+            /** @description The full name of the user, counted in code points after trimming. */
             name: components["schemas"]["NameInput"];
+            /** @description The e-mail address with which the user signs in. Upper and lower case are the same. */
             email: components["schemas"]["EmailInput"];
             password: components["schemas"]["PasswordInput"];
         };
@@ -8208,43 +8825,51 @@ export interface components {
          *     }
          */
         UsersUpdateRequest: {
+            /** @description The full name of the user, counted in code points after trimming. */
             name?: components["schemas"]["NameInput"];
+            /** @description The new e-mail address. Upper and lower case are the same. */
             email?: components["schemas"]["EmailInput"];
             password?: components["schemas"]["PasswordInput"];
-            /** @description The password until now, with `email` or `password`. */
+            /** @description The current password. Give it together with `email` or `password`. */
             current_password?: string;
-            /** @description A workspace of the caller. */
+            /** @description Id of the workspace that `workspaces/get_default` returns. The caller must be in it. */
             default_workspace?: components["schemas"]["IdInput"];
+            /** @description What the user does, as free text. Counted in code points. Empty clears it. */
             profession?: string;
+            /** @description How to reach the user, as free text. Counted in code points. Empty clears it. */
             contact_info?: string;
-            /** @description An IANA name, such as `Europe/Berlin`. */
+            /** @description The time zone of the user, as an IANA name such as `Europe/Berlin`. */
             timezone?: string;
             /**
              * Format: int64
-             * @description Seconds from now, or a Unix time.
+             * @description Until when the user gets no notifications: seconds from now if below 1,000,000,000, otherwise a Unix time in seconds. Null ends the snooze.
              */
             snooze_until?: number | null;
-            /** @description When do-not-disturb begins each day, `HH:MM` in the user's zone. */
+            /** @description When do-not-disturb begins each day, as `HH:MM` in the user's time zone. Give it together with `snooze_dnd_end`. Null or empty ends do-not-disturb. */
             snooze_dnd_start?: components["schemas"]["TimeOfDayInput"];
-            /** @description When it ends, if need be on the next day. */
+            /** @description When do-not-disturb ends each day, as `HH:MM` in the user's time zone. A time before `snooze_dnd_start` is on the next day. Null or empty ends do-not-disturb. */
             snooze_dnd_end?: components["schemas"]["TimeOfDayInput"];
             away_mode?: components["schemas"]["AwayModeInput"];
-            /** @description Days without notifications, 1 Monday to 7 Sunday. */
+            /** @description Weekdays without notifications, from 1 for Monday to 7 for Sunday. An empty list means none. */
             off_days?: number[];
         };
+        /** @description A time of day as `HH:MM`, from `00:00` to `23:59`. Null or empty clears it. */
         TimeOfDayInput: string | null;
-        /** @description Why and when the user is away; null, when they are not. */
+        /** @description Why and when the user is away. Null or empty means that the user is not away. */
         AwayModeInput: {
-            /** @enum {string} */
+            /**
+             * @description Why the user is away.
+             * @enum {string}
+             */
             type: "parental" | "vacation" | "sickleave" | "other";
             /**
              * Format: date
-             * @description First day away, `YYYY-MM-DD`; today without it.
+             * @description First day away, as `YYYY-MM-DD`. By default today, in the user's time zone.
              */
             date_from?: string | null;
             /**
              * Format: date
-             * @description Day of the return, `YYYY-MM-DD`.
+             * @description Day of the return, as `YYYY-MM-DD`. Notifications resume on this day. It must be later than `date_from`.
              */
             date_to: string;
         } | null;
@@ -8256,7 +8881,7 @@ export interface components {
         UsersUpdateAvatarRequest: {
             /**
              * Format: binary
-             * @description The image: GIF, JPEG, PNG, TIFF or BMP. At most 10 MB.
+             * @description The image, as GIF, JPEG, PNG, TIFF or BMP. At most 10 MB.
              */
             image: string;
         };
@@ -8266,7 +8891,7 @@ export interface components {
          *     }
          */
         UsersDeleteRequest: {
-            /** @description The caller's. */
+            /** @description The current password of the caller. */
             password: string;
         };
         /**
@@ -8276,7 +8901,7 @@ export interface components {
          */
         UsersUpdatePasswordRequest: {
             new_password: components["schemas"]["PasswordInput"];
-            /** @description The password until now. */
+            /** @description The current password. Without it, a link that undoes the change is mailed to the owner. */
             current_password?: string;
         };
         /**
@@ -8285,6 +8910,7 @@ export interface components {
          *     }
          */
         UsersResetPasswordRequest: {
+            /** @description The e-mail address of the account. Upper and lower case are the same. */
             email: components["schemas"]["EmailInput"];
         };
         /**
@@ -8294,7 +8920,7 @@ export interface components {
          *     }
          */
         UsersSetPasswordRequest: {
-            /** @description The code of the mail. */
+            /** @description The code from the mail. */
             reset_code: string;
             new_password: components["schemas"]["PasswordInput"];
         };
@@ -8305,10 +8931,10 @@ export interface components {
          *     }
          */
         UsersHeartbeatRequest: {
-            /** @description The workspace. */
+            /** @description Id of the workspace in which the caller is active. */
             workspace_id: components["schemas"]["IdInput"];
             /**
-             * @description Where the caller is active.
+             * @description The kind of client in which the caller is active.
              * @enum {string}
              */
             platform: "mobile" | "desktop" | "api";
@@ -8319,25 +8945,26 @@ export interface components {
          *     }
          */
         UsersResetPresenceRequest: {
-            /** @description The workspace. */
+            /** @description Id of the workspace in which the caller is no longer active. */
             workspace_id: components["schemas"]["IdInput"];
         };
         /**
-         * @description Whether a user signs in through an external account.
+         * @description Whether a user can sign in through an external account.
          * @example {
          *       "external_connection": false,
          *       "external_email": null
          *     }
          */
         ExternalConnection: {
+            /** @description Whether the user is connected to an external account. */
             external_connection: boolean;
-            /** @description The address of that account, or null without one. */
+            /** @description The e-mail address of the external account. Null without one. */
             external_email: string | null;
         };
-        /** @description At least 8 code points, at most 1,024 bytes of UTF-8. It is not trimmed. The thousand commonest passwords are error 20 with `reason` `common_password`. */
+        /** @description A new password: at least 8 code points, and at most 1,024 bytes of UTF-8. It is not trimmed. One of the thousand most common passwords is error 20, with the `reason` `common_password`. */
         PasswordInput: string;
         /**
-         * @description An account as its owner sees it. What others see is the workspace user.
+         * @description A user account, as its owner gets it. Others get a workspace user instead.
          * @example {
          *       "id": 4100,
          *       "name": "Ada Lovelace",
@@ -8369,56 +8996,65 @@ export interface components {
          *     }
          */
         User: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user. It is the same in all workspaces.
+             */
             id: number;
             /** @description The full name. */
             name: string;
             /** @description The first word of `name`. */
             first_name: string;
-            /** @description First name and the last name's initial, such as `Ada L.` */
+            /** @description The first name and the initial of the last name, such as `Ada L.` */
             short_name: string;
+            /** @description The e-mail address of the account. A new address appears only once it is verified, where the server verifies addresses. */
             email: string;
+            /** @description How to reach the user, as free text. Empty if not set. */
             contact_info: string;
+            /** @description What the user does, as free text. Empty if not set. */
             profession: string;
+            /** @description Whether the user is a bot, as which an integration posts. */
             bot: boolean;
+            /** @description Whether the account is deleted. */
             removed: boolean;
-            /** @description Is a guest in the default workspace. */
+            /** @description Whether the user is a guest in their default workspace. */
             restricted: boolean;
-            /** @description Was invited and has no password yet. */
+            /** @description Whether the user was invited and has no password yet. */
             setup_pending: boolean;
-            /** @description An IANA name. */
+            /** @description The time zone of the user, as an IANA name such as `Europe/Berlin`. */
             timezone: string;
-            /** @description A language tag, such as `en`. */
+            /** @description The language of the user, as a language tag such as `en`. */
             lang: string;
-            /** @description The program whose token is used, or null with the user's own token or session. */
+            /** @description Id of the program whose token is used. Null with the user's own token or session. */
             client_id: string | null;
-            /** @description The hash of the image. */
+            /** @description The hash of the avatar image. Null without an avatar. */
             avatar_id: string | null;
             avatar_urls: components["schemas"]["AvatarUrls"];
             /**
              * Format: int64
-             * @description Null before the first workspace.
+             * @description Id of the workspace that `workspaces/get_default` returns. At first it is the one that the user added or joined first. Null if the user is in no workspace.
              */
             default_workspace: number | null;
-            /** @description The API token; called with a program's token, that same token. */
+            /** @description The user's API token. If the call was made with a program's token, that token. */
             token: string;
-            /** @description The name of the channel of live updates; null, for there are none yet. */
+            /** @description The name of the channel of live updates. Always null: there are no live updates yet. */
             comet_channel: string | null;
-            /** @description The URL of live updates; null, for there are none yet. */
+            /** @description The URL of the server of live updates. Always null: there are no live updates yet. */
             comet_server: string | null;
+            /** @description Banners for clients to show. Always empty: there are none yet. */
             scheduled_banners: string[];
-            /** @description `snooze_until` lies ahead. */
+            /** @description Whether notifications are snoozed, because `snooze_until` is in the future. */
             snoozed: boolean;
             /**
              * Format: int64
-             * @description No notifications until this Unix time, in seconds.
+             * @description Until when the user gets no notifications, as a Unix time in seconds. Null if they are not snoozed.
              */
             snooze_until: number | null;
-            /** @description When do-not-disturb begins each day, `HH:MM` in the user's zone. */
+            /** @description When do-not-disturb begins each day, as `HH:MM` in the user's time zone. Null without do-not-disturb. */
             snooze_dnd_start: string | null;
-            /** @description When do-not-disturb ends, `HH:MM` in the user's zone. */
+            /** @description When do-not-disturb ends each day, as `HH:MM` in the user's time zone. Null without do-not-disturb. */
             snooze_dnd_end: string | null;
-            /** @description Days without notifications, 1 Monday to 7 Sunday. */
+            /** @description Weekdays without notifications, from 1 for Monday to 7 for Sunday. */
             off_days: number[];
             away_mode: components["schemas"]["AwayMode"];
         };
@@ -8434,17 +9070,19 @@ export interface components {
          *     }
          */
         WorkspaceUsersAddRequest: {
-            /** @description The workspace. */
+            /** @description Id of the workspace. */
             id: components["schemas"]["IdInput"];
+            /** @description The e-mail address of the person. Upper and lower case are the same. */
             email: components["schemas"]["EmailInput"];
-            /** @description For an address without an account: 1 to 255 code points; otherwise what stands before the `@`. */
+            /** @description The full name of the person, if the address has no account yet. Counted in code points after trimming. By default the part of the address before the `@`. */
             name?: components["schemas"]["NameInput"];
             /**
+             * @description The type of the person in the workspace.
              * @default USER
              * @enum {string}
              */
             user_type: "USER" | "ADMIN" | "GUEST";
-            /** @description Channels to add the person to. */
+            /** @description Ids of channels to which the person is added. */
             channel_ids?: components["schemas"]["IdListInput"];
         };
         /**
@@ -8454,11 +9092,11 @@ export interface components {
          *     }
          */
         WorkspaceUsersResendInviteRequest: {
-            /** @description The workspace. */
+            /** @description Id of the workspace. */
             id: components["schemas"]["IdInput"];
-            /** @description The person; otherwise `email` is needed. */
+            /** @description Id of the person. Required without `email`. */
             user_id?: components["schemas"]["IdInput"];
-            /** @description Of the person, when there is no `user_id`. */
+            /** @description The e-mail address of the person. Used only without `user_id`. */
             email?: components["schemas"]["EmailInput"];
         };
         /**
@@ -8469,13 +9107,16 @@ export interface components {
          *     }
          */
         WorkspaceUsersUpdateRequest: {
-            /** @description The workspace. */
+            /** @description Id of the workspace. */
             id: components["schemas"]["IdInput"];
-            /** @description The person; otherwise `email` is needed. */
+            /** @description Id of the person. Required without `email`. */
             user_id?: components["schemas"]["IdInput"];
-            /** @description Of the person, when there is no `user_id`. */
+            /** @description The e-mail address of the person. Used only without `user_id`. */
             email?: components["schemas"]["EmailInput"];
-            /** @enum {string} */
+            /**
+             * @description The new type of the person in the workspace.
+             * @enum {string}
+             */
             user_type: "USER" | "ADMIN" | "GUEST";
         };
         /**
@@ -8485,15 +9126,15 @@ export interface components {
          *     }
          */
         WorkspaceUsersRemoveRequest: {
-            /** @description The workspace. */
+            /** @description Id of the workspace. */
             id: components["schemas"]["IdInput"];
-            /** @description The person; otherwise `email` is needed. */
+            /** @description Id of the person. Required without `email`. */
             user_id?: components["schemas"]["IdInput"];
-            /** @description Of the person, when there is no `user_id`. */
+            /** @description The e-mail address of the person. Used only without `user_id`. */
             email?: components["schemas"]["EmailInput"];
         };
         /**
-         * @description A user as the others in a workspace see them.
+         * @description A user as a member of a workspace, as the other members get them.
          * @example {
          *       "id": 8197,
          *       "name": "Ben Nowak",
@@ -8520,50 +9161,58 @@ export interface components {
         WorkspaceUser: {
             /**
              * Format: int64
-             * @description The user's id.
+             * @description Id of the user. It is the same in all workspaces.
              */
             id: number;
-            /** @description The full name; `Deleted user` once the account is deleted. */
+            /** @description The full name. `Deleted user` once the account is deleted. */
             name: string;
             /** @description The first word of `name`. */
             first_name: string;
-            /** @description First name and the last name's initial, such as `Ada L.` */
+            /** @description The first name and the initial of the last name, such as `Ada L.` */
             short_name: string;
-            /** @description An address that always parses; a bot has one that takes no mail. */
+            /** @description The e-mail address. It always parses: a bot or a deleted user has one that takes no mail. */
             email: string;
-            /** @description The hash of the image. */
+            /** @description The hash of the avatar image. Null without an avatar. */
             avatar_id: string | null;
-            /** @description The image in four sizes, or null without an image. Null also for removed users, and until somebody whom others have added has been there. */
+            /** @description The avatar in four sizes. Null without an avatar, for removed users, and until a person whom others added makes their first call in the workspace. */
             avatar_urls: components["schemas"]["AvatarUrls"];
             away_mode: components["schemas"]["AwayMode"];
+            /** @description Whether the user is a bot, as which an integration posts. */
             bot: boolean;
-            /** @description Empty until somebody whom others have added has been there. */
+            /** @description How to reach the user, as free text. Empty if not set, and until a person whom others added makes their first call in the workspace. */
             contact_info: string;
-            /** @description Empty until somebody whom others have added has been there. */
+            /** @description What the user does, as free text. Empty if not set, and until a person whom others added makes their first call in the workspace. */
             profession: string;
-            /** @description How to write dates, such as `YYYY-MM-DD`. */
+            /** @description How to write dates for the user, such as `YYYY-MM-DD`. */
             date_format: string;
-            /** @enum {string} */
+            /**
+             * @description How to write times for the user: with `12` or `24` hours.
+             * @enum {string}
+             */
             time_format: "12" | "24";
+            /** @description Features that are switched on for the user. Always empty: there are none yet. */
             feature_flags: string[];
-            /** @description Is no member any more. */
+            /** @description Whether the user is no longer a member of the workspace. */
             removed: boolean;
-            /** @description Is a guest. */
+            /** @description Whether the user is a guest in the workspace. */
             restricted: boolean;
-            /** @description Was invited and has no password yet, or has still to prove the address that was invited. */
+            /** @description Whether the user was invited and has no password yet, or has not verified the invited address yet. */
             setup_pending: boolean;
-            /** @description An IANA name. */
+            /** @description The time zone of the user, as an IANA name such as `Europe/Berlin`. */
             timezone: string;
-            /** @enum {string} */
+            /**
+             * @description The type of the user in the workspace, which decides what they may do. A `GUEST` can see only the channels, groups and conversations that they are in.
+             * @enum {string}
+             */
             user_type: "USER" | "ADMIN" | "GUEST";
             /**
              * Format: int64
-             * @description Grows by one with every change.
+             * @description A number that grows by one with every change of the user.
              */
             version: number;
         };
         /**
-         * @description A user as the others in a workspace see them, and where to find them.
+         * @description A workspace user, with presence, local time, channels and groups.
          * @example {
          *       "id": 8197,
          *       "name": "Ben Nowak",
@@ -8598,66 +9247,74 @@ export interface components {
         WorkspaceUserInfo: {
             /**
              * Format: int64
-             * @description The user's id.
+             * @description Id of the user. It is the same in all workspaces.
              */
             id: number;
-            /** @description The full name; `Deleted user` once the account is deleted. */
+            /** @description The full name. `Deleted user` once the account is deleted. */
             name: string;
             /** @description The first word of `name`. */
             first_name: string;
-            /** @description First name and the last name's initial, such as `Ada L.` */
+            /** @description The first name and the initial of the last name, such as `Ada L.` */
             short_name: string;
-            /** @description An address that always parses; a bot has one that takes no mail. */
+            /** @description The e-mail address. It always parses: a bot or a deleted user has one that takes no mail. */
             email: string;
-            /** @description The hash of the image. */
+            /** @description The hash of the avatar image. Null without an avatar. */
             avatar_id: string | null;
-            /** @description The image in four sizes, or null without an image. Null also for removed users, and until somebody whom others have added has been there. */
+            /** @description The avatar in four sizes. Null without an avatar, for removed users, and until a person whom others added makes their first call in the workspace. */
             avatar_urls: components["schemas"]["AvatarUrls"];
             away_mode: components["schemas"]["AwayMode"];
+            /** @description Whether the user is a bot, as which an integration posts. */
             bot: boolean;
-            /** @description Empty until somebody whom others have added has been there. */
+            /** @description How to reach the user, as free text. Empty if not set, and until a person whom others added makes their first call in the workspace. */
             contact_info: string;
-            /** @description Empty until somebody whom others have added has been there. */
+            /** @description What the user does, as free text. Empty if not set, and until a person whom others added makes their first call in the workspace. */
             profession: string;
-            /** @description How to write dates, such as `YYYY-MM-DD`. */
+            /** @description How to write dates for the user, such as `YYYY-MM-DD`. */
             date_format: string;
-            /** @enum {string} */
+            /**
+             * @description How to write times for the user: with `12` or `24` hours.
+             * @enum {string}
+             */
             time_format: "12" | "24";
+            /** @description Features that are switched on for the user. Always empty: there are none yet. */
             feature_flags: string[];
-            /** @description Is no member any more. */
+            /** @description Whether the user is no longer a member of the workspace. */
             removed: boolean;
-            /** @description Is a guest. */
+            /** @description Whether the user is a guest in the workspace. */
             restricted: boolean;
-            /** @description Was invited and has no password yet, or has still to prove the address that was invited. */
+            /** @description Whether the user was invited and has no password yet, or has not verified the invited address yet. */
             setup_pending: boolean;
-            /** @description An IANA name. */
+            /** @description The time zone of the user, as an IANA name such as `Europe/Berlin`. */
             timezone: string;
-            /** @enum {string} */
+            /**
+             * @description The type of the user in the workspace, which decides what they may do. A `GUEST` can see only the channels, groups and conversations that they are in.
+             * @enum {string}
+             */
             user_type: "USER" | "ADMIN" | "GUEST";
             /**
              * Format: int64
-             * @description Grows by one with every change.
+             * @description A number that grows by one with every change of the user.
              */
             version: number;
             /**
-             * @description Active for five minutes after each `users/heartbeat`.
+             * @description `active` for five minutes after each `users/heartbeat` in the workspace, otherwise `inactive`.
              * @enum {string}
              */
             presence: "active" | "inactive";
             /**
              * Format: int64
-             * @description When they were last active here, in Unix seconds; null if never.
+             * @description When the user was last active in the workspace, as a Unix time in seconds. Null if never.
              */
             last_seen_ts: number | null;
-            /** @description What time it is in their time zone, as `YYYY-MM-DD HH:MM:SS`. */
+            /** @description The current time in the user's time zone, as `YYYY-MM-DD HH:MM:SS`. */
             local_time: string;
-            /** @description The channels they are in that the caller sees. */
+            /** @description Ids of the channels that the user is in and the caller can see. */
             channel_ids: number[];
-            /** @description The groups they are in that the caller sees. */
+            /** @description Ids of the groups that the user is in and the caller can see. */
             group_ids: number[];
         };
         /**
-         * @description What happened to a member of a workspace.
+         * @description What is sent when a member of a workspace was added, updated or removed.
          * @example {
          *       "workspace_id": 12295,
          *       "user_id": 8197,
@@ -8686,10 +9343,17 @@ export interface components {
          *     }
          */
         WorkspaceUserEvent: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
             workspace_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who was added, updated or removed.
+             */
             user_id: number;
+            /** @description The user after the change, as a member of the workspace. */
             user: components["schemas"]["WorkspaceUser"];
         };
         /**
@@ -8700,6 +9364,7 @@ export interface components {
          *     }
          */
         WorkspacesAddRequest: {
+            /** @description The name of the workspace, counted in code points after trimming. */
             name: components["schemas"]["NameInput"];
             /** @default 0 */
             color: components["schemas"]["Color"];
@@ -8714,8 +9379,9 @@ export interface components {
          *     }
          */
         WorkspacesUpdateRequest: {
-            /** @description The workspace. */
+            /** @description Id of the workspace. */
             id: components["schemas"]["IdInput"];
+            /** @description The name of the workspace, counted in code points after trimming. */
             name?: components["schemas"]["NameInput"];
             color?: components["schemas"]["Color"];
             language?: components["schemas"]["WorkspaceLanguageInput"];
@@ -8727,11 +9393,11 @@ export interface components {
          *     }
          */
         WorkspacesUpdateAvatarRequest: {
-            /** @description The workspace. */
+            /** @description Id of the workspace. By default the caller's `default_workspace`. */
             id?: components["schemas"]["IdInput"];
             /**
              * Format: binary
-             * @description The image: GIF, JPEG, PNG, TIFF or BMP. At most 10 MB.
+             * @description The image, as GIF, JPEG, PNG, TIFF or BMP. At most 10 MB.
              */
             image: string;
         };
@@ -8742,15 +9408,15 @@ export interface components {
          *     }
          */
         WorkspacesRemoveRequest: {
-            /** @description The workspace. */
+            /** @description Id of the workspace. */
             id: components["schemas"]["IdInput"];
-            /** @description The caller's password. */
+            /** @description The current password of the caller. */
             current_password: string;
         };
-        /** @description The language of most texts, as the first part of a BCP 47 tag, such as `de`. Search finds other forms of words in Arabic (`ar`), Armenian (`hy`), Basque (`eu`), Catalan (`ca`), Danish (`da`), Dutch (`nl`), English (`en`), Finnish (`fi`), French (`fr`), German (`de`), Greek (`el`), Hindi (`hi`), Hungarian (`hu`), Indonesian (`id`), Irish (`ga`), Italian (`it`), Lithuanian (`lt`), Nepali (`ne`), Norwegian (`nb`, `no`), Portuguese (`pt`), Romanian (`ro`), Russian (`ru`), Serbian (`sr`), Spanish (`es`), Swedish (`sv`), Tamil (`ta`), Turkish (`tr`) and Yiddish (`yi`). Words of other languages are found as they are written. */
+        /** @description The language of most texts in the workspace, as the first part of a BCP 47 tag, such as `de`. Search finds other forms of words in Arabic (`ar`), Armenian (`hy`), Basque (`eu`), Catalan (`ca`), Danish (`da`), Dutch (`nl`), English (`en`), Finnish (`fi`), French (`fr`), German (`de`), Greek (`el`), Hindi (`hi`), Hungarian (`hu`), Indonesian (`id`), Irish (`ga`), Italian (`it`), Lithuanian (`lt`), Nepali (`ne`), Norwegian (`nb`, `no`), Portuguese (`pt`), Romanian (`ro`), Russian (`ru`), Serbian (`sr`), Spanish (`es`), Swedish (`sv`), Tamil (`ta`), Turkish (`tr`) and Yiddish (`yi`). In other languages, search finds words only as they are written. */
         WorkspaceLanguageInput: string;
         /**
-         * @description A team.
+         * @description A team: its people, channels, groups and conversations.
          * @example {
          *       "id": 12295,
          *       "name": "Analytical Engines",
@@ -8766,30 +9432,43 @@ export interface components {
          *     }
          */
         Workspace: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
             id: number;
+            /** @description The name of the workspace. */
             name: string;
             color: components["schemas"]["Color"];
             /**
              * Format: int64
-             * @description The channel that everyone who joins and is no guest is in.
+             * @description Id of the channel to which everybody who joins is added, except guests.
              */
             default_channel: number;
             /**
              * Format: int64
-             * @description The caller's conversation with themself.
+             * @description Id of the caller's conversation with themself. In an event, of the receiver's.
              */
             default_conversation: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who added the workspace.
+             */
             creator: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the workspace was added, as a Unix time in seconds.
+             */
             created_ts: number;
-            /** @description The hash of the logo. */
+            /** @description The hash of the logo. Null without a logo. */
             avatar_id: string | null;
             avatar_urls: components["schemas"]["AvatarUrls"];
-            /** @enum {string} */
+            /**
+             * @description The plan of the workspace. `free` limits the number of members (error 213) and of integrations (error 203).
+             * @enum {string}
+             */
             plan: "free" | "unlimited";
-            /** @description The language of most texts, as the first part of a BCP 47 tag. */
+            /** @description The language of most texts, as the first part of a BCP 47 tag. Search uses it to find other forms of words. */
             language: string;
         };
         /**
@@ -8800,11 +9479,11 @@ export interface components {
          *     }
          */
         WorkspacesGetUsersByPostRequest: {
-            /** @description The workspace. */
+            /** @description Id of the workspace. */
             id: components["schemas"]["IdInput"];
-            /** @description Only people who were removed, or only others. */
+            /** @description If true, only removed people. If false, only the others. By default both. */
             archived?: boolean;
-            /** @description Where a list that was too long for one answer goes on, from its `Link`. */
+            /** @description Position from which the list continues, from the header `Link` of the previous response. */
             cursor?: string;
         };
     };
@@ -9152,7 +9831,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is not attached any more. */
+            /** @description The attachment is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9552,7 +10231,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The channel.
+                 * @description Id of the channel.
                  * @example 16391
                  */
                 id: components["schemas"]["IdInput"];
@@ -9664,17 +10343,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description Only archived channels.
+                 * @description If true, lists the archived channels instead of the others.
                  * @example false
                  */
                 archived?: boolean;
                 /**
-                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @description Position from which the list continues, from the header `Link` of the previous response.
                  * @example MTYzOTE
                  */
                 cursor?: string;
@@ -9788,12 +10467,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @description Position from which the list continues, from the header `Link` of the previous response.
                  * @example MTYzOTE
                  */
                 cursor?: string;
@@ -9925,7 +10604,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The channel as it is now. */
+            /** @description The channel after the change. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10197,7 +10876,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The channel is in use. */
+            /** @description The channel is active. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10324,7 +11003,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The channel is a favourite of the caller's. */
+            /** @description The channel is a favourite of the caller. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10451,7 +11130,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The channel is no favourite of the caller's. */
+            /** @description The channel is not a favourite of the caller. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10578,7 +11257,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description There is no such channel any more. */
+            /** @description The channel is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10971,7 +11650,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person is not in the channel any more. */
+            /** @description The person is not in the channel. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11104,7 +11783,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The people are not in the channel any more. */
+            /** @description The people are not in the channel. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15569,7 +16248,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The group.
+                 * @description Id of the group.
                  * @example 36871
                  */
                 id: components["schemas"]["IdInput"];
@@ -15672,12 +16351,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @description Position from which the list continues, from the header `Link` of the previous response.
                  * @example MjA0ODc
                  */
                 cursor?: string;
@@ -15810,7 +16489,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The group as it is now. */
+            /** @description The group after the change. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16472,7 +17151,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is gone. */
+            /** @description The group is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19544,7 +20223,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description There is no address any more. */
+            /** @description There is no address. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19645,12 +20324,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many at most.
+                 * @description The maximum number of notifications to return.
                  * @example 20
                  */
                 limit?: number;
                 /**
-                 * @description Where the previous page ended, from its `Link`.
+                 * @description Position from which the list continues, from the header `Link` of the previous page.
                  * @example NDA5Nw
                  */
                 cursor?: string;
@@ -19661,7 +20340,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The notifications, and which of them the caller has read. */
+            /** @description The notifications, and how far the caller has read them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19783,7 +20462,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are read. */
+            /** @description The notifications are read. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19895,7 +20574,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description None is read. */
+            /** @description No notification is read. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19987,7 +20666,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
@@ -20129,7 +20808,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is changed. */
+            /** @description The setting is changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20264,7 +20943,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are changed. */
+            /** @description The settings are changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25618,7 +26297,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description There is no link any more. */
+            /** @description There is no link. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25745,7 +26424,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The workspace. */
+            /** @description The workspace that the caller has joined. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25992,7 +26671,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no session any more. */
+            /** @description The session has ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26412,7 +27091,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The caller with the new token. */
+            /** @description The caller, with the new token. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26560,7 +27239,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account as it is now. */
+            /** @description The account after the change. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26701,7 +27380,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The caller with the new avatar. */
+            /** @description The caller, with the new avatar. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26839,7 +27518,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The caller. */
+            /** @description The caller, with the new token. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26977,7 +27656,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail is on its way, if there is anybody to get it. */
+            /** @description The code is mailed, if the address has an account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27073,7 +27752,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user. */
+            /** @description The user, with the new token. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27434,7 +28113,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether there is one. */
+            /** @description Whether there is an external account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27520,7 +28199,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account is not connected any more. */
+            /** @description The external account is disconnected. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27641,7 +28320,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description There is no such account any more. */
+            /** @description The account is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27733,17 +28412,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description Only people who were removed, or only others.
+                 * @description If true, only removed people. If false, only the others. By default both.
                  * @example false
                  */
                 archived?: boolean;
                 /**
-                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @description Position from which the list continues, from the header `Link` of the previous response.
                  * @example MTg5MzQ1NjAwMDAwMC40MTAw
                  */
                 cursor?: string;
@@ -27858,7 +28537,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
@@ -27869,7 +28548,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ids. */
+            /** @description The ids of the users. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27953,12 +28632,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description The person.
+                 * @description Id of the user.
                  * @example 8197
                  */
                 user_id: components["schemas"]["IdInput"];
@@ -28260,7 +28939,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail is on its way, if it is needed. */
+            /** @description The invitation is mailed, if the person needs it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28391,7 +29070,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person as they are now. */
+            /** @description The person after the change. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28539,7 +29218,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are out. */
+            /** @description The person is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28640,12 +29319,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description The address.
+                 * @description The e-mail address of the person. Upper and lower case are the same.
                  * @example ben@example.com
                  */
                 email: components["schemas"]["EmailInput"];
@@ -28758,12 +29437,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description The person.
+                 * @description Id of the user.
                  * @example 8197
                  */
                 user_id: components["schemas"]["IdInput"];
@@ -28884,12 +29563,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description The person.
+                 * @description Id of the user.
                  * @example 8197
                  */
                 user_id: components["schemas"]["IdInput"];
@@ -29111,7 +29790,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
@@ -29313,7 +29992,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @description Position from which the list continues, from the header `Link` of the previous response.
                  * @example ODE5Mw
                  */
                 cursor?: string;
@@ -29410,12 +30089,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @description Position from which the list continues, from the header `Link` of the previous response.
                  * @example MTYzOTE
                  */
                 cursor?: string;
@@ -29559,7 +30238,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The workspace as it is now. */
+            /** @description The workspace after the change. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29685,7 +30364,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The workspace with the new avatar. */
+            /** @description The workspace, with the new avatar. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29818,7 +30497,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description There is no such workspace any more. */
+            /** @description The workspace is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30284,17 +30963,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description Only people who were removed, or only others.
+                 * @description If true, only removed people. If false, only the others. By default both.
                  * @example false
                  */
                 archived?: boolean;
                 /**
-                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @description Position from which the list continues, from the header `Link` of the previous response.
                  * @example MTg5MzQ1NjAwMDAwMC40MTAw
                  */
                 cursor?: string;
@@ -30409,17 +31088,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description Only people who were removed, or only others.
+                 * @description If true, only removed people. If false, only the others. By default both.
                  * @example false
                  */
                 archived?: boolean;
                 /**
-                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @description Position from which the list continues, from the header `Link` of the previous response.
                  * @example MTg5MzQ1NjAwMDAwMC40MTAw
                  */
                 cursor?: string;
@@ -30680,7 +31359,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
@@ -30691,7 +31370,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ids. */
+            /** @description The ids of the users. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30775,12 +31454,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description The person.
+                 * @description Id of the user.
                  * @example 8197
                  */
                 user_id: components["schemas"]["IdInput"];
@@ -30893,12 +31572,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description The person.
+                 * @description Id of the user.
                  * @example 8197
                  */
                 user_id: components["schemas"]["IdInput"];
@@ -31367,7 +32046,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail is on its way, if it is needed. */
+            /** @description The invitation is mailed, if the person needs it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31490,7 +32169,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail is on its way, if it is needed. */
+            /** @description The invitation is mailed, if the person needs it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31621,7 +32300,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person as they are now. */
+            /** @description The person after the change. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31771,7 +32450,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person as they are now. */
+            /** @description The person after the change. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31919,7 +32598,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are out. */
+            /** @description The person is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32048,7 +32727,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are out. */
+            /** @description The person is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32149,12 +32828,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description The address.
+                 * @description The e-mail address of the person. Upper and lower case are the same.
                  * @example ben@example.com
                  */
                 email: components["schemas"]["EmailInput"];
@@ -32267,12 +32946,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description The address.
+                 * @description The e-mail address of the person. Upper and lower case are the same.
                  * @example ben@example.com
                  */
                 email: components["schemas"]["EmailInput"];
@@ -32385,12 +33064,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description The person.
+                 * @description Id of the user.
                  * @example 8197
                  */
                 user_id: components["schemas"]["IdInput"];
@@ -32511,12 +33190,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description The person.
+                 * @description Id of the user.
                  * @example 8197
                  */
                 user_id: components["schemas"]["IdInput"];
@@ -32637,12 +33316,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description The person.
+                 * @description Id of the user.
                  * @example 8197
                  */
                 user_id: components["schemas"]["IdInput"];
@@ -32732,12 +33411,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description The person.
+                 * @description Id of the user.
                  * @example 8197
                  */
                 user_id: components["schemas"]["IdInput"];
