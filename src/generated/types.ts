@@ -422,7 +422,7 @@ export interface paths {
         /**
          * Remove a person from a channel
          * @description Removes a person from a channel. The last member can be removed too.
-         *     A person who cannot see the channel any more loses what was unread in it, and their favourite.
+         *     A person who can no longer see the channel loses what was unread in it. It is no longer a favourite of theirs.
          *
          *     Who may call: members of the channel who are not guests; admins who can see the channel; every member, for themself.
          *
@@ -451,7 +451,7 @@ export interface paths {
         /**
          * Remove people from a channel
          * @description Removes people from a channel: all of them, or none if one of them is not in the channel (106).
-         *     People who cannot see the channel any more lose what was unread in it, and their favourite.
+         *     People who can no longer see the channel lose what was unread in it. It is no longer a favourite of theirs.
          *
          *     Who may call: members of the channel who are not guests; admins who can see the channel; every member, for themself.
          *
@@ -1778,7 +1778,7 @@ export interface paths {
          * @description Disables the mail address of an object permanently, also in an archived channel. The next address of the object is a different one.
          *     Without an address, the call succeeds and changes nothing.
          *
-         *     Who may call: the user who created the address; admins who can see the object. Without an address, users too. A program's token needs the scope
+         *     Who may call: the user who created the address; admins who can see the object. If there is no address, users who can see the object may call it too. A program's token needs the scope
          *     `channels:write` for a channel, `threads:write` for a thread, and `messages:write` for a conversation.
          *
          *     Emits nothing.
@@ -1802,8 +1802,7 @@ export interface paths {
          * @description Lists the notifications of the caller in all their workspaces, the newest first. They are about threads and comments for the
          *     caller, and about being added to and removed from workspaces and channels. Nobody is notified of what they do themselves.
          *
-         *     - What the caller cannot see any more is not in the list, nor what was removed. That the caller was removed stays in the list
-         *       until the workspace is removed.
+         *     - What was removed, and what the caller can no longer see, is not in the list. Notifications of the caller's own removal stay until the workspace is removed.
          *     - A thread that the caller has muted is not in the list until the mute ends.
          *     - If there may be more, the header `Link` with `rel="next"` has the URL of the next page.
          *
@@ -2917,17 +2916,17 @@ export interface paths {
          * Register a user
          * @description Creates an account and returns it with its API token. The account is in no workspace yet. No cookie is set.
          *     `lang` is the first language of the header `Accept-Language`, otherwise `en`. `timezone` is `UTC` until it is set.
-         *     Where addresses are verified (VERIFY_EMAIL), a link to verify the address is mailed to it.
+         *     If the server verifies addresses (setting VERIFY_EMAIL), a link to verify the address is mailed to it.
          *
-         *     Who may call: anyone, without credentials, if the server's REGISTRATION is `open`. If REGISTRATION is a list of mail domains, anyone with an address in
+         *     Who may call: anyone, without credentials, if the server's setting REGISTRATION is `open`. If it is a list of mail domains, anyone with an address in
          *     one of them. Everybody else gets 109 with `reason` `registration_closed`.
          *
          *     Emits nothing.
          *
          *     Errors:
          *
-         *     - 101 if the address has an account, or if the owner of an account can still get it back (`users/update_password`). If the account is an invitation that is
-         *       not accepted yet, the invitation is mailed again.
+         *     - 101 if the address has an account, or is reserved for its former account (`users/update_password`). If the account is an invitation that is not accepted
+         *       yet, the invitation is mailed again.
          *     - 429 after 100 registrations within an hour from one IP address, or 10 that returned 101.
          */
         post: operations["users.register"];
@@ -3025,8 +3024,8 @@ export interface paths {
          *
          *     - Null or an empty value ends `away_mode`, the snooze and do-not-disturb. An empty `profession` or `contact_info` clears it.
          *     - A new `password` has the effects that `users/update_password` describes.
-         *     - Where addresses must be verified (VERIFY_EMAIL), a link is mailed to a new `email`. The account keeps its address until the link is used. The link works
-         *       for a day.
+         *     - If the server verifies addresses (setting VERIFY_EMAIL), a link is mailed to a new `email`. The account keeps its address until the link is used. The link
+         *       works for a day.
          *     - Without `current_password`, a new `email` or `password` mails the owner a link, as `users/update_password` describes.
          *
          *     Who may call: every user. `email`, `password` and `current_password` need the user's own API token or session: a program's token gets 109.
@@ -3036,10 +3035,10 @@ export interface paths {
          *     Errors:
          *
          *     - 20 if `away_mode` has no `date_to`, or if only one of `snooze_dnd_start` and `snooze_dnd_end` is given.
-         *     - 101 if another account has the address, or if its owner can still get it back (`users/update_password`).
+         *     - 101 if another account has the address, or if it is reserved for its former account (`users/update_password`).
          *     - 104 if `current_password` is wrong. This counts as a failed sign-in.
          *     - 105 if the caller is not in `default_workspace`.
-         *     - 109 with `reason` `email_domain`, if REGISTRATION is a list of mail domains and the new address is in none of them.
+         *     - 109 with `reason` `email_domain`, if the server's setting REGISTRATION is a list of mail domains and the new address is in none of them.
          *     - 121 if `timezone` is not an IANA name.
          *     - 128 if `away_mode` ends on or before its first day.
          *     - 429 after 5 mails to new addresses within an hour, for one account or to one address.
@@ -3097,8 +3096,9 @@ export interface paths {
          * @description Changes the caller's password, and replaces their API token. The response has the new token.
          *     All sessions end. A session that makes this call continues under a new cookie. Subscriptions that no program made end. The tokens of programs stay valid.
          *
-         *     Without `current_password`, a link is mailed to the current address of the account, if that is verified. Where addresses are not verified (VERIFY_EMAIL), it is
-         *     always mailed. For a week the link gives the account back, with that address and a new password. While a link works, no other one is mailed.
+         *     Without `current_password`, a link is mailed to the current address of the account, if that is verified or the server does not verify addresses (setting
+         *     VERIFY_EMAIL). For a week the link gives the account back, with that address and a new password. Until then the address is reserved for the account. While a
+         *     link works, no other one is mailed.
          *
          *     Who may call: the user, with their own API token or session. A program's token gets 109.
          *
@@ -3388,7 +3388,7 @@ export interface paths {
          *       `contact_info` and `profession` are empty there, and their `avatar_urls` null.
          *     - An account with an unverified address gets a mail, and becomes a member when its owner verifies the address. `workspace_user_added` is emitted then. Until
          *       then the invitation is pending, with `setup_pending` true.
-         *     - If the server does not verify addresses (VERIFY_EMAIL), every address counts as verified. Then the owner of an account gets no mail, and their profile is
+         *     - If the server does not verify addresses (setting VERIFY_EMAIL), every address counts as verified. Then the owner of an account gets no mail, and their profile is
          *       shown at once.
          *
          *     At most 5 invitations a day are mailed to one address. Further ones are made without a mail.
@@ -3401,7 +3401,7 @@ export interface paths {
          *
          *     Errors:
          *
-         *     - 101 if the owner of an account can still get the address back (`users/update_password`).
+         *     - 101 if the address is reserved for its former account (`users/update_password`).
          *     - 107 if the caller cannot see one of `channel_ids`.
          *     - 131 if the address is in the workspace already, or has a pending invitation.
          *     - 213 if the plan allows no further member. Pending invitations count.
@@ -3455,7 +3455,7 @@ export interface paths {
          * Change the type of a person in a workspace
          * @description Makes a person an ADMIN, a USER or a GUEST. The person is named by `user_id`, or by `email` without it.
          *
-         *     - A person who becomes a guest keeps the channels that they are in, and loses what was unread in the others, and their favourites among them.
+         *     - A person who becomes a guest keeps the channels that they are in. They lose what was unread in the others, and their favourites among them.
          *     - A guest who becomes a USER or an ADMIN is added to the `default_channel`.
          *     - For a pending invitation, sets the type that the person will have, and emits nothing.
          *     - If the person has the type already, nothing changes and nothing is emitted.
@@ -4291,7 +4291,7 @@ export interface webhooks {
          * A channel was removed
          * @description Sent after `channels/remove` to those who could see the channel just before. What was in the channel has no events of its own.
          *
-         *     Also sent to those who cannot see the channel any more: after `channels/update` has made it private, to those who are not members of it; and after
+         *     Also sent to those who can no longer see the channel: after `channels/update` has made it private, to those who are not members of it; and after
          *     `workspace_users/update`, to a new guest who is not a member of it.
          */
         post: operations["events.channelDeleted"];
@@ -8830,7 +8830,7 @@ export interface components {
             /** @description The new e-mail address. Upper and lower case are the same. */
             email?: components["schemas"]["EmailInput"];
             password?: components["schemas"]["PasswordInput"];
-            /** @description The current password. Give it together with `email` or `password`. */
+            /** @description The current password, for a new `email` or `password`. Without it, a link that undoes the change is mailed to the owner. */
             current_password?: string;
             /** @description Id of the workspace that `workspaces/get_default` returns. The caller must be in it. */
             default_workspace?: components["schemas"]["IdInput"];
