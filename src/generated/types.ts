@@ -51,11 +51,28 @@ export interface paths {
         put?: never;
         /**
          * Make several requests at once
-         * @description Answers up to 100 requests, each as if it had come alone: in their order, each with its own transaction and its own errors, and one that fails leaves the others as they are. Whoever has a token or a session may; a scope is needed for what is inside. A later request may use the temporary id that an earlier one has given.
+         * @description Runs up to 100 requests in their order, each as if it had come alone. Each has its own transaction and its own errors. One that fails does not
+         *     change the others.
          *
-         *     Each has the credentials of the batch, unless its `url` has a `token`. It runs an operation of this API; whatever else this server has is 110, another server's `url` is 20, and a batch is 114, with `nested_batch` as the `reason`. Operations that receive a file are 415, for a body inside is a form. A `Set-Cookie` goes to the answer of the batch, where scripts cannot read it. The header `Idempotency-Key` holds for each request at its place: the same batch under the same key does nothing twice.
+         *     Who may call: every user, and every program. Each request inside needs its own scope.
          *
-         *     With `parallel`, requests that only read and stand next to each other may run side by side. A batch counts as many requests as are in it, and is 429 as a whole when that is too many. Once the bodies of its answers are more than 16 MB together, the requests that are left are not made: each is 429, with `answers_too_large` as the `reason`, and may be made in another batch. When the client goes, they are not made either.
+         *     - Each request has the credentials of the batch, unless its `url` has a `token`.
+         *     - A request may use the temporary id that an earlier one has set.
+         *     - With the header `Idempotency-Key` each request has a key of its own, made from the key and its place. Sending the same batch again with the
+         *       same key has no further effect.
+         *     - A `Set-Cookie` is a header of the batch's response, where scripts cannot read it.
+         *     - With `parallel`, neighbouring requests that only read may run at the same time.
+         *
+         *     A batch counts as the number of requests in it, for the limit of requests. When the client disconnects, the requests that are left are not made.
+         *
+         *     Errors: 429 for the whole batch, if it has more requests than the limit of requests leaves. A request inside gets:
+         *
+         *     - 20 for a `url` of another server.
+         *     - 110 for everything on this server that is not an operation of this API.
+         *     - 114, `nested_batch`, for a batch.
+         *     - 415 for an operation that receives a file, because a body inside is a form.
+         *     - 429, `answers_too_large`, once the bodies of the responses have more than 16 MB together. The requests that are left are not made. Send them
+         *       in another batch.
          */
         post: operations["batch.batch"];
         delete?: never;
@@ -883,7 +900,11 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description Lists what was, or is, to be told to a subscription of the caller, the newest event first, for 30 days. A program gets what is its own, and needs no scope. When there may be more, the header `Link` with `rel="next"` says where.
+         * @description Lists the deliveries to a subscription, the newest event first. Skein keeps them for 30 days.
+         *
+         *     Who may call: the owner of the subscription. A program gets only the deliveries to subscriptions that it has created, and needs no scope.
+         *
+         *     When there may be more, the header `Link` with `rel="next"` has the URL of the next page.
          */
         get: operations["deliveries.get"];
         put?: never;
@@ -903,7 +924,12 @@ export interface paths {
         };
         /**
          * Get a delivery
-         * @description Shows a delivery of a subscription of the caller with its request and every attempt; signatures, and cookies in answers, are masked. What has not arrived is shown without its body once the caller may not be told any more. A program needs the scope that subscribing asks for.
+         * @description Returns a delivery with its request and all attempts. Signatures, and cookies in responses, are masked.
+         *
+         *     Who may call: the owner of the subscription. A program must have created the subscription itself, and needs the scope that subscribing to the
+         *     event requires.
+         *
+         *     A delivery that has not arrived is shown without its body once the caller may not receive it any more.
          */
         get: operations["deliveries.getone"];
         put?: never;
@@ -924,8 +950,22 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell it once more
-         * @description Lets a delivery be tried at once, with the same `webhook-id`, and on a new schedule when that fails; one that waits for another try has it now. The body is that of the first try, but for links to files that are older than a day, which are signed anew. At most 60 a minute for each user. One that was dropped, because the caller may not be told any more, is 114, `dropped`; that of a subscription that is over is 114, `ended`. A program needs the scope that subscribing asks for. Emits nothing.
+         * Send a delivery again
+         * @description Sends a delivery again at once, with the same `webhook-id`. If that fails, a new schedule of retries begins. A delivery that waits for a retry
+         *     is tried now.
+         *
+         *     Who may call: the owner of the subscription. A program must have created the subscription itself, and needs the scope that subscribing to the
+         *     event requires.
+         *
+         *     The body is that of the first attempt. Only links to files that are older than a day are signed again.
+         *
+         *     Errors:
+         *
+         *     - 114, `dropped`, if the delivery was dropped because the caller may not receive it any more.
+         *     - 114, `ended`, if the subscription has ended.
+         *     - 429 after 60 calls of a user in a minute.
+         *
+         *     Emits nothing.
          */
         post: operations["deliveries.redeliver"];
         delete?: never;
@@ -944,8 +984,19 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell once more what has failed
-         * @description The same for the deliveries of a subscription that have failed for good, of events since a time, the oldest first: up to 10,000 of them, so whoever gets that many asks again. At most six a minute for each user. A program needs the scope that subscribing asks for. Emits nothing.
+         * Send all failed deliveries again
+         * @description Sends the failed deliveries of a subscription again, as `deliveries/redeliver` does: those that were created since `since_ts`, the oldest first.
+         *     One call sends at most 10,000. If `count` is 10,000, call again.
+         *
+         *     Who may call: the owner of the subscription. A program must have created the subscription itself, and needs the scope that subscribing to the
+         *     event requires.
+         *
+         *     Errors:
+         *
+         *     - 114, `ended`, if the subscription has ended.
+         *     - 429 after six calls of a user in a minute.
+         *
+         *     Emits nothing.
          */
         post: operations["deliveries.redeliverFailed"];
         delete?: never;
@@ -1145,7 +1196,44 @@ export interface paths {
         put?: never;
         /**
          * Subscribe to an event
-         * @description Wants every event of a kind to be sent to a URL, as far as the caller sees what it is about; without filters in all of the caller's workspaces. The event may be called `event` or `event_type`. A filter names something that the caller sees, and fits the event: `workspace_id` fits all, `channel_id` those of channels, threads and comments, `thread_id` those of threads and comments, `conversation_id` those of messages; what does not fit, or does not lie in the wider filter, is error 20. A narrower filter is one by its workspace as well. A token of a program needs the read scope of what the event is about, such as `comments:read` for `comment_added`. The URL begins with https and has neither credentials nor a fragment; in development it may begin with http and lead to this machine, unless a foreign site asks or has made the account: then nothing is sent there. Outside development a URL to which nothing can ever be sent is error 20 with the reason: one with an address that is not public, or with a port that is not allowed. Subscribing to the same twice answers the same record, so that trying again needs no key. A user has at most 1,000 subscriptions, those of programs too, and at most 100 that fit one event: one more is 114, `too_many_subscriptions`. A subscription ends when it is taken back, when the user leaves its workspace or is deleted, when the token is replaced or revoked, when its target answers 410, and when nothing arrives there for five days. At one URL the first attempts have the order of the events of a workspace; between workspaces there is no order, and a failed event comes again after later ones. What is sent, and what was answered, is in the log of `deliveries/get`. Emits nothing.
+         * @description Subscribes to an event. Skein sends each such event to the target URL, if the caller can see what it is about.
+         *
+         *     Who may call: every user. The token of a program needs the read scope of the event's object, such as `comments:read` for `comment_added`.
+         *
+         *     The event may be named by `event` or by `event_type`. Without a filter the subscription covers all workspaces of the caller. Each filter names
+         *     something that the caller can see:
+         *
+         *     - `workspace_id` fits every event.
+         *     - `channel_id` fits the events of channels, threads and comments.
+         *     - `thread_id` fits the events of threads and comments.
+         *     - `conversation_id` fits the events of messages.
+         *
+         *     A narrower filter also limits the subscription to its workspace.
+         *
+         *     The URL begins with https, and has neither credentials nor a fragment. In development it may also begin with http and lead to this machine. If a
+         *     web page of another site sends the request or has created the account, nothing is sent to this machine.
+         *
+         *     Subscribing to the same again returns the existing subscription, so it is safe to try again without a key.
+         *
+         *     A subscription ends in these cases:
+         *
+         *     - `hooks/unsubscribe` ends it.
+         *     - The user leaves its workspace or is deleted.
+         *     - The token that created it is replaced or revoked.
+         *     - The target returns 410.
+         *     - Nothing arrives at the target for five days.
+         *
+         *     At one URL the first attempts have the order of the events of a workspace. There is no order between workspaces. A failed event is sent again
+         *     after later ones. `deliveries/get` lists what was sent.
+         *
+         *     Errors:
+         *
+         *     - 19 without an event.
+         *     - 20 if `event` and `event_type` differ, if a filter does not fit the event, or if a filter does not lie within a wider one.
+         *     - 20 outside development for a URL to which nothing can ever be sent, with the reason: its address is not public, or its port is not allowed.
+         *     - 114, `too_many_subscriptions`, for more than 1,000 subscriptions of a user, those of programs included, or more than 100 that fit one event.
+         *
+         *     Emits nothing.
          */
         post: operations["hooks.subscribe"];
         delete?: never;
@@ -1165,7 +1253,11 @@ export interface paths {
         put?: never;
         /**
          * End subscriptions
-         * @description Ends all subscriptions of the caller that lead to a URL, in whatever workspace and with whatever filters; a program ends only its own, and needs no scope. Without any nothing changes. Emits nothing.
+         * @description Ends all subscriptions of the caller to a URL, in all workspaces and with any filters. Without any it changes nothing.
+         *
+         *     Who may call: every user. A program ends only the subscriptions that it has created, and needs no scope.
+         *
+         *     Emits nothing.
          */
         post: operations["hooks.unsubscribe"];
         delete?: never;
@@ -1183,7 +1275,13 @@ export interface paths {
         };
         /**
          * List subscriptions
-         * @description Lists the subscriptions of the caller, those of programs too, in the order in which they were made; a program gets only its own, and needs no scope. Secrets are not shown. One that has ended otherwise than by `hooks/unsubscribe` stays in the list for 30 days, with `end_reason`, and its owner gets a mail. Of a user at most 1,000 such are kept.
+         * @description Lists the subscriptions of the caller, the oldest first, without their secrets.
+         *
+         *     Who may call: every user. The list includes the subscriptions that programs have created for the user. A program gets only the subscriptions
+         *     that it has created, and needs no scope.
+         *
+         *     A subscription that has ended otherwise than by `hooks/unsubscribe` stays in the list for 30 days, with its `end_reason`. Its owner gets a mail.
+         *     At most 1,000 of these are kept for a user.
          */
         get: operations["hooks.get"];
         put?: never;
@@ -1204,8 +1302,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a subscription another secret
-         * @description Makes another secret for a subscription of the caller and answers it. For 24 hours what is sent is signed with both, the new one first, so that a receiver may learn it without losing anything; then with the new one alone. Done once more within that time, the secret before the last ends at once. A program needs the scope that subscribing asks for. A subscription that is over is 114, `ended`. Emits nothing.
+         * Replace the secret of a subscription
+         * @description Gives a subscription a new secret, and returns it.
+         *
+         *     Who may call: the owner of the subscription. A program must have created the subscription itself, and needs the scope that subscribing to the
+         *     event requires.
+         *
+         *     For 24 hours Skein signs with both secrets, the new one first, so that a receiver can change its secret without losing an event. After that it
+         *     signs with the new one alone. When a secret is replaced again within 24 hours, the one before the last stops working at once.
+         *
+         *     Errors: 114, `ended`, if the subscription has ended.
+         *
+         *     Emits nothing.
          */
         post: operations["hooks.rotateSecret"];
         delete?: never;
@@ -1224,8 +1332,21 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try the target of a subscription
-         * @description Sends a request to the target of a subscription of the caller at once, signed like any other, with `X-Skein-Event: ping`, and answers what exactly was sent and what came back; signatures, and cookies in the answer, are masked. It is not tried again, and is in no log. At most ten pings a minute for each user, those of `integrations/ping` included. A program needs the scope that subscribing asks for. A subscription that is over is 114, `ended`. Emits nothing.
+         * Test the target of a subscription
+         * @description Sends a request to the target of a subscription at once, and returns the request and the response.
+         *
+         *     Who may call: the owner of the subscription. A program must have created the subscription itself, and needs the scope that subscribing to the
+         *     event requires.
+         *
+         *     The request is signed like every other, and has the header `X-Skein-Event: ping`. It is not retried, and it is in no log. The signatures, and
+         *     cookies in the response, are shown masked.
+         *
+         *     Errors:
+         *
+         *     - 114, `ended`, if the subscription has ended.
+         *     - 429 after ten pings of a user in a minute, those of `integrations/ping` included.
+         *
+         *     Emits nothing.
          */
         post: operations["hooks.ping"];
         delete?: never;
@@ -1325,7 +1446,37 @@ export interface paths {
         put?: never;
         /**
          * Install an integration
-         * @description Installs a public integration, or one that is private to that workspace, where its kind belongs: GENERAL, BOT and SLASH_COMMAND in a workspace (`workspace_id`), CHANNEL and URL_REPORT in a channel (`channel_id`), THREAD in a thread (`thread_id`). Exactly one place is named: none is 19, several or one that does not fit is 20. Users and admins who may post there may, themself: guests are 109, and so is the token of a program. In an archived channel nothing is installed: 114, `archived`. On plan `free` a workspace has ten integrations at most: 203. A SLASH_COMMAND whose command another integration of the workspace has is 131. Installing what is installed there already answers the same installation, so that trying again is safe. A URL_REPORT has a `schedule` and a `timezone`, which say when Skein fetches its report; without one it is 19. Other kinds have none: 20. A schedule that is no cron expression of five fields, whose minute is not one number, or that never comes is 20, and so is an unknown time zone. Installing a URL_REPORT again with another schedule or time zone changes them. Only the user who installed it and admins may; others are 109. A BOT gets a bot user, who is a guest of the workspace and in no channel yet; a THREAD says in the thread that it is there. Emits `workspace_user_added` for a bot, `comment_added` in a thread.
+         * @description Installs an integration in a workspace, a channel or a thread. The integration must be public, or private to that workspace.
+         *
+         *     Who may call: users and admins who may post in the place, with their own token or a session. Guests get 109, and so does the token of a program.
+         *
+         *     Name exactly one place. It depends on the kind of the integration:
+         *
+         *     - GENERAL, BOT and SLASH_COMMAND: `workspace_id`.
+         *     - CHANNEL and URL_REPORT: `channel_id`.
+         *     - THREAD: `thread_id`.
+         *
+         *     Installing what is installed there already returns the existing installation, so it is safe to try again.
+         *
+         *     A BOT gets a bot user, who is a guest of the workspace and in no channel yet. A THREAD adds a system message, `integration_added`, to the
+         *     thread.
+         *
+         *     A URL_REPORT requires `schedule` and `timezone`, which say when Skein fetches its report. Installing it again with another schedule or time zone
+         *     changes them. Only the user who installed it and admins may do that; others get 109.
+         *
+         *     Errors:
+         *
+         *     - 19 without a place, or for a URL_REPORT without a `schedule` or `timezone`.
+         *     - 20 for several places, or for a place that does not fit the kind.
+         *     - 20 for a `schedule` that is not a cron expression of five fields, whose minute is not one number, or that never comes.
+         *     - 20 for an unknown time zone.
+         *     - 20 for a `schedule` or a `timezone` of a kind other than URL_REPORT.
+         *     - 110 if the caller may not know the integration.
+         *     - 114, `archived`, in an archived channel.
+         *     - 131 if another integration of the workspace has the same command.
+         *     - 203 for the eleventh integration of a workspace on plan `free`. An integration in several channels counts once.
+         *
+         *     Emits `workspace_user_added` for a bot, `comment_added` in a thread.
          */
         post: operations["installations.add"];
         delete?: never;
@@ -1342,8 +1493,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what is installed in a workspace
-         * @description Lists what is installed in a workspace, and in those of its channels and threads that the caller sees, the first installed first. Users and admins may; guests are 109, and so is the token of a program.
+         * List the installations in a workspace
+         * @description Lists what is installed in a workspace, and in those of its channels and threads that the caller can see, the oldest first.
+         *
+         *     Who may call: users and admins of the workspace, with their own token or a session. Guests get 109, and so does the token of a program.
          */
         get: operations["installations.get"];
         put?: never;
@@ -1363,7 +1516,12 @@ export interface paths {
         };
         /**
          * Get an installation
-         * @description Shows an installation to users and admins of its workspace, in a channel or a thread to those who see that; to others, guests too, there is none (110). Only who has installed it is shown its install token, and the URLs that hold it. The token of a program is 109.
+         * @description Returns an installation. Only the user who installed it gets its install token, and the URLs that contain it; others get null in these fields.
+         *
+         *     Who may call: users and admins of the workspace, with their own token or a session. In a channel or a thread, only those who can see that place.
+         *     The token of a program gets 109.
+         *
+         *     Errors: 110 for everybody else, guests included.
          */
         get: operations["installations.getone"];
         put?: never;
@@ -1385,7 +1543,17 @@ export interface paths {
         put?: never;
         /**
          * Uninstall an integration
-         * @description Uninstalls an integration; who has installed it may, and admins. A bot leaves the workspace, and what it posted stays; a THREAD says in the thread that it has gone, unless the channel is archived. The program loses the tokens that members of the workspace have let it have, but for those who are in a workspace where it is still installed. The token of a program is 109. Emits `workspace_user_removed` for a bot, with `channel_user_removed` and `group_user_removed` for each channel and group that it was in, and `comment_added` in a thread.
+         * @description Uninstalls an integration from its place. A bot leaves the workspace, and what it posted stays. A THREAD adds a system message,
+         *     `integration_removed`, to the thread, unless the channel is archived. Skein calls the callback URL of the integration with the event
+         *     `uninstall`.
+         *
+         *     The program loses the tokens that members of the workspace have authorized. Those who are in a workspace where it is still installed keep
+         *     theirs.
+         *
+         *     Who may call: the user who installed it, and admins who can see it, with their own token or a session. The token of a program gets 109.
+         *
+         *     Emits `workspace_user_removed` for a bot, with `channel_user_removed` and `group_user_removed` for each channel and group that it was in. Emits
+         *     `comment_added` in a thread.
          */
         post: operations["installations.remove"];
         delete?: never;
@@ -1405,7 +1573,30 @@ export interface paths {
         put?: never;
         /**
          * Post as an installed integration
-         * @description Posts as an integration that is installed in a channel or in a thread. In a channel it opens a thread, in a thread it adds a comment, to a closed thread too; a comment leaves the thread as it is. The `post_data_url` of the installation has `install_id` and `install_token` in its query; they may also be in the body, which wins over the query. The body is JSON or a form. JSON is recognized by its first character, whatever the content type says. The author is the user who installed the integration, and `system_message` of the post says that the integration has posted it (`integration_posted`, with `integration_id`, `install_id` and `integration_name`). The post notifies the same people as one of that user, and that user as well. Mentions are looked at as that user's. A wrong token, an installation that does not exist or is uninstalled, one of a kind that does not post, and one whose installer is no longer allowed to post there are the same error 200. In an archived channel nothing is posted: 114, `archived`. An installation may post 60 times a minute: 429. The header `Idempotency-Key` is ignored. Emits `thread_added` or `comment_added`.
+         * @description Posts as an integration that is installed in a channel or in a thread. In a channel it adds a thread. In a thread it adds a comment, also to a
+         *     closed thread, which stays closed.
+         *
+         *     Who may call: everybody who has the install token, as long as the user who installed the integration may post there.
+         *
+         *     The `post_data_url` of the installation has `install_id` and `install_token` in its query. They may also be in the body. If both have them, the
+         *     body counts.
+         *
+         *     The body is JSON or a form. A body whose first character, after white space, is `{` or `[` is JSON, whatever its content type says. The header
+         *     `Idempotency-Key` is ignored.
+         *
+         *     The author is the user who installed the integration. The `system_message` of the post has the type `integration_posted`, with `integration_id`,
+         *     `install_id` and `integration_name`. Mentions are checked as in a post of that user.
+         *
+         *     Notified: everybody whom a post of that user without `recipients` notifies, and that user as well.
+         *
+         *     Errors:
+         *
+         *     - 114, `archived`, in an archived channel.
+         *     - 200 for a wrong token, an installation that does not exist or is uninstalled, a kind that does not post, and an installer who may not post
+         *       there any more. The response does not say which.
+         *     - 429 after 60 posts of an installation in a minute.
+         *
+         *     Emits `thread_added` or `comment_added`.
          */
         post: operations["integrationIncoming.postData"];
         delete?: never;
@@ -1424,8 +1615,26 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reply to a call later
-         * @description Posts the later reply of a bot to the thread or the conversation in which it was called. A bot gets this URL as `url_callback` with each call. It is valid until `url_ttl`, whatever the bot answered to the call itself, for at most 20 posts: the next one is 429. The body is JSON or a form, as for `post_data`. It needs no other credentials: the URL is the secret. In a thread the reply is a comment, in a conversation a message, and the response is what was made. A wrong `reply_token` is 200. After `url_ttl`, when the bot is uninstalled or no longer sees the place, and when the thread or the conversation is gone, it is 110. In an archived channel it is 114, `archived`. Emits `comment_added` or `message_added`. The post calls no integration.
+         * Post a late reply of a bot
+         * @description Posts a late reply of a bot in the thread or the conversation in which it was called. In a thread the reply is a comment, in a conversation a
+         *     message. It calls no integration.
+         *
+         *     Who may call: everybody who has the URL. It is a secret, and there are no other credentials.
+         *
+         *     A bot gets this URL as `url_callback` with each call. The URL is valid until `url_ttl`, whatever the bot has responded to the call, for at most
+         *     20 posts. The body is JSON or a form, as for `post_data`.
+         *
+         *     Returns: the new comment or message, as the bot can see it.
+         *
+         *     Errors:
+         *
+         *     - 110 after `url_ttl`, when the bot is uninstalled or cannot see the place any more, and when the thread or the conversation is removed.
+         *     - 114, `archived`, in an archived channel.
+         *     - 200 for a wrong `reply_token`.
+         *     - 205, `workspace_quota`, if the workspace has no room for an attachment.
+         *     - 429 after 20 posts.
+         *
+         *     Emits `comment_added` or `message_added`.
          */
         post: operations["integrationIncoming.urlCallback"];
         delete?: never;
@@ -1444,8 +1653,38 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Build an integration
-         * @description Makes an integration of the caller's, with an OAuth client of its own. Anybody who is signed in may, themself: the token of a program is 109. Its kind says where it is installed: GENERAL, BOT and SLASH_COMMAND in a workspace, CHANNEL and URL_REPORT in a channel, THREAD in a thread. With a `workspace_id` it is private: only there it can be installed, and its maker is a user or an admin there, otherwise 105 or 109; without, whoever knows its id may install it. Neither changes afterwards. A SLASH_COMMAND has a `command`, and it and a URL_REPORT have a `callback_url`; other kinds have no command. `report_method` says how the report of a URL_REPORT is fetched, by GET (the default) or by POST; other kinds have none: 20. URLs begin with https and have neither credentials nor a fragment; in development they may begin with http and lead to this machine, unless a foreign site asks or has made the account; redirect URLs are those that OAuth takes, to programs of an app and to this machine too. The answer shows the `client_secret`, and nothing shows it again. A second try with the same `temp_id` is 113. Emits nothing.
+         * Create an integration
+         * @description Creates an integration of the caller, with an OAuth client of its own.
+         *
+         *     Who may call: every user, with their own token or a session. With `workspace_id` only users and admins of that workspace; others get 105 or 109.
+         *     The token of a program gets 109.
+         *
+         *     `kind` says where the integration can be installed:
+         *
+         *     - GENERAL, BOT and SLASH_COMMAND: in a workspace.
+         *     - CHANNEL and URL_REPORT: in a channel.
+         *     - THREAD: in a thread.
+         *
+         *     With a `workspace_id` the integration is private: it can be installed in that workspace only. Without one it is public: everybody who knows its
+         *     id can install it. `kind` and `workspace_id` never change.
+         *
+         *     Some fields depend on the kind:
+         *
+         *     - A SLASH_COMMAND requires `command`. Other kinds have no `command`, `command_description` or `usage_help` (20).
+         *     - A SLASH_COMMAND and a URL_REPORT require `callback_url`.
+         *     - `report_method` says whether the report of a URL_REPORT is fetched by GET (the default) or by POST. Other kinds have none (20).
+         *
+         *     `callback_url` and `configure_url` begin with https, and have neither credentials nor a fragment. In development they may also begin with http
+         *     and lead to this machine, unless a web page of another site sends the request or has created the account.
+         *
+         *     Outside development a `callback_url` to which nothing can ever be sent is error 20: one with an address that is not public, or with a port that
+         *     is not allowed. `redirect_urls` follow the rules of `POST /oauth/register`: they may also lead to an app or to the user's own machine.
+         *
+         *     Returns: the integration with its `client_secret`, which is never shown again.
+         *
+         *     Errors: 113 if the `temp_id` has been used before.
+         *
+         *     Emits nothing.
          */
         post: operations["integrations.add"];
         delete?: never;
@@ -1463,7 +1702,9 @@ export interface paths {
         };
         /**
          * List the caller's integrations
-         * @description Lists what the caller has built, without secrets, in the order in which it was. The token of a program is 109.
+         * @description Lists the integrations that the caller has created, the oldest first, without secrets.
+         *
+         *     Who may call: every user, with their own token or a session. The token of a program gets 109.
          */
         get: operations["integrations.get"];
         put?: never;
@@ -1483,7 +1724,11 @@ export interface paths {
         };
         /**
          * Get an integration
-         * @description Shows an integration to its maker, with its verify token and its test token; to others there is none (110). The token of a program is 109.
+         * @description Returns an integration with its verify token and its test token.
+         *
+         *     Who may call: the user who created the integration, with their own token or a session. The token of a program gets 109.
+         *
+         *     Errors: 110 for everybody else.
          */
         get: operations["integrations.getone"];
         put?: never;
@@ -1504,8 +1749,20 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change an integration
-         * @description Changes what is given of an integration, wherever it is installed; its maker may, and a bot keeps the name under which it was let in. Without a field to change it is 19. A callback URL that the kind needs is not cleared. Only a SLASH_COMMAND has a command, and only a URL_REPORT a `report_method`. A command that another integration has in a workspace where this one is installed is 131. The token of a program is 109. Emits nothing.
+         * Update an integration
+         * @description Changes the given fields of an integration, everywhere it is installed. A bot keeps the name that the integration had when it was installed.
+         *
+         *     Who may call: the user who created the integration, with their own token or a session. The token of a program gets 109.
+         *
+         *     Errors:
+         *
+         *     - 19 without a field to change.
+         *     - 20 if a field does not fit the kind. A SLASH_COMMAND and a URL_REPORT keep a `callback_url`. Only a SLASH_COMMAND has a `command`, and only a
+         *       URL_REPORT a `report_method`.
+         *     - 110 for everybody but the user who created it.
+         *     - 131 if another integration has the `command` in a workspace where this one is installed.
+         *
+         *     Emits nothing.
          */
         post: operations["integrations.update"];
         delete?: never;
@@ -1525,7 +1782,14 @@ export interface paths {
         put?: never;
         /**
          * Remove an integration
-         * @description Removes an integration for good; its maker may. It is uninstalled everywhere: its bots leave their workspaces, and what they posted stays. Every token that anybody has let its program have ends, with what it has subscribed to. The token of a program is 109. Emits `workspace_user_removed` for each bot.
+         * @description Removes an integration permanently, and uninstalls it everywhere. Its bots leave their workspaces, and what they posted stays. Skein calls its
+         *     callback URL with the event `uninstall` for each installation. All tokens of its program end, and so do the program's subscriptions.
+         *
+         *     Who may call: the user who created the integration, with their own token or a session. The token of a program gets 109.
+         *
+         *     Errors: 110 for everybody else.
+         *
+         *     Emits `workspace_user_removed` for each bot, with `channel_user_removed` and `group_user_removed` for each channel and group that it was in.
          */
         post: operations["integrations.remove"];
         delete?: never;
@@ -1545,7 +1809,14 @@ export interface paths {
         put?: never;
         /**
          * Replace the secrets of an integration
-         * @description Makes a new client secret, a new verify token and a new test token; those before are worthless at once. Tokens that people have let the program have go on working. Its maker may; the token of a program is 109. Emits nothing.
+         * @description Replaces the client secret, the verify token and the test token of an integration. The old ones stop working at once. Tokens that users have
+         *     authorized keep working.
+         *
+         *     Who may call: the user who created the integration, with their own token or a session. The token of a program gets 109.
+         *
+         *     Errors: 110 for everybody else.
+         *
+         *     Emits nothing.
          */
         post: operations["integrations.regenerateSecret"];
         delete?: never;
@@ -1564,8 +1835,26 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try the callback URL of an integration
-         * @description Sends a `ping` to the callback URL of an integration at once, and shows what was sent and what came back. The ping is a form with `event_type` ping, `user_id` and `user_name` of the caller, and `verify_token`. It is signed like other callbacks. The verify token, the signature, and cookies in the answer are masked. `pong` says whether the answer counts: its status is 2xx (exactly 200 for a CHANNEL and a THREAD), and its body is a JSON object whose `content` is `pong`, or the bare text `pong`. It is never sent again, and is in no log. At most ten pings a minute for each user, those of `hooks/ping` included. Without a callback URL it is 114, `no_callback_url`; a URL_REPORT has none, because its URL is where reports are fetched. Its maker may; the token of a program is 109. Emits nothing.
+         * Test the callback URL of an integration
+         * @description Sends a `ping` to the callback URL of an integration at once, and returns the request and the response.
+         *
+         *     Who may call: the user who created the integration, with their own token or a session. The token of a program gets 109.
+         *
+         *     The ping is a form with `event_type` ping, `user_id` and `user_name` of the caller, and `verify_token`. It is signed like other calls. It is
+         *     never sent again, and it is in no log. The verify token, the signature, and cookies in the response are shown masked.
+         *
+         *     `pong` is true if both of these hold:
+         *
+         *     - The status is 2xx; exactly 200 for a CHANNEL and a THREAD.
+         *     - The body is a JSON object whose `content` is `pong`, or the bare text `pong`.
+         *
+         *     Errors:
+         *
+         *     - 110 for everybody but the user who created it.
+         *     - 114, `no_callback_url`, without a callback URL. A URL_REPORT has none: its URL is where reports are fetched.
+         *     - 429 after ten pings of a user in a minute, those of `hooks/ping` included.
+         *
+         *     Emits nothing.
          */
         post: operations["integrations.ping"];
         delete?: never;
@@ -1742,14 +2031,32 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask a user to let a program in
-         * @description A page that a program sends its user to. It says who asks and for what, lets the user sign in where they are not, and asks whether they allow it. Their answer sends them to the redirect URI, with `code`, `state` and `iss`, or with `error` `ACCESS_DENIED`, `state` and `iss`. `redirect_uri` may be missing where one is registered; otherwise it is one of them to the letter, but for the port of a loopback address. A public client sends a `code_challenge` of S256. A request with something wrong sends the user to the redirect URI with `error` `BAD_REQUEST` if a person has registered the program, as an integration; otherwise it shows a page that says so, and leads nowhere by itself. A client whose `Accept` prefers JSON to HTML gets JSON: what would be asked, or what is wrong.
+         * Ask a user to authorize a program
+         * @description Shows a page that asks a user whether a program may have access. The program sends the browser of its user here.
+         *
+         *     Who may call: anybody. A user who is not signed in signs in on the page.
+         *
+         *     The page names the program and the scopes. The decision of the user sends the browser to the redirect URI, with these query parameters:
+         *
+         *     - If the user allows it: `code`, `state` and `iss`.
+         *     - If the user denies it: `error` (`ACCESS_DENIED`), `state` and `iss`.
+         *
+         *     `redirect_uri` may be missing if the program has registered exactly one. Otherwise it must equal a registered one exactly; only the port of a
+         *     loopback address may differ. A public client must send a `code_challenge` (S256).
+         *
+         *     A client whose `Accept` prefers JSON to HTML gets JSON instead of the page: what the user would be asked, or what is wrong.
+         *
+         *     Errors: an invalid request of an integration sends the browser to the redirect URI, with `error` (`BAD_REQUEST`), `error_description`, `state`
+         *     and `iss`. An invalid request of a program that has registered itself shows a page that says what is wrong. That page never redirects by itself.
+         *     The same page is shown if the program or the redirect URI is unknown.
          */
         get: operations["oauth.authorize"];
         put?: never;
         /**
-         * Answer the question of the page
-         * @description What the forms of the page send. Only the page itself can, for it says what belongs to the session and to the question.
+         * Submit a form of the authorization page
+         * @description Receives the forms of the page: signing in, allowing, denying, and switching the account.
+         *
+         *     Who may call: only the page itself. A form must come from the page, and a decision has a token that belongs to the session and to the request.
          */
         post: operations["oauth.decide"];
         delete?: never;
@@ -1768,8 +2075,19 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a token
-         * @description Exchanges a code, or a refresh token, for an access token. `grant_type` may be missing. The program says who it is in the body or by Basic, never both; a public client says its `client_id`. A code works once and for 60 seconds; its second use ends what the first has given. `redirect_uri`, if it is given, is the one that the code was sent to; it may be missing where one is registered. A refresh token works once as well; its second use ends all that came of the same code. `scope` of a refresh may be narrower, never wider. Errors have the names BAD_REQUEST and ACCESS_DENIED; `POST /oauth/token` is the same with those of RFC 6749.
+         * Get an access token
+         * @description Exchanges an authorization code or a refresh token for an access token.
+         *
+         *     Who may call: the program that the code or the refresh token was issued to. It sends `client_id` and `client_secret` in the body or by HTTP
+         *     Basic, never both. A public client sends only its `client_id`.
+         *
+         *     - `grant_type` may be missing.
+         *     - A code works once, for 60 seconds. Its second use ends the tokens that were issued for it.
+         *     - `redirect_uri` must be the one that the code was sent to. It may be missing if the program has registered exactly one.
+         *     - A refresh token works once, for 90 days. Its second use ends all tokens that came from the same code.
+         *     - `scope` may narrow the scopes of a refresh token. It never widens them.
+         *
+         *     Errors: the names are BAD_REQUEST and ACCESS_DENIED. `POST /oauth/token` does the same with the names of RFC 6749.
          */
         post: operations["oauth.accessToken"];
         delete?: never;
@@ -1788,8 +2106,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a token (another path)
-         * @description The same as `POST /oauth/access_token`, with the errors of RFC 6749: `invalid_request`, `invalid_client`, `invalid_grant`, `invalid_scope` and `unsupported_grant_type`. This is the token endpoint of the metadata.
+         * Get an access token (RFC 6749)
+         * @description Exchanges an authorization code or a refresh token for an access token, as `POST /oauth/access_token` does. This is the token endpoint of the
+         *     metadata.
+         *
+         *     Who may call: as for `POST /oauth/access_token`.
+         *
+         *     Errors: the names are those of RFC 6749: `invalid_request`, `invalid_client`, `invalid_grant`, `invalid_scope` and `unsupported_grant_type`.
          */
         post: operations["oauth.token"];
         delete?: never;
@@ -1808,8 +2131,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a token back
-         * @description Ends a token of the program's own, and all that came of the same code (RFC 7009). A token that is not known, or does not work any more, is accepted; that of another program is `unauthorized_client`. When the program has nothing left that works, what it has subscribed to for the user ends too.
+         * Revoke a token
+         * @description Revokes an access token or a refresh token, and all tokens that came from the same code (RFC 7009).
+         *
+         *     Who may call: the program that the token was issued to. It authenticates as for `POST /oauth/access_token`.
+         *
+         *     A token that is unknown or does not work any more is accepted, and nothing changes. When the program has no valid token or code of the user
+         *     left, its subscriptions for the user end too.
+         *
+         *     Errors: `unauthorized_client` for a token of another program.
          */
         post: operations["oauth.revoke"];
         delete?: never;
@@ -1828,8 +2158,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask about a token
-         * @description Says whether a token of the program's own works, and what it allows (RFC 7662). Only a program with a secret may ask. A token of another program looks like one that does not work.
+         * Get information about a token
+         * @description Says whether a token works and what it allows (RFC 7662).
+         *
+         *     Who may call: a program with a secret, about its own tokens. A public client gets `invalid_client`.
+         *
+         *     A token of another program is shown like one that does not work.
          */
         post: operations["oauth.introspect"];
         delete?: never;
@@ -1849,7 +2183,20 @@ export interface paths {
         put?: never;
         /**
          * Register a program
-         * @description Makes a client of the program that calls (RFC 7591), with a secret unless it asks for `token_endpoint_auth_method` `none`. A redirect URI is https, or http to a loopback address, or has a scheme of the program's own with a dot in it, such as `com.example.app:/callback`; it is written as a browser would write it and has neither credentials nor a fragment. `scope` bounds what the program may ask for. Other metadata of RFC 7591 are ignored. Errors have the names of RFC 7591: `invalid_redirect_uri` and `invalid_client_metadata`. With OAUTH_REGISTRATION off this is `access_denied`. An address may register 100 programs an hour.
+         * @description Registers the calling program as an OAuth client (RFC 7591). It gets a secret, unless `token_endpoint_auth_method` is `none`.
+         *
+         *     Who may call: anybody, at most 100 times an hour from an address.
+         *
+         *     A redirect URI has one of these forms. It must be written as a browser writes it, with neither credentials nor a fragment.
+         *
+         *     - https
+         *     - http to a loopback address
+         *     - a scheme of the program's own with a dot in it, such as `com.example.app:/callback`
+         *
+         *     `scope` limits what the program may ask for. Other metadata of RFC 7591 is ignored.
+         *
+         *     Errors: the names are those of RFC 7591: `invalid_redirect_uri` and `invalid_client_metadata`. `access_denied` if the server has
+         *     OAUTH_REGISTRATION off.
          */
         post: operations["oauth.register"];
         delete?: never;
@@ -1867,7 +2214,9 @@ export interface paths {
         };
         /**
          * Get the metadata of the authorization server
-         * @description Says where everything is and what of OAuth is understood (RFC 8414).
+         * @description Returns where the OAuth endpoints are, and what they support (RFC 8414).
+         *
+         *     Who may call: anybody.
          */
         get: operations["oauth.metadata"];
         put?: never;
@@ -2109,7 +2458,14 @@ export interface paths {
         put?: never;
         /**
          * List the slash commands of a workspace
-         * @description Lists what can be called by a slash in a workspace, by the command. They are those of the integrations of kind SLASH_COMMAND that are installed there. Every member may. Members call a command by posting a text that begins with it, followed by the end of the text or by white space: with `threads/add`, `comments/add` and `conversation_messages/add`, in any place of the workspace. `system_message` of the post says what comes of it (`integration_called`, `integration_replied`, `integration_failed`).
+         * @description Lists the slash commands of a workspace, in the order of the commands. Each belongs to an installed integration of kind SLASH_COMMAND.
+         *
+         *     Who may call: every member of the workspace.
+         *
+         *     A member calls a command by posting a text that begins with it. The end of the text or white space follows the command. That works with
+         *     `threads/add`, `comments/add` and `conversation_messages/add`, everywhere in the workspace.
+         *
+         *     The `system_message` of the post says what came of the call: `integration_called`, `integration_replied` or `integration_failed`.
          */
         post: operations["slashCommands.get"];
         delete?: never;
@@ -4329,10 +4685,10 @@ export interface components {
          *     }
          */
         BatchBatchRequest: {
-            /** @description What is asked for, in order. */
+            /** @description The requests, in order. */
             requests: components["schemas"]["BatchRequestInput"][];
             /**
-             * @description Whether requests that only read, and stand next to each other, may run side by side.
+             * @description Whether neighbouring requests that only read may run at the same time.
              * @default false
              */
             parallel: boolean;
@@ -4345,15 +4701,15 @@ export interface components {
          *     }
          */
         BatchRequestInput: {
-            /** @description `GET` or `POST`. */
+            /** @description HTTP method: `GET` or `POST`. */
             method: string;
-            /** @description Where to, with all arguments of a GET: from the root of this server, such as `/api/v3/threads/getone?id=24583`, or with its address in front. */
+            /** @description Path on this server, such as `/api/v3/threads/getone?id=24583`, with all arguments of a GET. The address of this server may precede it. */
             url: string;
-            /** @description The arguments of a POST as a form, `application/x-www-form-urlencoded`. */
+            /** @description Arguments of a POST, as a form (`application/x-www-form-urlencoded`). */
             body?: string;
         };
         /**
-         * @description What one request of a batch was answered.
+         * @description The response to one request of a batch.
          * @example {
          *       "code": 200,
          *       "headers": "Content-Type: application/json\nX-Request-Id: 6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11",
@@ -4363,16 +4719,18 @@ export interface components {
         BatchAnswer: {
             /**
              * Format: int64
-             * @description The HTTP status.
+             * @description HTTP status.
              */
             code: number;
-            /** @description One `Name: value` a line. */
+            /** @description Headers, as one `Name: value` on each line. */
             headers: string;
-            /** @description The body, which is JSON. */
+            /** @description Body, as JSON text. */
             body: string;
         };
         /**
-         * @description The form that Skein sends to the `callback_url` of an integration. Which fields it has depends on `event_type` and on the kind of the integration. The request is signed with the headers of Standard Webhooks; the key is the `verify_token` of the integration, as text.
+         * @description The form that Skein sends to the `callback_url` of an integration. Its fields depend on `event_type` and on the kind of the integration.
+         *
+         *     The request is signed with the headers of Standard Webhooks. The key is the `verify_token` of the integration, as text.
          * @example {
          *       "event_type": "comment",
          *       "workspace_id": 12295,
@@ -4387,77 +4745,82 @@ export interface components {
          */
         IntegrationCallback: {
             /**
-             * @description What happened.
+             * @description What happened: a new post in a conversation (`message`), a new thread, a new comment, a test (`ping`), or the end of an installation (`uninstall`).
              * @enum {string}
              */
             event_type: "message" | "thread" | "comment" | "ping" | "uninstall";
             /**
              * Format: int64
-             * @description With everything but `ping`.
+             * @description Id of the workspace. With everything but `ping`.
              */
             workspace_id?: number;
-            /** @description The text of the post. With `message`, `thread` and `comment`. */
+            /** @description Text of the post. With `message`, `thread` and `comment`. */
             content?: string;
             /**
              * Format: int64
-             * @description Who posted, pinged or uninstalled.
+             * @description Id of the user who posted, pinged or uninstalled.
              */
             user_id: number;
-            /** @description The name of that user. */
+            /** @description Name of that user. */
             user_name: string;
             /**
              * Format: int64
-             * @description With `message`.
+             * @description Id of the conversation. With `message`.
              */
             conversation_id?: number;
-            /** @description With `message`. Empty for a conversation without a title. */
+            /** @description Title of the conversation. With `message`. Empty without a title. */
             conversation_title?: string;
             /**
              * Format: int64
-             * @description With `thread` and `comment`.
+             * @description Id of the thread. With `thread` and `comment`.
              */
             thread_id?: number;
-            /** @description With `thread` and `comment`. */
+            /** @description Title of the thread. With `thread` and `comment`. */
             thread_title?: string;
             /**
              * Format: int64
-             * @description With `thread` and `comment`.
+             * @description Id of the channel of the thread. With `thread` and `comment`.
              */
             channel_id?: number;
             /**
              * Format: int64
-             * @description With `comment`. For a bot also with `message`; it is then the `message_id`.
+             * @description Id of the comment. With `comment`. A BOT also gets it with `message`; then it has the value of `message_id`.
              */
             comment_id?: number;
             /**
              * Format: int64
-             * @description With `message`.
+             * @description Id of the message. With `message`.
              */
             message_id?: number;
-            /** @description For a slash command: the command, as `slash_commands/get` lists it. */
+            /** @description The command, as `slash_commands/get` lists it. For a SLASH_COMMAND. */
             command?: string;
-            /** @description For a slash command: the text after it. It may be empty. */
+            /** @description The text after the command. It may be empty. For a SLASH_COMMAND. */
             command_argument?: string;
             /**
              * Format: int64
-             * @description With `uninstall`.
+             * @description Id of the installation that has ended. With `uninstall`.
              */
             install_id?: number;
             /**
              * Format: uri
-             * @description For a bot: where it may reply later. Keep it secret.
+             * @description URL at which the bot may reply later. It is a secret. For a BOT.
              */
             url_callback?: string;
             /**
              * Format: int64
-             * @description For a bot: when `url_callback` expires, 30 minutes after the first try, in Unix seconds.
+             * @description When `url_callback` expires, as a Unix time in seconds: 30 minutes after the first try. For a BOT.
              */
             url_ttl?: number;
-            /** @description For a slash command, and with `ping`: the token with which the integration recognizes Skein. */
+            /** @description Secret by which the integration recognizes Skein. For a SLASH_COMMAND, and with `ping`. */
             verify_token?: string;
         };
         /**
-         * @description What an integration may answer. A body of a bot or a slash command that is no JSON object with `content` is the content itself. An empty body, an empty content, 202 and 204 say nothing; a slash command that says nothing has failed. A reply has at most 1 MB of UTF-8.
+         * @description A reply of an integration to a call.
+         *
+         *     If the body is not a JSON object with `content`, the body of a BOT or a SLASH_COMMAND is the content itself.
+         *
+         *     An empty body, an empty content, 202 and 204 mean that there is no reply. A slash command without a reply has failed. A reply has at most 1 MB
+         *     of UTF-8.
          * @example {
          *       "content": "It is back.",
          *       "attachments": [],
@@ -4465,15 +4828,15 @@ export interface components {
          *     }
          */
         CallbackReply: {
-            /** @description The text that is posted. It replaces the command of a slash command. `@name` in it stays text. */
+            /** @description Text that is posted. It replaces the text that called a slash command. `@name` in it is plain text. */
             content: string;
-            /** @description Of a bot or a slash command. */
+            /** @description Attachments of the post. Only of a BOT or a SLASH_COMMAND. */
             attachments?: components["schemas"]["Attachment"][];
-            /** @description Of a bot or a slash command. */
+            /** @description Action buttons of the post. Only of a BOT or a SLASH_COMMAND. */
             actions?: components["schemas"]["Action"][];
         };
         /**
-         * @description What the `configure_url` of an integration has in its query when the user who installs it is sent there.
+         * @description The query of the `configure_url` to which the browser of the user who installs an integration is sent.
          * @example {
          *       "install_id": 53256,
          *       "post_data_url": "http://127.0.0.1:8000/api/v3/integration_incoming/post_data?install_id=53256&install_token=AE7exampleInstallTokenOfAChannel0123456789abc",
@@ -4484,48 +4847,49 @@ export interface components {
         InstallationRedirect: {
             /**
              * Format: int64
-             * @description The installation.
+             * @description Id of the installation.
              */
             install_id: number;
             /**
              * Format: uri
-             * @description Where it posts from outside. Of a CHANNEL or a THREAD.
+             * @description URL at which the installation posts from outside. Only of a CHANNEL or a THREAD.
              */
             post_data_url?: string;
             /**
              * Format: int64
-             * @description Who installs it.
+             * @description Id of the user who installs it.
              */
             user_id: number;
+            /** @description Name of the user who installs it. */
             user_name: string;
         };
         /**
-         * @description What the URL of a URL_REPORT may answer with `Content-Type` application/json. Any other answer is the content.
+         * @description A report with `Content-Type` application/json. With any other type the body is the content.
          * @example {
          *       "title": "Looms on <date>",
          *       "content": "All looms run."
          *     }
          */
         UrlReport: {
-            /** @description The title of the new thread, the name of the integration by default. `<date>` becomes the date, such as 2026-11-23. */
+            /** @description Title of the new thread. Default: the name of the integration. `<date>` in it becomes the date, such as 2026-11-23. */
             title?: string;
-            /** @description Plain text or Markdown. */
+            /** @description Text of the new thread: plain text or Markdown. */
             content: string;
         };
         /**
-         * @description What the redirect URL of a program has in its query after the user has answered. After consent `code` and `state`, otherwise `error` and `state`.
+         * @description The query of the redirect URI after the user has decided: `code` and `state` if they have allowed it, otherwise `error` and `state`.
          * @example {
          *       "code": "AE7exampleCode0123456789",
          *       "state": "7f3a9c"
          *     }
          */
         OAuthRedirect: {
-            /** @description For `oauth/access_token`, once. */
+            /** @description Authorization code for `oauth/access_token`. It works once. */
             code?: string;
-            /** @description The value that the program sent. The program must refuse any other. */
+            /** @description The `state` that the program sent. The program must reject any other value. */
             state: string;
             /**
-             * @description The user has refused.
+             * @description `ACCESS_DENIED`: the user has denied it.
              * @enum {string}
              */
             error?: "ACCESS_DENIED";
@@ -5604,6 +5968,7 @@ export interface components {
          *     }
          */
         DeliveriesRedeliverRequest: {
+            /** @description Id of the delivery. */
             id: components["schemas"]["IdInput"];
         };
         /**
@@ -5613,25 +5978,29 @@ export interface components {
          *     }
          */
         DeliveriesRedeliverFailedRequest: {
+            /** @description Id of the subscription. */
             subscription_id: components["schemas"]["IdInput"];
             /**
              * Format: int64
-             * @description From when on, in Unix seconds.
+             * @description Only deliveries that were created at this time or later are sent again. A Unix time in seconds.
              */
             since_ts: number;
         };
         /**
-         * @description How many deliveries are to be tried again.
+         * @description The number of deliveries that are sent again.
          * @example {
          *       "count": 12
          *     }
          */
         RedeliveryCount: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of deliveries that are sent again.
+             */
             count: number;
         };
         /**
-         * @description Something that is to be told to a subscription, once.
+         * @description One event for one subscription.
          * @example {
          *       "id": 49159,
          *       "subscription_id": 45060,
@@ -5647,42 +6016,49 @@ export interface components {
         Delivery: {
             /**
              * Format: int64
-             * @description As text it is the header `webhook-id` of every try.
+             * @description Id of the delivery. As text it is the header `webhook-id` of every attempt.
              */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the subscription.
+             */
             subscription_id: number;
             /**
              * Format: int64
-             * @description What has happened. The same of all subscriptions that are told of it.
+             * @description Id of the event. It is the same for all subscriptions that get the event.
              */
             event_id: number;
             event: components["schemas"]["HookEvent"];
             /**
-             * @description `new`: it was not tried yet. `retrying`: it is to be tried again. `failed`: the last try has failed. `dropped`: whom it was for may not be told any more, or wants no more to be told.
+             * @description Where the delivery is. `new`: not tried yet. `retrying`: waits for another attempt. `delivered`: the target accepted it. `failed`: the last
+             *     attempt failed. `dropped`: the subscriber may not or does not want to receive it any more.
              * @enum {string}
              */
             state: "new" | "retrying" | "delivered" | "failed" | "dropped";
             /**
              * Format: int64
-             * @description How many attempts have come to an end.
+             * @description Number of attempts that have ended.
              */
             attempt_count: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the delivery was created, as a Unix time in seconds.
+             */
             created_ts: number;
             /**
              * Format: int64
-             * @description When it came to its end; null: it waits.
+             * @description When the delivery was delivered, failed or was dropped, as a Unix time in seconds. Null while it waits.
              */
             settled_ts: number | null;
             /**
              * Format: int64
-             * @description When it is to be tried again; null: it is not.
+             * @description When the next retry is due, as a Unix time in seconds. Null if none is planned.
              */
             next_ts: number | null;
         };
         /**
-         * @description A delivery with what is sent and every attempt.
+         * @description A delivery with its request and all attempts.
          * @example {
          *       "id": 49159,
          *       "subscription_id": 45060,
@@ -5724,44 +6100,52 @@ export interface components {
         DeliveryDetails: {
             /**
              * Format: int64
-             * @description As text it is the header `webhook-id` of every try.
+             * @description Id of the delivery. As text it is the header `webhook-id` of every attempt.
              */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the subscription.
+             */
             subscription_id: number;
             /**
              * Format: int64
-             * @description What has happened. The same of all subscriptions that are told of it.
+             * @description Id of the event. It is the same for all subscriptions that get the event.
              */
             event_id: number;
             event: components["schemas"]["HookEvent"];
             /**
-             * @description `new`: it was not tried yet. `retrying`: it is to be tried again. `failed`: the last try has failed. `dropped`: whom it was for may not be told any more, or wants no more to be told.
+             * @description Where the delivery is. `new`: not tried yet. `retrying`: waits for another attempt. `delivered`: the target accepted it. `failed`: the last
+             *     attempt failed. `dropped`: the subscriber may not or does not want to receive it any more.
              * @enum {string}
              */
             state: "new" | "retrying" | "delivered" | "failed" | "dropped";
             /**
              * Format: int64
-             * @description How many attempts have come to an end.
+             * @description Number of attempts that have ended.
              */
             attempt_count: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the delivery was created, as a Unix time in seconds.
+             */
             created_ts: number;
             /**
              * Format: int64
-             * @description When it came to its end; null: it waits.
+             * @description When the delivery was delivered, failed or was dropped, as a Unix time in seconds. Null while it waits.
              */
             settled_ts: number | null;
             /**
              * Format: int64
-             * @description When it is to be tried again; null: it is not.
+             * @description When the next retry is due, as a Unix time in seconds. Null if none is planned.
              */
             next_ts: number | null;
             request: components["schemas"]["DeliveryRequest"];
+            /** @description All attempts, the first one first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
         /**
-         * @description Headers, by their names in small letters.
+         * @description HTTP headers, by their names in lower case.
          * @example {
          *       "content-type": "application/json"
          *     }
@@ -5770,7 +6154,7 @@ export interface components {
             [key: string]: string;
         };
         /**
-         * @description What is sent.
+         * @description A request that Skein sends.
          * @example {
          *       "method": "POST",
          *       "url": "https://hooks.example.com/skein",
@@ -5781,16 +6165,22 @@ export interface components {
          *     }
          */
         DeliveryRequest: {
-            /** @constant */
+            /**
+             * @description HTTP method. Always `POST`.
+             * @constant
+             */
             method?: "POST";
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL to which the request is sent.
+             */
             url?: string;
             headers?: components["schemas"]["DeliveryHeaders"];
-            /** @description JSON text, or the form of a callback; null where the caller may not be told any more. */
+            /** @description JSON text, or the form of a call of an integration. Null if the caller may not receive it any more. */
             body?: string | null;
         };
         /**
-         * @description What was answered; null: nothing.
+         * @description The response to a request. Null if there was none.
          * @example {
          *       "status": 204,
          *       "headers": {},
@@ -5798,14 +6188,17 @@ export interface components {
          *     }
          */
         DeliveryResponse: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description HTTP status.
+             */
             status: number;
             headers: components["schemas"]["DeliveryHeaders"];
-            /** @description The first 64 KiB. */
+            /** @description The first 64 KiB of the body, as text. */
             body: string;
         } | null;
         /**
-         * @description One request that was made, or was about to be: its row is there before it is made.
+         * @description One request of a delivery. Skein logs it before it sends it, so it may not have been sent yet.
          * @example {
          *       "number": 1,
          *       "started_ts": 1760000000,
@@ -5823,27 +6216,30 @@ export interface components {
         DeliveryAttempt: {
             /**
              * Format: int64
-             * @description From 1 on.
+             * @description Number of the attempt, from 1 on.
              */
             number: number;
             /**
              * Format: int64
-             * @description When it was written down.
+             * @description When the attempt was logged, as a Unix time in seconds.
              */
             started_ts: number;
             /**
              * Format: int64
-             * @description When it was made, which is its `webhook-timestamp`; null: nobody knows, or not yet.
+             * @description When the request was sent, as a Unix time in seconds. It is the `webhook-timestamp` of the request. Null if that is not known, or not yet.
              */
             sent_ts: number | null;
             /**
              * Format: int64
-             * @description Null: it is under way.
+             * @description When the attempt ended, as a Unix time in seconds. Null while it is under way.
              */
             finished_ts: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How long the attempt took, in milliseconds. Null while it is under way, and if it was interrupted.
+             */
             milliseconds: number | null;
-            /** @description Why no answer came, or why it was cut. `interrupted`: Skein was stopped meanwhile, and nobody knows whether it has arrived. */
+            /** @description Why there is no complete response. Null if the response is complete, or the attempt is under way. `url_not_allowed`, `port_not_allowed` and `address_not_allowed`: nothing was sent. `connection_failed`: no connection. `tls_failed` and `certificate_invalid`: no secure connection. `connection_lost`: the connection ended before the response did. `answer_invalid`: the response is not valid HTTP. `answer_too_large`: the body is longer than what is kept. `timed_out`: the response was not complete in time. `interrupted`: Skein was stopped, and it is not known whether the request arrived. More codes may be added. */
             error: string | null;
             response: components["schemas"]["DeliveryResponse"];
         };
@@ -6018,7 +6414,7 @@ export interface components {
             user: components["schemas"]["WorkspaceUser"];
         };
         /**
-         * @description What can happen.
+         * @description Name of an event.
          * @enum {string}
          */
         HookEvent: "workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed";
@@ -6033,15 +6429,19 @@ export interface components {
         HooksSubscribeRequest: {
             /**
              * Format: uri
-             * @description Where events are sent.
+             * @description URL to which the events are sent.
              */
             target_url: string;
             event?: components["schemas"]["HookEvent"];
-            /** @description Another name of `event`, for when that is not given. */
+            /** @description Another name of `event`. */
             event_type?: components["schemas"]["HookEvent"];
+            /** @description Id of the workspace that the subscription is limited to. */
             workspace_id?: components["schemas"]["IdInput"];
+            /** @description Id of the channel that the subscription is limited to. */
             channel_id?: components["schemas"]["IdInput"];
+            /** @description Id of the thread that the subscription is limited to. */
             thread_id?: components["schemas"]["IdInput"];
+            /** @description Id of the conversation that the subscription is limited to. */
             conversation_id?: components["schemas"]["IdInput"];
         };
         /**
@@ -6050,11 +6450,11 @@ export interface components {
          *     }
          */
         HooksUnsubscribeRequest: {
-            /** @description The URL, spelled as it was when subscribing. */
+            /** @description Target URL of the subscriptions, spelled exactly as in `hooks/subscribe`. */
             target_url: string;
         };
         /**
-         * @description A wish to be told of an event.
+         * @description A subscription to an event, with its secret.
          * @example {
          *       "id": 45060,
          *       "target_url": "https://hooks.example.com/skein",
@@ -6068,25 +6468,43 @@ export interface components {
          *     }
          */
         HookSubscription: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the subscription.
+             */
             id: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL to which the events are sent.
+             */
             target_url: string;
             event: components["schemas"]["HookEvent"];
             /**
              * Format: int64
-             * @description The workspace, also of a narrower filter; null: all of the caller's.
+             * @description Id of the workspace that the subscription is limited to, also by a narrower filter. Null for all workspaces of the caller.
              */
             workspace_id: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the channel that it is limited to. Null without this filter.
+             */
             channel_id: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the thread that it is limited to. Null without this filter.
+             */
             thread_id: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the conversation that it is limited to. Null without this filter.
+             */
             conversation_id: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the subscription was created, as a Unix time in seconds.
+             */
             created_ts: number;
-            /** @description What is sent is signed with it, as Standard Webhooks 1.0 says: `whsec_` and the base64 of the key, which is what the libraries take. It is the same whenever the same is subscribed to. */
+            /** @description Key with which Skein signs what it sends, as Standard Webhooks 1.0 defines it: `whsec_` and base64. Libraries of Standard Webhooks take it unchanged. Subscribing to the same again returns the same secret. */
             secret: string;
         };
         /**
@@ -6095,6 +6513,7 @@ export interface components {
          *     }
          */
         HooksRotateSecretRequest: {
+            /** @description Id of the subscription. */
             id: components["schemas"]["IdInput"];
         };
         /**
@@ -6103,10 +6522,11 @@ export interface components {
          *     }
          */
         HooksPingRequest: {
+            /** @description Id of the subscription. */
             id: components["schemas"]["IdInput"];
         };
         /**
-         * @description A wish to be told of an event, as its owner lists it: without its secret.
+         * @description A subscription to an event, without its secret.
          * @example {
          *       "id": 45060,
          *       "target_url": "https://hooks.example.com/skein",
@@ -6123,44 +6543,62 @@ export interface components {
          *     }
          */
         Hook: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the subscription.
+             */
             id: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL to which the events are sent.
+             */
             target_url: string;
             event: components["schemas"]["HookEvent"];
             /**
              * Format: int64
-             * @description The workspace, also of a narrower filter; null: all of the caller's.
+             * @description Id of the workspace that the subscription is limited to, also by a narrower filter. Null for all workspaces of the caller.
              */
             workspace_id: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the channel that it is limited to. Null without this filter.
+             */
             channel_id: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the thread that it is limited to. Null without this filter.
+             */
             thread_id: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the conversation that it is limited to. Null without this filter.
+             */
             conversation_id: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the subscription was created, as a Unix time in seconds.
+             */
             created_ts: number;
-            /** @description The program that has subscribed; null: the user themself. */
+            /** @description OAuth id of the program that created the subscription. Null if the user did. */
             client_id: string | null;
             /**
              * Format: int64
-             * @description Since when nothing has arrived at the target; null while all is well.
+             * @description Since when nothing has arrived at the URL, as a Unix time in seconds. Null while deliveries succeed.
              */
             failing_since_ts: number | null;
             /**
              * Format: int64
-             * @description When Skein has ended it; null: it is not over.
+             * @description When Skein ended the subscription, as a Unix time in seconds. Null if it has not ended.
              */
             ended_ts: number | null;
             /**
-             * @description `gone`: the target has answered 410. `failing`: nothing has arrived there for five days. `token_replaced`: it was made with the API token or a session, and the token was replaced. `access_ended`: everything that acted for the user was ended. `program_revoked`: the program that has made it may not act for the user any more. `left_workspace`: the user is not in its workspace any more. More reasons may be added.
+             * @description Why the subscription ended. Null if it has not. `gone`: the target returned 410. `failing`: nothing arrived there for five days. `token_replaced`: it was created with the API token or a session, and the token was replaced. `access_ended`: everything that acted for the user was ended. `program_revoked`: the program that created it may not act for the user any more. `left_workspace`: the user is not in its workspace any more. More reasons may be added.
              * @enum {string|null}
              */
             end_reason: "gone" | "failing" | "token_replaced" | "access_ended" | "program_revoked" | "left_workspace" | null;
         };
         /**
-         * @description What was sent to a target, and what came of it.
+         * @description A ping of a URL: the request and the response.
          * @example {
          *       "request": {
          *         "method": "POST",
@@ -6186,11 +6624,11 @@ export interface components {
         HookPing: {
             request: components["schemas"]["DeliveryRequest"];
             response: components["schemas"]["DeliveryResponse"];
-            /** @description Why no answer came, or why it was cut; null: it came whole. */
+            /** @description Why there is no complete response: a code of `DeliveryAttempt.error`. Null if the response is complete. */
             error: string | null;
             /**
              * Format: int64
-             * @description How long it took.
+             * @description How long the ping took, in milliseconds.
              */
             milliseconds: number;
         };
@@ -6246,14 +6684,17 @@ export interface components {
          *     }
          */
         InstallationsAddRequest: {
-            /** @description What is installed. */
+            /** @description Id of the integration. */
             integration_id: components["schemas"]["IdInput"];
+            /** @description Id of the workspace, for GENERAL, BOT and SLASH_COMMAND. */
             workspace_id?: components["schemas"]["IdInput"];
+            /** @description Id of the channel, for CHANNEL and URL_REPORT. */
             channel_id?: components["schemas"]["IdInput"];
+            /** @description Id of the thread, for THREAD. */
             thread_id?: components["schemas"]["IdInput"];
-            /** @description When a URL_REPORT is fetched: a cron expression of five fields (minute, hour, day of the month, month, day of the week). The minute is one number, so it is fetched once an hour at most. Example: `0 9 * * 1-5`. */
+            /** @description When the report of a URL_REPORT is fetched: a cron expression of five fields (minute, hour, day of the month, month, day of the week). The minute is one number, so a report is fetched once an hour at most. Example: `0 9 * * 1-5`. */
             schedule?: string;
-            /** @description The time zone of the schedule of a URL_REPORT: an IANA name, such as `Europe/Berlin`. */
+            /** @description Time zone of the schedule of a URL_REPORT, as an IANA name such as `Europe/Berlin`. */
             timezone?: string;
         };
         /**
@@ -6262,11 +6703,11 @@ export interface components {
          *     }
          */
         InstallationsRemoveRequest: {
-            /** @description The installation. */
+            /** @description Id of the installation. */
             id: components["schemas"]["IdInput"];
         };
         /**
-         * @description An integration in a workspace, or in a channel or a thread of it.
+         * @description An integration in a workspace, in a channel or in a thread.
          * @example {
          *       "id": 53252,
          *       "integration_id": 49156,
@@ -6284,42 +6725,58 @@ export interface components {
          *     }
          */
         Installation: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the installation.
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the integration.
+             */
             integration_id: number;
+            /** @description Name of the integration. */
             integration_name: string;
             kind: components["schemas"]["IntegrationKind"];
-            /** @description That of the integration. */
+            /** @description What the integration does, as its creator has described it. */
             description: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace, also of an installation in a channel or a thread.
+             */
             workspace_id: number;
             /**
              * Format: int64
-             * @description Where it is in a channel, that; otherwise null.
+             * @description Id of the channel in which it is installed. Null if it is installed elsewhere.
              */
             channel_id: number | null;
             /**
              * Format: int64
-             * @description Where it is in a thread, that; otherwise null.
+             * @description Id of the thread in which it is installed. Null if it is installed elsewhere.
              */
             thread_id: number | null;
             /**
              * Format: int64
-             * @description The user that it posts as; null where it is no BOT.
+             * @description Id of the user as which a BOT posts. Null for other kinds.
              */
             bot_id: number | null;
-            /** @description When a URL_REPORT is fetched, as a cron expression; null for other kinds, and for a URL_REPORT that was installed before it had one. */
+            /** @description When the report of a URL_REPORT is fetched, as a cron expression. Null for other kinds, and for a URL_REPORT that was installed before schedules existed. */
             schedule: string | null;
-            /** @description The time zone of the schedule; null without one. */
+            /** @description Time zone of the schedule, as an IANA name. Null without a schedule. */
             timezone: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who installed it.
+             */
             installed_by: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When it was installed, as a Unix time in seconds.
+             */
             created_ts: number;
         };
         /**
-         * @description An installation with what only who has installed it knows.
+         * @description An installation with its secrets, which only the user who installed it gets.
          * @example {
          *       "id": 53252,
          *       "integration_id": 49156,
@@ -6340,44 +6797,60 @@ export interface components {
          *     }
          */
         InstallationDetails: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the installation.
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the integration.
+             */
             integration_id: number;
+            /** @description Name of the integration. */
             integration_name: string;
             kind: components["schemas"]["IntegrationKind"];
-            /** @description That of the integration. */
+            /** @description What the integration does, as its creator has described it. */
             description: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the workspace, also of an installation in a channel or a thread.
+             */
             workspace_id: number;
             /**
              * Format: int64
-             * @description Where it is in a channel, that; otherwise null.
+             * @description Id of the channel in which it is installed. Null if it is installed elsewhere.
              */
             channel_id: number | null;
             /**
              * Format: int64
-             * @description Where it is in a thread, that; otherwise null.
+             * @description Id of the thread in which it is installed. Null if it is installed elsewhere.
              */
             thread_id: number | null;
             /**
              * Format: int64
-             * @description The user that it posts as; null where it is no BOT.
+             * @description Id of the user as which a BOT posts. Null for other kinds.
              */
             bot_id: number | null;
-            /** @description When a URL_REPORT is fetched, as a cron expression; null for other kinds, and for a URL_REPORT that was installed before it had one. */
+            /** @description When the report of a URL_REPORT is fetched, as a cron expression. Null for other kinds, and for a URL_REPORT that was installed before schedules existed. */
             schedule: string | null;
-            /** @description The time zone of the schedule; null without one. */
+            /** @description Time zone of the schedule, as an IANA name. Null without a schedule. */
             timezone: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who installed it.
+             */
             installed_by: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When it was installed, as a Unix time in seconds.
+             */
             created_ts: number;
-            /** @description What proves that a post comes from there; null to everybody but who has installed it, and where nothing is posted from outside. */
+            /** @description Secret that authenticates posts from outside. Null for everybody but the user who installed it, and for kinds other than CHANNEL and THREAD. */
             install_token: string | null;
-            /** @description Where a CHANNEL or a THREAD posts from outside, with the install token (`integration_incoming/post_data`); null as that is. */
+            /** @description URL at which a CHANNEL or a THREAD posts from outside (`integration_incoming/post_data`). It contains the install token. Null when `install_token` is null. */
             post_data_url: string | null;
-            /** @description Where who has installed it goes on: the configure URL of the integration, with `install_id`, `post_data_url`, `user_id` and `user_name`. Null to the others, and without one. */
+            /** @description The configure URL of the integration, with `install_id`, `post_data_url`, `user_id` and `user_name` in its query. Null for everybody but the user who installed it, and without a configure URL. */
             configure_url: string | null;
         };
         /**
@@ -6391,13 +6864,13 @@ export interface components {
         IntegrationIncomingPostDataRequest: {
             /**
              * Format: int64
-             * @description The installation.
+             * @description Id of the installation.
              */
             install_id: number;
-            /** @description The token of the installation. */
+            /** @description Install token of the installation. */
             install_token: string;
             content: components["schemas"]["Content"];
-            /** @description The title of the new thread, 1 to 300 code points; the name of the integration by default. Ignored in a thread. */
+            /** @description Title of the new thread, 1 to 300 code points. Default: the name of the integration. Ignored in a thread. */
             title?: string;
         };
         /**
@@ -6411,21 +6884,21 @@ export interface components {
         IntegrationIncomingUrlCallbackRequest: {
             /**
              * Format: int64
-             * @description The call.
+             * @description Id of the call. It is in the URL.
              */
             delivery_id: number;
             /**
              * Format: int64
-             * @description When the URL expires, in Unix seconds.
+             * @description When the URL expires, as a Unix time in seconds. It is in the URL.
              */
             url_ttl: number;
-            /** @description The secret of the URL. */
+            /** @description Secret of the URL. It is in the URL. */
             reply_token: string;
             content: components["schemas"]["Content"];
             actions?: components["schemas"]["Actions"];
             attachments?: components["schemas"]["Attachments"];
         };
-        /** @description A comment, when the bot was called in a thread, or a message, when it was called in a conversation. */
+        /** @description A comment if the bot was called in a thread, a message if it was called in a conversation. */
         BotReply: components["schemas"]["Comment"] | components["schemas"]["ConversationMessage"];
         /**
          * @description What an integration has posted.
@@ -6436,32 +6909,35 @@ export interface components {
          *     }
          */
         IntegrationPost: {
-            /** @constant */
+            /**
+             * @description Always `ok`.
+             * @constant
+             */
             status: "ok";
             /**
              * Format: int64
-             * @description The new thread; null after a comment.
+             * @description Id of the new thread. Null after a comment.
              */
             thread_id: number | null;
             /**
              * Format: int64
-             * @description The new comment; null after a thread.
+             * @description Id of the new comment. Null after a thread.
              */
             comment_id: number | null;
         };
         /**
-         * @description What an integration is, which says where it is installed.
+         * @description Kind of an integration. It says where the integration can be installed.
          * @enum {string}
          */
         IntegrationKind: "GENERAL" | "BOT" | "SLASH_COMMAND" | "CHANNEL" | "THREAD" | "URL_REPORT";
         /**
-         * @description How the report of a URL_REPORT is fetched.
+         * @description HTTP method with which the report of a URL_REPORT is fetched.
          * @enum {string}
          */
         ReportMethod: "GET" | "POST";
-        /** @description A slash, and up to 32 small letters, digits, hyphens and underscores. */
+        /** @description The word that calls a SLASH_COMMAND: a slash, and up to 32 lower-case letters, digits, hyphens and underscores. */
         SlashWordInput: string;
-        /** @description Where people may be sent after they have let the program in, with a code. */
+        /** @description URLs to which users may be sent with a code after they have authorized the program. */
         RedirectUrlsInput: string[];
         /**
          * @example {
@@ -6474,34 +6950,35 @@ export interface components {
          *     }
          */
         IntegrationsAddRequest: {
+            /** @description Name of the integration, 1 to 255 code points after trimming. Users see it when they authorize the program. Its bots get it as their name. */
             name: components["schemas"]["NameInput"];
             kind: components["schemas"]["IntegrationKind"];
             /**
-             * @description At most 4,096 code points.
+             * @description What the integration does, in at most 4,096 code points.
              * @default
              */
             description: string;
-            /** @description The only workspace that it may be installed in. */
+            /** @description Id of the only workspace in which the integration can be installed. Default: every workspace. */
             workspace_id?: components["schemas"]["IdInput"];
             /**
              * Format: uri
-             * @description What is told of what happens; of a URL_REPORT what the report is fetched from.
+             * @description URL that Skein calls. Of a URL_REPORT: URL from which the report is fetched. Required of a SLASH_COMMAND and a URL_REPORT.
              */
             callback_url?: string;
             /**
              * Format: uri
-             * @description Where whoever has installed it goes on.
+             * @description URL of a page on which the user continues after installing.
              */
             configure_url?: string;
             redirect_urls?: components["schemas"]["RedirectUrlsInput"];
             command?: components["schemas"]["SlashWordInput"];
             /**
-             * @description What the command does.
+             * @description What the command does. Only of a SLASH_COMMAND.
              * @default
              */
             command_description: string;
             /**
-             * @description What may stand behind the command.
+             * @description What can follow the command, such as `[branch]`. Only of a SLASH_COMMAND.
              * @default
              */
             usage_help: string;
@@ -6515,20 +6992,21 @@ export interface components {
          *     }
          */
         IntegrationsUpdateRequest: {
-            /** @description The integration. */
+            /** @description Id of the integration. */
             id: components["schemas"]["IdInput"];
+            /** @description Name of the integration, 1 to 255 code points after trimming. */
             name?: components["schemas"]["NameInput"];
-            /** @description At most 4,096 code points; an empty text clears it. */
+            /** @description What the integration does, in at most 4,096 code points. An empty text clears it. */
             description?: string;
-            /** @description An empty text clears it. */
+            /** @description URL that Skein calls, or from which it fetches reports. An empty text clears it. */
             callback_url?: string;
-            /** @description An empty text clears it. */
+            /** @description URL of a page on which the user continues after installing. An empty text clears it. */
             configure_url?: string;
             redirect_urls?: components["schemas"]["RedirectUrlsInput"];
             command?: components["schemas"]["SlashWordInput"];
-            /** @description An empty text clears it. */
+            /** @description What the command does. An empty text clears it. */
             command_description?: string;
-            /** @description An empty text clears it. */
+            /** @description What can follow the command. An empty text clears it. */
             usage_help?: string;
             report_method?: components["schemas"]["ReportMethod"];
         };
@@ -6538,7 +7016,7 @@ export interface components {
          *     }
          */
         IntegrationsRemoveRequest: {
-            /** @description The integration. */
+            /** @description Id of the integration. */
             id: components["schemas"]["IdInput"];
         };
         /**
@@ -6547,7 +7025,7 @@ export interface components {
          *     }
          */
         IntegrationsRegenerateSecretRequest: {
-            /** @description The integration. */
+            /** @description Id of the integration. */
             id: components["schemas"]["IdInput"];
         };
         /**
@@ -6556,11 +7034,11 @@ export interface components {
          *     }
          */
         IntegrationsPingRequest: {
-            /** @description The integration. */
+            /** @description Id of the integration. */
             id: components["schemas"]["IdInput"];
         };
         /**
-         * @description What was sent to a callback URL, what came of it, and whether that counts.
+         * @description A ping of a callback URL: the request, the response, and whether the response counts.
          * @example {
          *       "request": {
          *         "method": "POST",
@@ -6589,20 +7067,20 @@ export interface components {
         IntegrationPing: {
             request: components["schemas"]["DeliveryRequest"];
             response: components["schemas"]["DeliveryResponse"];
-            /** @description Why no answer came, or why it was cut; null: it came whole. */
+            /** @description Why there is no complete response: a code of `DeliveryAttempt.error`. Null if the response is complete. */
             error: string | null;
             /**
              * Format: int64
-             * @description How long it took.
+             * @description How long the ping took, in milliseconds.
              */
             milliseconds: number;
-            /** @description Whether the answer counts. */
+            /** @description Whether the response counts. */
             pong: boolean;
-            /** @description What is wrong, in a sentence for people; null when the answer counts. */
+            /** @description What is wrong with the response, in a sentence for people. Null if it counts. */
             problem: string | null;
         };
         /**
-         * @description What somebody has built on Skein.
+         * @description A program that can be installed in workspaces, channels or threads.
          * @example {
          *       "id": 49156,
          *       "name": "Loom counter",
@@ -6624,40 +7102,59 @@ export interface components {
          *     }
          */
         Integration: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the integration.
+             */
             id: number;
-            /** @description How people are asked whether they let it in, and how its bots are called. */
+            /** @description Name of the integration. Users see it when they authorize the program. Its bots get it as their name. */
             name: string;
             kind: components["schemas"]["IntegrationKind"];
+            /** @description What the integration does. Empty if its creator has not said it. */
             description: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who created it.
+             */
             creator: number;
             /**
              * Format: int64
-             * @description The only workspace that it may be installed in; null: it is public.
+             * @description Id of the only workspace in which it can be installed. Null if it is public.
              */
             workspace_id: number | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL that Skein calls. Of a URL_REPORT: URL from which the report is fetched. Null without one.
+             */
             callback_url: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of a page on which the user continues after installing. Null without one.
+             */
             configure_url: string | null;
+            /** @description URLs to which users may be sent with a code after they have authorized the program. */
             redirect_urls: string[];
-            /** @description Its id to OAuth. */
+            /** @description Id of the program in OAuth. */
             client_id: string;
-            /** @description Of a SLASH_COMMAND, with its slash; null for the others. */
+            /** @description The word that calls a SLASH_COMMAND, with its slash. Null for other kinds. */
             command: string | null;
+            /** @description What the command does. Empty for other kinds than SLASH_COMMAND. */
             command_description: string;
+            /** @description What can follow the command. Empty for other kinds than SLASH_COMMAND. */
             usage_help: string;
             /**
-             * @description How the report of a URL_REPORT is fetched; null for other kinds.
+             * @description HTTP method with which the report of a URL_REPORT is fetched. Null for other kinds.
              * @enum {string|null}
              */
             report_method: "GET" | "POST" | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the integration was created, as a Unix time in seconds.
+             */
             created_ts: number;
         };
         /**
-         * @description An integration with what only its maker knows.
+         * @description An integration with its secrets, for the user who created it.
          * @example {
          *       "id": 49156,
          *       "name": "Loom counter",
@@ -6682,42 +7179,61 @@ export interface components {
          *     }
          */
         IntegrationDetails: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the integration.
+             */
             id: number;
-            /** @description How people are asked whether they let it in, and how its bots are called. */
+            /** @description Name of the integration. Users see it when they authorize the program. Its bots get it as their name. */
             name: string;
             kind: components["schemas"]["IntegrationKind"];
+            /** @description What the integration does. Empty if its creator has not said it. */
             description: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the user who created it.
+             */
             creator: number;
             /**
              * Format: int64
-             * @description The only workspace that it may be installed in; null: it is public.
+             * @description Id of the only workspace in which it can be installed. Null if it is public.
              */
             workspace_id: number | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL that Skein calls. Of a URL_REPORT: URL from which the report is fetched. Null without one.
+             */
             callback_url: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of a page on which the user continues after installing. Null without one.
+             */
             configure_url: string | null;
+            /** @description URLs to which users may be sent with a code after they have authorized the program. */
             redirect_urls: string[];
-            /** @description Its id to OAuth. */
+            /** @description Id of the program in OAuth. */
             client_id: string;
-            /** @description Of a SLASH_COMMAND, with its slash; null for the others. */
+            /** @description The word that calls a SLASH_COMMAND, with its slash. Null for other kinds. */
             command: string | null;
+            /** @description What the command does. Empty for other kinds than SLASH_COMMAND. */
             command_description: string;
+            /** @description What can follow the command. Empty for other kinds than SLASH_COMMAND. */
             usage_help: string;
             /**
-             * @description How the report of a URL_REPORT is fetched; null for other kinds.
+             * @description HTTP method with which the report of a URL_REPORT is fetched. Null for other kinds.
              * @enum {string|null}
              */
             report_method: "GET" | "POST" | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the integration was created, as a Unix time in seconds.
+             */
             created_ts: number;
-            /** @description By which the program proves who it is; shown when it is made, otherwise null. */
+            /** @description Secret with which the program authenticates in OAuth. Shown only when it has just been made, otherwise null. */
             client_secret: string | null;
-            /** @description By which the program knows that a callback comes from here. */
+            /** @description Secret with which the integration verifies that a call comes from Skein. */
             verify_token: string;
-            /** @description A token of the program for its maker, with every scope; null when it has ended. */
+            /** @description Access token of the program for its creator, with every scope. Null if it was revoked. */
             test_token: string | null;
         };
         /**
@@ -6964,7 +7480,7 @@ export interface components {
             push_delay: number;
         };
         /**
-         * @description What a failure answers at the path of the interface specification.
+         * @description An error of OAuth at the paths of the interface specification, with its names.
          * @example {
          *       "error": "BAD_REQUEST",
          *       "error_message": "scope is required",
@@ -6972,15 +7488,18 @@ export interface components {
          *     }
          */
         OAuthError: {
-            /** @enum {string} */
+            /**
+             * @description Name of the error. `ACCESS_DENIED`: the program has not proven its identity. `BAD_REQUEST`: anything else is wrong with the request. `FORBIDDEN` does not occur.
+             * @enum {string}
+             */
             error: "ACCESS_DENIED" | "FORBIDDEN" | "BAD_REQUEST";
-            /** @description What is wrong. */
+            /** @description What is wrong, in words. */
             error_message: string;
-            /** @description The same, where OAuth looks for it. */
+            /** @description The same text as `error_message`, under the name that OAuth libraries expect. */
             error_description: string;
         };
         /**
-         * @description What a failure answers at all other paths of OAuth, by the names of RFC 6749 and RFC 7591.
+         * @description An error of OAuth at all other paths, with the names of RFC 6749 and RFC 7591.
          * @example {
          *       "error": "invalid_grant",
          *       "error_message": "Invalid grant: authorization code is invalid",
@@ -6988,15 +7507,18 @@ export interface components {
          *     }
          */
         OAuthStandardError: {
-            /** @enum {string} */
+            /**
+             * @description Name of the error. Its meaning is that of RFC 6749 and RFC 7591.
+             * @enum {string}
+             */
             error: "invalid_request" | "invalid_client" | "invalid_grant" | "invalid_scope" | "unsupported_grant_type" | "unauthorized_client" | "access_denied" | "invalid_redirect_uri" | "invalid_client_metadata";
-            /** @description What is wrong. */
+            /** @description What is wrong, in words. */
             error_message: string;
-            /** @description The same, where OAuth looks for it. */
+            /** @description The same text as `error_message`, under the name that OAuth libraries expect. */
             error_description: string;
         };
         /**
-         * @description What the page of an authorization asks, for a program that wants to know. People answer on the page.
+         * @description What the authorization page would ask a user, for a program that wants JSON. Only people can decide, on the page.
          * @example {
          *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
          *       "client_name": "Loom counter",
@@ -7007,16 +7529,19 @@ export interface components {
          *     }
          */
         OAuthQuestion: {
+            /** @description Id of the program. */
             client_id: string;
+            /** @description Name of the program, as the page shows it. */
             client_name: string;
-            /** @description Where the answer is sent. */
+            /** @description URI to which the decision is sent. */
             redirect_uri: string;
-            /** @description What the program asks for, separated by spaces. */
+            /** @description Scopes that the program asks for, separated by spaces. */
             scope: string;
+            /** @description The `state` of the request. */
             state: string;
             /**
              * Format: uri
-             * @description The page, for a browser.
+             * @description URL of the page, for a browser.
              */
             page_url: string;
         };
@@ -7028,25 +7553,25 @@ export interface components {
          *     }
          */
         OAuthTokenRequest: {
-            /** @description `authorization_code` or `refresh_token`; when it is missing, whichever of the two was sent. */
+            /** @description `authorization_code` or `refresh_token`. Default: the one that fits what is sent. */
             grant_type?: string;
-            /** @description Which program it is, unless Basic says so. */
+            /** @description Id of the program. May be missing if HTTP Basic has it. */
             client_id?: string;
-            /** @description Its secret, unless Basic says it or the program has none. */
+            /** @description Secret of the program. May be missing if HTTP Basic has it, or if the program has none. */
             client_secret?: string;
-            /** @description What the redirect has brought. */
+            /** @description The authorization code from the query of the redirect. */
             code?: string;
-            /** @description Where it was sent. */
+            /** @description The redirect URI that the code was sent to. */
             redirect_uri?: string;
-            /** @description Of which the `code_challenge` is the SHA-256. */
+            /** @description The text whose SHA-256 is the `code_challenge` of the authorization request. */
             code_verifier?: string;
-            /** @description What came with a token, instead of a code. */
+            /** @description The refresh token that came with an access token. Sent instead of `code`. */
             refresh_token?: string;
-            /** @description Of a refresh: the scopes that the new token is to have, separated by commas or spaces. */
+            /** @description With a refresh token: scopes of the new access token, separated by commas or spaces. Default: all scopes of the refresh token. */
             scope?: string;
         };
         /**
-         * @description What a program calls with.
+         * @description An access token of a program for one user.
          * @example {
          *       "access_token": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg",
          *       "token_type": "Bearer",
@@ -7054,18 +7579,21 @@ export interface components {
          *     }
          */
         OAuthToken: {
-            /** @description Goes into `Authorization: Bearer`. */
+            /** @description The token. Send it in the header `Authorization: Bearer`. */
             access_token: string;
-            /** @constant */
+            /**
+             * @description How the token is sent. Always `Bearer`.
+             * @constant
+             */
             token_type: "Bearer";
-            /** @description What it allows, separated by spaces. */
+            /** @description Scopes of the token, separated by spaces. */
             scope: string;
             /**
              * Format: int64
-             * @description In how many seconds it ends, where OAUTH_TOKEN_LIFETIME is set.
+             * @description Seconds until the token expires. Missing if it does not expire, which is so unless the server has OAUTH_TOKEN_LIFETIME set.
              */
             expires_in?: number;
-            /** @description What the next one is got with, where this one ends. It works once. */
+            /** @description Token to get the next access token with. It works once. Missing if the access token does not expire. */
             refresh_token?: string;
         };
         /**
@@ -7078,11 +7606,11 @@ export interface components {
         OAuthRevokeRequest: {
             /** @description An access token or a refresh token. */
             token: string;
-            /** @description Which of the two it is; both are looked for. */
+            /** @description Which of the two it is. Skein looks for both in any case. */
             token_type_hint?: string;
-            /** @description Which program it is, unless Basic says so. */
+            /** @description Id of the program. May be missing if HTTP Basic has it. */
             client_id?: string;
-            /** @description Its secret, unless Basic says it or the program has none. */
+            /** @description Secret of the program. May be missing if HTTP Basic has it, or if the program has none. */
             client_secret?: string;
         };
         /**
@@ -7095,15 +7623,15 @@ export interface components {
         OAuthIntrospectRequest: {
             /** @description An access token or a refresh token. */
             token: string;
-            /** @description Which of the two it is; both are looked for. */
+            /** @description Which of the two it is. Skein looks for both in any case. */
             token_type_hint?: string;
-            /** @description Which program it is, unless Basic says so. */
+            /** @description Id of the program. May be missing if HTTP Basic has it. */
             client_id?: string;
-            /** @description Its secret, unless Basic says it or the program has none. */
+            /** @description Secret of the program. May be missing if HTTP Basic has it, or if the program has none. */
             client_secret?: string;
         };
         /**
-         * @description What is known of a token; of one that does not work, that alone.
+         * @description What is known of a token. If the token does not work, only `active` is there.
          * @example {
          *       "active": true,
          *       "scope": "threads:read",
@@ -7115,26 +7643,32 @@ export interface components {
          *     }
          */
         OAuthTokenInfo: {
-            /** @description Whether it works. */
+            /** @description Whether the token works. */
             active: boolean;
-            /** @description What it allows, separated by spaces. */
+            /** @description Scopes of the token, separated by spaces. */
             scope?: string;
-            /** @description Whose it is. */
+            /** @description Id of the program that the token was issued to. */
             client_id?: string;
-            /** @constant */
+            /**
+             * @description How the token is sent. Always `Bearer`.
+             * @constant
+             */
             token_type?: "Bearer";
-            /** @description The id of the user who has let the program in. */
+            /** @description Id of the user who has authorized the program, as text. */
             sub?: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL that identifies the authorization server.
+             */
             iss?: string;
             /**
              * Format: int64
-             * @description Since when there is one, as a Unix time.
+             * @description When the token was issued, as a Unix time in seconds.
              */
             iat?: number;
             /**
              * Format: int64
-             * @description When it ends, as a Unix time; not there where it does not.
+             * @description When the token expires, as a Unix time in seconds. Missing if it does not expire.
              */
             exp?: number;
         };
@@ -7147,25 +7681,25 @@ export interface components {
          *     }
          */
         OAuthRegisterRequest: {
-            /** @description Where users are sent with the answer. */
+            /** @description URIs to which users may be sent with the result. */
             redirect_uris: string[];
-            /** @description What people are shown, without control characters and what turns the direction of a text; by default where the first redirect URI leads. */
+            /** @description Name of the program, as users are shown it, in code points. Control characters, and characters that are invisible or change the direction of a text, are refused. Default: the host of the first redirect URI, or its scheme if that is one of the program's own. */
             client_name?: string;
             /**
-             * @description How the program says who it is: `none` makes a public client; with a secret both other ways work.
+             * @description How the program authenticates. `none` makes a public client without a secret. A program with a secret may send it in either of the other ways.
              * @default client_secret_basic
              * @enum {string}
              */
             token_endpoint_auth_method: "none" | "client_secret_post" | "client_secret_basic";
-            /** @description The scopes that the program may ask for, separated by spaces or commas; any when it is missing. A write scope includes read; a remove scope includes write. */
+            /** @description Scopes that the program may ask for, separated by spaces or commas. Default: any. A write scope includes read. A remove scope includes write. */
             scope?: string;
-            /** @description An https page about the program. It is kept and returned, and shown nowhere. */
+            /** @description An https page about the program. It is stored and returned, and shown on no page. */
             client_uri?: string;
-            /** @description An https picture of the program. It is kept and returned, and shown nowhere. */
+            /** @description An https picture of the program. It is stored and returned, and shown on no page. */
             logo_uri?: string;
         };
         /**
-         * @description A program that has registered. Its secret is shown here and never again.
+         * @description A program that has registered. Its secret is shown in this response only.
          * @example {
          *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
          *       "client_id_issued_at": 1760000000,
@@ -7186,31 +7720,42 @@ export interface components {
          *     }
          */
         OAuthClient: {
+            /** @description Id of the program in OAuth. */
             client_id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the program was registered, as a Unix time in seconds.
+             */
             client_id_issued_at: number;
-            /** @description Not there for a public client. */
+            /** @description Secret with which the program authenticates. Missing for a public client. */
             client_secret?: string;
             /**
              * Format: int64
-             * @description With a secret: 0, which is never.
+             * @description When the secret expires. Always 0: it never does. Missing without a secret.
              */
             client_secret_expires_at?: number;
+            /** @description Name of the program, as users are shown it. */
             client_name: string;
+            /** @description URIs to which users may be sent with the result. */
             redirect_uris: string[];
-            /** @enum {string} */
+            /**
+             * @description How the program authenticates, as it was registered.
+             * @enum {string}
+             */
             token_endpoint_auth_method: "none" | "client_secret_post" | "client_secret_basic";
+            /** @description What the program can exchange for an access token. */
             grant_types: string[];
+            /** @description What the redirect can carry. */
             response_types: string[];
-            /** @description What it may ask for, separated by spaces. Not there when it may ask for any. */
+            /** @description Scopes that the program may ask for, separated by spaces. Missing if it may ask for any. */
             scope?: string;
-            /** @description As it was registered, if it was. */
+            /** @description Page about the program. Missing if none was registered. */
             client_uri?: string;
-            /** @description As it was registered, if it was. */
+            /** @description Picture of the program. Missing if none was registered. */
             logo_uri?: string;
         };
         /**
-         * @description What of OAuth is where.
+         * @description The endpoints of the authorization server, and what they support.
          * @example {
          *       "issuer": "http://127.0.0.1:8000",
          *       "authorization_endpoint": "http://127.0.0.1:8000/oauth/authorize",
@@ -7251,30 +7796,56 @@ export interface components {
          *     }
          */
         OAuthMetadata: {
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL that identifies the authorization server. It is the `iss` of redirects and tokens.
+             */
             issuer: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of `GET /oauth/authorize`.
+             */
             authorization_endpoint: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of `POST /oauth/token`.
+             */
             token_endpoint: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of `POST /oauth/revoke`.
+             */
             revocation_endpoint: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of `POST /oauth/introspect`.
+             */
             introspection_endpoint: string;
             /**
              * Format: uri
-             * @description Not there with OAUTH_REGISTRATION off.
+             * @description URL of `POST /oauth/register`. Missing if the server has OAUTH_REGISTRATION off.
              */
             registration_endpoint?: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of the API reference.
+             */
             service_documentation: string;
+            /** @description All scopes that exist. */
             scopes_supported: string[];
+            /** @description Values of `response_type` that are accepted. */
             response_types_supported: string[];
+            /** @description Values of `grant_type` that are accepted. */
             grant_types_supported: string[];
+            /** @description How programs may authenticate at the token endpoint. */
             token_endpoint_auth_methods_supported: string[];
+            /** @description How programs may authenticate at the revocation endpoint. */
             revocation_endpoint_auth_methods_supported?: string[];
+            /** @description How programs may authenticate at the introspection endpoint. */
             introspection_endpoint_auth_methods_supported?: string[];
+            /** @description Values of `code_challenge_method` that are accepted. */
             code_challenge_methods_supported: string[];
+            /** @description Whether redirects have the parameter `iss` (RFC 9207). */
             authorization_response_iss_parameter_supported: boolean;
         };
         /**
@@ -7833,12 +8404,13 @@ export interface components {
          *     }
          */
         SlashCommandsGetRequest: {
+            /** @description Id of the workspace. */
             workspace_id: components["schemas"]["IdInput"];
-            /** @description Where a list that was too long for one answer goes on, from its `Link`. */
+            /** @description Where the list continues. From the `Link` header of a response that was cut because it was too long. */
             cursor?: string;
         };
         /**
-         * @description What a word behind a slash calls.
+         * @description A word with a slash that calls an integration.
          * @example {
          *       "integration_id": 49156,
          *       "id": 53252,
@@ -7850,17 +8422,19 @@ export interface components {
         SlashCommand: {
             /**
              * Format: int64
-             * @description Whose command it is.
+             * @description Id of the integration that is called.
              */
             integration_id: number;
             /**
              * Format: int64
-             * @description That of the installation.
+             * @description Id of the installation.
              */
             id: number;
+            /** @description The word, with its slash. */
             command: string;
+            /** @description What the command does. It may be empty. */
             description: string;
-            /** @description What may stand behind the command. */
+            /** @description What can follow the command. It may be empty. */
             usage_help: string;
         };
         /**
@@ -8809,7 +9383,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description BAD_REQUEST, for whatever is wrong with what was sent. */
+        /** @description BAD_REQUEST: something is wrong with the request. */
         OAuthBadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -8825,7 +9399,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description ACCESS_DENIED, for a program that does not prove who it is. */
+        /** @description ACCESS_DENIED: the program is unknown or has not proven its identity. */
         OAuthAccessDenied: {
             headers: {
                 [name: string]: unknown;
@@ -8841,7 +9415,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description BAD_REQUEST, for a body of more than 5 MB. */
+        /** @description BAD_REQUEST: the body has more than 5 MB. */
         OAuthTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -8857,7 +9431,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description BAD_REQUEST, for a body that is neither a form nor JSON, or is compressed. */
+        /** @description BAD_REQUEST: the body is neither a form nor JSON, or it is compressed. */
         OAuthUnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -8873,7 +9447,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description BAD_REQUEST, for too many requests; `Retry-After` says when there may be more. */
+        /** @description BAD_REQUEST: too many requests. The header `Retry-After` has the number of seconds to wait. */
         OAuthTooManyRequests: {
             headers: {
                 [name: string]: unknown;
@@ -8889,7 +9463,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description What is wrong with what was sent, by the names of RFC 6749 and RFC 7591. */
+        /** @description Something is wrong with the request. `error` is a name of RFC 6749 or RFC 7591. */
         OAuthInvalidRequest: {
             headers: {
                 [name: string]: unknown;
@@ -8905,7 +9479,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthStandardError"];
             };
         };
-        /** @description `invalid_client`, for a program that does not prove who it is. */
+        /** @description `invalid_client`: the program is unknown or has not proven its identity. */
         OAuthInvalidClient: {
             headers: {
                 [name: string]: unknown;
@@ -8921,7 +9495,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthStandardError"];
             };
         };
-        /** @description `access_denied`: programs do not register themselves here. */
+        /** @description `access_denied`: programs cannot register themselves on this server. */
         OAuthRegistrationOff: {
             headers: {
                 [name: string]: unknown;
@@ -8937,7 +9511,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthStandardError"];
             };
         };
-        /** @description `invalid_request`, for a body of more than 5 MB. */
+        /** @description `invalid_request`: the body has more than 5 MB. */
         OAuthStandardTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -8953,7 +9527,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthStandardError"];
             };
         };
-        /** @description `invalid_request`, for a body that is neither a form nor JSON, or is compressed. */
+        /** @description `invalid_request`: the body is neither a form nor JSON, or it is compressed. */
         OAuthStandardUnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -8969,7 +9543,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthStandardError"];
             };
         };
-        /** @description `invalid_request`, for too many requests; `Retry-After` says when there may be more. */
+        /** @description `invalid_request`: too many requests. The header `Retry-After` has the number of seconds to wait. */
         OAuthStandardTooManyRequests: {
             headers: {
                 [name: string]: unknown;
@@ -9254,7 +9828,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your own choosing, new for each batch, from which each request inside that takes one gets a key of its own.
+                 * @description A text of your own choosing, new for each batch. Each request inside that takes a key gets one of its own, made from it.
                  * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
                  */
                 "Idempotency-Key"?: string;
@@ -9299,7 +9873,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answers, in the order of the requests. */
+            /** @description The responses, in the order of the requests. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14927,17 +15501,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The subscription.
+                 * @description Id of the subscription.
                  * @example 45060
                  */
                 subscription_id: components["schemas"]["IdInput"];
                 /**
-                 * @description How many at most.
+                 * @description Maximum number of deliveries on a page.
                  * @example 50
                  */
                 limit?: number;
                 /**
-                 * @description Where the previous page ended, from its `Link`.
+                 * @description Where the page begins. From the `Link` header of the page before.
                  * @example NDA5Nw
                  */
                 cursor?: string;
@@ -15041,7 +15615,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The delivery.
+                 * @description Id of the delivery.
                  * @example 49159
                  */
                 id: components["schemas"]["IdInput"];
@@ -15189,7 +15763,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The delivery, as it waits. */
+            /** @description The delivery, which waits for its next attempt. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15320,7 +15894,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many they are. */
+            /** @description How many deliveries are sent again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16599,7 +17173,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The subscription. */
+            /** @description The subscription, with its secret. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16734,7 +17308,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing of the caller leads there any more. */
+            /** @description No subscription of the caller leads to the URL any more. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16938,7 +17512,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The subscription with its new secret. */
+            /** @description The subscription, with its new secret. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17067,7 +17641,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was sent, and what came of it. */
+            /** @description The request and the response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17858,12 +18432,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The workspace.
+                 * @description Id of the workspace.
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @description Where the list continues. From the `Link` header of a response that was cut because it was too long.
                  * @example NTMyNTM
                  */
                 cursor?: string;
@@ -17971,7 +18545,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The installation.
+                 * @description Id of the installation.
                  * @example 53252
                  */
                 id: components["schemas"]["IdInput"];
@@ -18106,7 +18680,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is not installed there any more. */
+            /** @description The integration is uninstalled. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18233,7 +18807,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is posted. */
+            /** @description The ids of what was posted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18344,7 +18918,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The comment or the message that was made. */
+            /** @description The new comment or message. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18608,7 +19182,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @description Where the list continues. From the `Link` header of a response that was cut because it was too long.
                  * @example NDkxNTY
                  */
                 cursor?: string;
@@ -18619,7 +19193,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The integrations. */
+            /** @description The caller's integrations. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18711,7 +19285,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The integration.
+                 * @description Id of the integration.
                  * @example 49156
                  */
                 id: components["schemas"]["IdInput"];
@@ -19004,7 +19578,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description There is no such integration any more. */
+            /** @description The integration is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19265,7 +19839,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was sent, what came of it, and whether that counts. */
+            /** @description The request, the response, and whether the response counts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20365,37 +20939,37 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The program.
+                 * @description Id of the program.
                  * @example 0sB1mJxq0mX0yQ2mJ3fH7w
                  */
                 client_id: string;
                 /**
-                 * @description What the program wants to do: scopes, separated by commas or spaces.
+                 * @description Scopes that the program asks for, separated by commas or spaces.
                  * @example threads:read,comments:write
                  */
                 scope: string;
                 /**
-                 * @description A text that nobody can guess, new for each request: the program takes no answer without it.
+                 * @description A text that nobody can guess, new for each request. The redirect returns it. The program must reject a redirect with any other state.
                  * @example 5f2b7c1d9a
                  */
                 state: string;
                 /**
-                 * @description Where the user is sent with the answer.
+                 * @description URI to which the user is sent with the result. It may be missing if the program has registered exactly one.
                  * @example https://app.example.com/callback
                  */
                 redirect_uri?: string;
                 /**
-                 * @description What the answer is; `code` when it is missing.
+                 * @description What the redirect carries: an authorization code. Default: `code`.
                  * @example code
                  */
                 response_type?: "code";
                 /**
-                 * @description The base64url of the SHA-256 of the verifier (RFC 7636).
+                 * @description Base64url of the SHA-256 of the `code_verifier` (RFC 7636). Required of a public client.
                  * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
                  */
                 code_challenge?: string;
                 /**
-                 * @description With a `code_challenge`: how it was made.
+                 * @description How `code_challenge` was made. Required with `code_challenge`, and only allowed with it.
                  * @example S256
                  */
                 code_challenge_method?: "S256";
@@ -20406,7 +20980,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page that asks. For `Accept: application/json` what it would ask. */
+            /** @description The page that asks the user. With `Accept: application/json`: what it would ask. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20426,14 +21000,14 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthQuestion"];
                 };
             };
-            /** @description Leads to the redirect URI with the error. For integrations. */
+            /** @description Redirects to the redirect URI with the error. Only for integrations. */
             303: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A page that says what is wrong with the request. For `Accept: application/json` an OAuthError. */
+            /** @description A page that says what is wrong with the request. With `Accept: application/json`: an OAuthError. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20461,7 +21035,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page that asks, for somebody who is not signed in any more. */
+            /** @description The page again, with a form to sign in: nobody is signed in any more. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20470,14 +21044,14 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Leads to the redirect URI with the answer, or back to the page for whoever has signed in. */
+            /** @description Redirects to the redirect URI with the decision, or back to the page after signing in or out. */
             303: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A page that says what is wrong. */
+            /** @description A page that says what is wrong with the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20534,7 +21108,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token. */
+            /** @description The access token. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20585,7 +21159,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token. */
+            /** @description The access token. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20636,7 +21210,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token does not work. */
+            /** @description The token does not work any more. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20685,7 +21259,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is known of it. */
+            /** @description What is known of the token. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20742,7 +21316,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client. */
+            /** @description The new client. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -29945,7 +30519,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is posted. */
+            /** @description The ids of what was posted. */
             200: {
                 headers: {
                     [name: string]: unknown;
