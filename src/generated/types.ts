@@ -924,7 +924,7 @@ export interface paths {
         };
         /**
          * Get a delivery
-         * @description Returns a delivery with its request and all attempts. Signatures, and cookies in responses, are masked.
+         * @description Returns a delivery with its request and all attempts. Signatures, and cookies in responses, are masked as `***`.
          *
          *     Who may call: the owner of the subscription. A program must have created the subscription itself, and needs the scope that subscribing to the
          *     event requires.
@@ -1339,7 +1339,7 @@ export interface paths {
          *     event requires.
          *
          *     The request is signed like every other, and has the header `X-Skein-Event: ping`. It is not retried, and it is in no log. The signatures, and
-         *     cookies in the response, are shown masked.
+         *     cookies in the response, are masked as `***`.
          *
          *     Errors:
          *
@@ -1656,8 +1656,8 @@ export interface paths {
          * Create an integration
          * @description Creates an integration of the caller, with an OAuth client of its own.
          *
-         *     Who may call: every user, with their own token or a session. With `workspace_id` only users and admins of that workspace; others get 105 or 109.
-         *     The token of a program gets 109.
+         *     Who may call: every user, with their own token or a session. With `workspace_id` only users and admins of that workspace; its guests get 109,
+         *     everybody else 105. The token of a program gets 109.
          *
          *     `kind` says where the integration can be installed:
          *
@@ -1841,7 +1841,7 @@ export interface paths {
          *     Who may call: the user who created the integration, with their own token or a session. The token of a program gets 109.
          *
          *     The ping is a form with `event_type` ping, `user_id` and `user_name` of the caller, and `verify_token`. It is signed like other calls. It is
-         *     never sent again, and it is in no log. The verify token, the signature, and cookies in the response are shown masked.
+         *     never sent again, and it is in no log. The verify token, the signature, and cookies in the response are masked as `***`.
          *
          *     `pong` is true if both of these hold:
          *
@@ -2046,9 +2046,9 @@ export interface paths {
          *
          *     A client whose `Accept` prefers JSON to HTML gets JSON instead of the page: what the user would be asked, or what is wrong.
          *
-         *     Errors: an invalid request of an integration sends the browser to the redirect URI, with `error` (`BAD_REQUEST`), `error_description`, `state`
-         *     and `iss`. An invalid request of a program that has registered itself shows a page that says what is wrong. That page never redirects by itself.
-         *     The same page is shown if the program or the redirect URI is unknown.
+         *     Errors: an invalid request of an integration (`integrations/add`) sends the browser to the redirect URI, with `error` (`BAD_REQUEST`),
+         *     `error_description`, `state` and `iss`. An invalid request of a program that has registered itself shows a page that says what is wrong. That
+         *     page never redirects by itself. The same page is shown if the program or the redirect URI is unknown.
          */
         get: operations["oauth.authorize"];
         put?: never;
@@ -2462,7 +2462,7 @@ export interface paths {
          *
          *     Who may call: every member of the workspace.
          *
-         *     A member calls a command by posting a text that begins with it. The end of the text or white space follows the command. That works with
+         *     A member calls a command by posting a text that begins with the command. White space or the end of the text follows the command. This works with
          *     `threads/add`, `comments/add` and `conversation_messages/add`, everywhere in the workspace.
          *
          *     The `system_message` of the post says what came of the call: `integration_called`, `integration_replied` or `integration_failed`.
@@ -4751,10 +4751,10 @@ export interface components {
             event_type: "message" | "thread" | "comment" | "ping" | "uninstall";
             /**
              * Format: int64
-             * @description Id of the workspace. With everything but `ping`.
+             * @description Id of the workspace. Sent with everything but `ping`.
              */
             workspace_id?: number;
-            /** @description Text of the post. With `message`, `thread` and `comment`. */
+            /** @description Text of the post. Sent with `message`, `thread` and `comment`. */
             content?: string;
             /**
              * Format: int64
@@ -4765,53 +4765,53 @@ export interface components {
             user_name: string;
             /**
              * Format: int64
-             * @description Id of the conversation. With `message`.
+             * @description Id of the conversation. Sent with `message`.
              */
             conversation_id?: number;
-            /** @description Title of the conversation. With `message`. Empty without a title. */
+            /** @description Title of the conversation. Empty without a title. Sent with `message`. */
             conversation_title?: string;
             /**
              * Format: int64
-             * @description Id of the thread. With `thread` and `comment`.
+             * @description Id of the thread. Sent with `thread` and `comment`.
              */
             thread_id?: number;
-            /** @description Title of the thread. With `thread` and `comment`. */
+            /** @description Title of the thread. Sent with `thread` and `comment`. */
             thread_title?: string;
             /**
              * Format: int64
-             * @description Id of the channel of the thread. With `thread` and `comment`.
+             * @description Id of the channel of the thread. Sent with `thread` and `comment`.
              */
             channel_id?: number;
             /**
              * Format: int64
-             * @description Id of the comment. With `comment`. A BOT also gets it with `message`; then it has the value of `message_id`.
+             * @description Id of the comment. Sent with `comment`. A BOT also gets it with `message`; then it has the value of `message_id`.
              */
             comment_id?: number;
             /**
              * Format: int64
-             * @description Id of the message. With `message`.
+             * @description Id of the message. Sent with `message`.
              */
             message_id?: number;
-            /** @description The command, as `slash_commands/get` lists it. For a SLASH_COMMAND. */
+            /** @description The command, as `slash_commands/get` lists it. Sent with a post that calls a SLASH_COMMAND. */
             command?: string;
-            /** @description The text after the command. It may be empty. For a SLASH_COMMAND. */
+            /** @description The text after the command. It may be empty. Sent with a post that calls a SLASH_COMMAND. */
             command_argument?: string;
             /**
              * Format: int64
-             * @description Id of the installation that has ended. With `uninstall`.
+             * @description Id of the installation that has ended. Sent with `uninstall`.
              */
             install_id?: number;
             /**
              * Format: uri
-             * @description URL at which the bot may reply later. It is a secret. For a BOT.
+             * @description URL at which the bot may reply later. It is a secret. Sent with a post that calls a BOT.
              */
             url_callback?: string;
             /**
              * Format: int64
-             * @description When `url_callback` expires, as a Unix time in seconds: 30 minutes after the first try. For a BOT.
+             * @description When `url_callback` expires, as a Unix time in seconds: 30 minutes after the first try. Sent with a post that calls a BOT.
              */
             url_ttl?: number;
-            /** @description Secret by which the integration recognizes Skein. For a SLASH_COMMAND, and with `ping`. */
+            /** @description Secret by which the integration recognizes Skein. Sent with a post that calls a SLASH_COMMAND, and with `ping`. */
             verify_token?: string;
         };
         /**
@@ -6029,6 +6029,7 @@ export interface components {
              * @description Id of the event. It is the same for all subscriptions that get the event.
              */
             event_id: number;
+            /** @description The event that happened. */
             event: components["schemas"]["HookEvent"];
             /**
              * @description Where the delivery is. `new`: not tried yet. `retrying`: waits for another attempt. `delivered`: the target accepted it. `failed`: the last
@@ -6113,6 +6114,7 @@ export interface components {
              * @description Id of the event. It is the same for all subscriptions that get the event.
              */
             event_id: number;
+            /** @description The event that happened. */
             event: components["schemas"]["HookEvent"];
             /**
              * @description Where the delivery is. `new`: not tried yet. `retrying`: waits for another attempt. `delivered`: the target accepted it. `failed`: the last
@@ -6414,7 +6416,7 @@ export interface components {
             user: components["schemas"]["WorkspaceUser"];
         };
         /**
-         * @description Name of an event.
+         * @description Name of an event. The description of each operation says which events it emits.
          * @enum {string}
          */
         HookEvent: "workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed";
@@ -6432,8 +6434,9 @@ export interface components {
              * @description URL to which the events are sent.
              */
             target_url: string;
+            /** @description The event to subscribe to. Required, unless `event_type` is given. */
             event?: components["schemas"]["HookEvent"];
-            /** @description Another name of `event`. */
+            /** @description Another name of `event`. Required, unless `event` is given. */
             event_type?: components["schemas"]["HookEvent"];
             /** @description Id of the workspace that the subscription is limited to. */
             workspace_id?: components["schemas"]["IdInput"];
@@ -6478,6 +6481,7 @@ export interface components {
              * @description URL to which the events are sent.
              */
             target_url: string;
+            /** @description The event that is sent. */
             event: components["schemas"]["HookEvent"];
             /**
              * Format: int64
@@ -6553,6 +6557,7 @@ export interface components {
              * @description URL to which the events are sent.
              */
             target_url: string;
+            /** @description The event that is sent. */
             event: components["schemas"]["HookEvent"];
             /**
              * Format: int64
@@ -7683,7 +7688,7 @@ export interface components {
         OAuthRegisterRequest: {
             /** @description URIs to which users may be sent with the result. */
             redirect_uris: string[];
-            /** @description Name of the program, as users are shown it, in code points. Control characters, and characters that are invisible or change the direction of a text, are refused. Default: the host of the first redirect URI, or its scheme if that is one of the program's own. */
+            /** @description Name of the program that users see, in code points. Control characters, and characters that are invisible or change the direction of a text, are refused. Default: the host of the first redirect URI, or its scheme if that is one of the program's own. */
             client_name?: string;
             /**
              * @description How the program authenticates. `none` makes a public client without a secret. A program with a secret may send it in either of the other ways.
@@ -7734,7 +7739,7 @@ export interface components {
              * @description When the secret expires. Always 0: it never does. Missing without a secret.
              */
             client_secret_expires_at?: number;
-            /** @description Name of the program, as users are shown it. */
+            /** @description Name of the program that users see. */
             client_name: string;
             /** @description URIs to which users may be sent with the result. */
             redirect_uris: string[];
