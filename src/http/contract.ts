@@ -42,11 +42,15 @@ export const contract: ContractDocument = JSON.parse(read('runtime.json'));
 
 /** The contract's files with this server's addresses, in examples too, so that generated clients call this server. */
 export function publishedContract(baseUrl: string, authUrl: string): { json: Buffer; yaml: Buffer } {
+  const published = (file: string) => Buffer.from(withAddresses(read(file), baseUrl, authUrl));
+  return { json: published('openapi.json'), yaml: published('openapi.yaml') };
+}
+
+/** A text with this server's addresses in place of those in the contract. */
+export function withAddresses(text: string, baseUrl: string, authUrl: string): string {
   const [server] = contract.servers;
   if (server === undefined) throw new Error('The contract names no server.');
-  const published = (file: string) =>
-    Buffer.from(read(file).replaceAll(`${server.url}/oauth/`, `${authUrl}/oauth/`).replaceAll(server.url, baseUrl));
-  return { json: published('openapi.json'), yaml: published('openapi.yaml') };
+  return text.replaceAll(`${server.url}/oauth/`, `${authUrl}/oauth/`).replaceAll(server.url, baseUrl);
 }
 
 const byId = new Map<string, ContractOperation>();
