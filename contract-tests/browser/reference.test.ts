@@ -63,7 +63,7 @@ it('keeps the token over a reload, in this tab only', async () => {
     .getByPlaceholder(TOKEN)
     .first()
     .fill(ada.token ?? '');
-  await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(1);
+  await expect.poll(() => page.evaluate('JSON.stringify(sessionStorage)')).toContain(ada.token);
   await show(page);
   await page.reload();
   await expect.poll(() => page.getByPlaceholder(TOKEN).first().inputValue()).toBe(ada.token);

@@ -35,7 +35,7 @@ it('names every shared error once, with its code', () => {
   expect(new Set(errors).size).toBe(errors.length);
   for (const name of errors) {
     const { code = 0, string = '' } = contract['x-error-codes'][name] ?? {};
-    expect(reference.info.description).toContain(`- ${code} ${string} (HTTP `);
+    expect(reference.info.description).toContain(`- [${code} ${string}](`);
   }
 });
 

@@ -63,7 +63,7 @@ function sharedChapter(document: Document, shared: readonly SharedErrors[]): str
   const groups = shared.map(({ title, errors }) => {
     const items = errors.map((name) => {
       const { code = 0, http = 0, string = '' } = document['x-error-codes'][name] ?? {};
-      return `- ${code} ${string} (HTTP ${http})`;
+      return `- [${code} ${string}](../errors/${code}.html) (HTTP ${http})`;
     });
     return `${title}:\n\n${items.join('\n')}`;
   });

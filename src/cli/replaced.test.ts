@@ -68,6 +68,7 @@ it.each([
     '/docs/',
   ],
   ...['/docs/api/', '/docs/api/reference.json', '/docs/api/reference.js', '/docs/api/reference.css'],
+  ...['/docs/site.css', '/docs/search.json', '/docs/guides/hosting.html', '/docs/errors/109.html', '/docs/llms.txt'],
   ...['/pacts/webhook-receiver-skein.json', '/.well-known/oauth-authorization-server'],
 ])('%s is there when the files of the program have been removed', async (at) => {
   expect((await fetch(url + at)).status).toBe(200);

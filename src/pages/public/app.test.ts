@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { VERSION } from '../../config/version.js';
 import { openDatabase, sql } from '../../db/database.js';
+import { errors } from '../../generated/errors.js';
 import { startServerBeside } from '../../testing/servers.js';
 import { useSkein, type Skein } from '../../testing/skein.js';
 
@@ -174,6 +175,22 @@ describe('the documentation', () => {
     }
     expect((await get('/docs/api/reference.json')).headers.get('cache-control')).toBe('public, no-cache');
     expect((await get(`/docs/api/${scalar}`)).headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('has the reference as Markdown for programs, which /llms.txt lists', async () => {
+    expect((await get('/llms.txt')).headers.get('location')).toBe('/docs/llms.txt');
+    const { headers, text } = await get('/docs/llms.txt');
+    expect(headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(text).toContain('http://skein.test');
+    const threads = await get('/docs/api/threads.md');
+    expect(threads.headers.get('content-type')).toMatch(/^text\/markdown/);
+    expect(threads.text).toContain('## threads.add: ');
+  });
+
+  it('has a page for each error', async () => {
+    for (const { code, string } of Object.values(errors)) {
+      expect((await get(`/docs/errors/${code}.html`)).text).toContain(`<title>${code} ${string} · Skein</title>`);
+    }
   });
 
   it('serves no other files of the folder', async () => {

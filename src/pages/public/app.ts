@@ -56,6 +56,8 @@ export function createPublicApp({
   app.get('/avatars/:size/:file', serveAvatars(downloads.files));
 
   app.use('/docs', serveSite(baseUrl, authUrl));
+  // Its links are relative to the documentation.
+  app.get('/llms.txt', (_request, response) => response.redirect(302, '/docs/llms.txt'));
   app.use((request, response) => sendNotFound(request, response, baseUrl));
   app.use(sendFailure(log, baseUrl));
   return app;
