@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../src/testing/person.js';
@@ -43,6 +44,13 @@ describe.each(['phone', 'desktop'] as const)('the reference on a %s', (size) => 
     const page = await open({ ...DESKTOP, size, light });
     expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
     expect(await page.evaluate('document.body.className')).toContain(`${light}-mode`);
+  });
+
+  it('has no fault in what is not Scalar', async () => {
+    const page = await open({ ...DESKTOP, size });
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate<axe.AxeResults>('axe.run("body > nav")');
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
   });
 
   it('asks for the token at once', async () => {
