@@ -89,7 +89,7 @@ export default defineConfig(
   },
   {
     // Programs that print.
-    files: ['src/cli/**', 'codegen/**', 'scripts/**', 'bench/**', 'contract-tests/**'],
+    files: ['src/cli/**', 'codegen/**', 'scripts/**', 'site/main.ts', 'bench/**', 'contract-tests/**'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -2,7 +2,13 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'codegen/**/*.test.ts', 'contract-tests/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'codegen/**/*.test.ts',
+      'site/**/*.test.ts',
+      'contract-tests/**/*.test.ts',
+      'bench/**/*.test.ts',
+    ],
     // Some need a browser or other languages, and have a configuration of their own.
     // The proof that no delivery is lost takes too long for the suite, and so does the check that it can fail.
     exclude: [

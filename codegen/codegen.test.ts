@@ -43,7 +43,11 @@ describe('the generator', () => {
       content['paths'] = { ...Object(content['paths']), '/looms/show': { get: page } };
     });
     const withPage = expand(merge(added));
-    expect(withPage.paths['/looms/show']?.get).toEqual(page);
+    const headers = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+    expect(withPage.paths['/looms/show']?.get).toEqual({
+      ...page,
+      responses: { '200': { ...page.responses['200'], headers } },
+    });
     expect(lint(withPage, added)).toEqual([]);
     expect(emitOperations(withPage)).toBe(emitOperations(document));
     expect(emitRoutes(withPage)).toBe(emitRoutes(document));
@@ -134,6 +138,12 @@ describe('the rules of the contract', () => {
       'Loom.api_token: a secret says x-secret: true, so that it is not kept',
     ],
     ['an inline object', '"type":"boolean"', '"type":"object"', 'Loom.free: an inline object; give it a name'],
+    [
+      'a field without a description',
+      ',"description":"Whether nobody weaves on it."',
+      '',
+      'looms.yaml: Loom.free has no description',
+    ],
     ['a parameter without an example', ',"example":4103', '', 'looms.getone: the parameter id has no example'],
     [
       'an event under the tag of operations',

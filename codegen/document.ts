@@ -8,6 +8,8 @@ export interface Schema {
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
+  /** The default of an argument in a body, as it is published. */
+  'x-default'?: unknown;
   minimum?: number;
   maximum?: number;
   minLength?: number;
@@ -22,6 +24,8 @@ export interface Schema {
   anyOf?: Schema[];
   allOf?: Schema[];
   examples?: unknown[];
+  /** As it is published: the other types that an argument may have. */
+  'x-also'?: Schema[];
   /** The argument may be a temporary id (`true`), or defines one (`new`). */
   'x-temp-id'?: true | 'new';
   /** Its holder may act as a user. A response that contains it is never stored. */
@@ -50,6 +54,24 @@ export interface MediaType {
   example?: unknown;
   examples?: Record<string, unknown>;
   encoding?: Record<string, { contentType: string }>;
+  /** Of a response: other schemas, for requests with certain arguments. */
+  'x-alternatives'?: Alternative[];
+}
+
+/**
+ * The schema of a response to requests with certain arguments. A `oneOf` would not say when, and client generators
+ * flatten a `oneOf` of an object and an integer.
+ */
+export interface Alternative {
+  /**
+   * Arguments with their values, defaults included. All must hold. Of several alternatives that hold, the one with the
+   * most arguments counts.
+   */
+  when: Record<string, unknown>;
+  /** What is returned, for the description of the response. */
+  description: string;
+  schema: Schema;
+  example?: unknown;
 }
 
 export interface Parameter {
@@ -65,8 +87,17 @@ export interface ResponseObject {
   /** One of components.responses, in place of all other fields. */
   $ref?: string;
   description: string;
-  headers?: Record<string, unknown>;
+  headers?: Record<string, { $ref: string }>;
   content?: Record<string, MediaType>;
+}
+
+/** A header of responses, in components.headers. */
+export interface Header {
+  description: string;
+  /** Whether it is always there. */
+  required?: boolean;
+  schema: Schema;
+  example?: unknown;
 }
 
 /** Another path of an operation: one line in its fragment. */
@@ -80,16 +111,22 @@ export interface Alias {
   deprecated?: string;
 }
 
-/** The successful response of an operation, in the short form of its fragment. */
-export interface Returns {
+/** A schema in the short form of a fragment. */
+export interface Returned {
   /** The name of the schema of the JSON, or an unnamed schema. */
   schema?: string | Schema;
   /** In place of `schema`: the JSON is a list, and this names the schema of its items. */
   list?: string;
   description: string;
+}
+
+/** The successful response of an operation, in the short form of its fragment. */
+export interface Returns extends Returned {
   /** The HTTP status, by default 200. */
   status?: number;
   example?: unknown;
+  /** Other schemas, for requests with certain arguments. */
+  alternatives?: (Returned & Omit<Alternative, 'schema'>)[];
 }
 
 /** An operation. It has the short forms of its fragment until they are written out. */
@@ -123,6 +160,8 @@ export interface Operation {
   'x-alias-of'?: string;
   /** The day since which it is deprecated, as `YYYY-MM-DD`, and the path to use instead. */
   'x-deprecation'?: { since: string; successor: string };
+  /** Its response can begin or end a session. */
+  'x-sets-session'?: true;
   /** A page for a browser. It has a route of its own. */
   'x-page'?: true;
   /** It belongs to another protocol than the API, with other errors. It has a route of its own. */
@@ -147,11 +186,17 @@ export interface Document {
   webhooks: Record<string, PathItem>;
   components: {
     schemas: Record<string, Schema>;
-    securitySchemes: Record<string, { flows?: { authorizationCode?: { scopes: Record<string, string> } } }>;
+    securitySchemes: Record<
+      string,
+      { type?: string; flows?: { authorizationCode?: { scopes: Record<string, string> } } }
+    >;
     examples?: Record<string, unknown>;
     responses?: Record<string, ResponseObject>;
+    headers?: Record<string, Header>;
   };
   'x-error-codes': Record<string, CatalogueEntry>;
+  /** What is accepted wherever a token is, in prose. */
+  'x-other-credentials'?: { in: string; name: string; description: string }[];
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -278,12 +323,13 @@ export function someSchema(document: Document, schema: Schema, question: (part: 
   return question(here) || parts.some((part) => part !== undefined && someSchema(document, part, question));
 }
 
-/** The status and the schema of the successful response. */
-export function successOf(operation: Operation): { status: number; schema: Schema } {
+/** The status of the successful response, its schema, and those of its alternatives. */
+export function successOf(operation: Operation): { status: number; schema: Schema; others: Schema[] } {
   const found = Object.entries(operation.responses).find(([status]) => status.startsWith('2'));
-  const schema = found?.[1].content?.['application/json']?.schema;
-  if (found === undefined || schema === undefined) {
+  const media = found?.[1].content?.['application/json'];
+  if (found === undefined || media?.schema === undefined) {
     throw new ContractError(`${operation.operationId}: no success response with a JSON schema`);
   }
-  return { status: Number(found[0]), schema };
+  const others = (media['x-alternatives'] ?? []).map(({ schema }) => schema);
+  return { status: Number(found[0]), schema: media.schema, others };
 }

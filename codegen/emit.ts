@@ -89,7 +89,7 @@ export type OperationId = keyof typeof operations;
 
 /** The arguments and the answer of each operation. */
 export interface Shapes {
-${located.map((one) => `  '${one.operation.operationId}': { input: ${inputType(document, one)}; output: ${typeOf(successOf(one.operation).schema)} };`).join('\n')}
+${located.map((one) => `  '${one.operation.operationId}': { input: ${inputType(document, one)}; output: ${outputType(one)} };`).join('\n')}
 }
 `;
 }
@@ -130,6 +130,13 @@ function inputType(document: Document, { operation }: LocatedOperation): string 
   const defaulted = (operation.parameters ?? []).filter((parameter) => parameter.schema.default !== undefined);
   const names = defaulted.map((parameter) => `'${parameter.name}'`).join(' | ') || 'never';
   return `Query<'${operation.operationId}', ${names}>`;
+}
+
+function outputType({ operation }: LocatedOperation): string {
+  const { schema, others } = successOf(operation);
+  // A handler of a list returns lists only: the pipeline makes the pages of `with_cursor`.
+  const returned = schema.type === 'array' ? others.filter(({ type }) => type === 'array') : others;
+  return [schema, ...returned].map(typeOf).join(' | ');
 }
 
 function typeOf(schema: Schema): string {

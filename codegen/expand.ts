@@ -1,4 +1,6 @@
 import { writeAliases } from './aliases.js';
+import { writeDefaults } from './body_defaults.js';
+import { writeCursors } from './cursors.js';
 import {
   argumentsOf,
   ContractError,
@@ -19,19 +21,22 @@ import {
   type ResponseObject,
   type Schema,
 } from './document.js';
+import { writeHeaders } from './headers.js';
 import { writeShortForms } from './short_forms.js';
+import { refuseNul } from './texts.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
 /**
  * Writes out what can be derived from the fragments: short forms, aliases, complete `required` lists, copies, examples,
- * form bodies, the other ways to send a credential, and every error that an operation can return. The result is the
+ * form bodies, and every error that an operation can return. The result is the
  * published contract.
  */
 export function expand(merged: Document): Document {
   const document = structuredClone(merged);
   writeShortForms(document);
+  writeCursors(document);
   writeAliases(document);
   writeExtensions(document);
   writeNullableCopies(document);
@@ -49,7 +54,6 @@ export function expand(merged: Document): Document {
     operation['x-transaction'] ??= method === 'get' ? 'read' : 'write';
     if (canTakeKey(document, operation)) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
     operation['x-errors'] = errorsOf(document, operation, method);
-    operation.security = credentials(operation.security ?? []);
     Object.assign(operation.responses, errorResponses(document, operation['x-errors']));
   }
   for (const { post } of Object.values(document.webhooks)) {
@@ -58,7 +62,10 @@ export function expand(merged: Document): Document {
     // A receiver needs no credentials: it verifies our signature.
     post.security ??= [];
   }
+  writeDefaults(document);
   document.components.examples = errorExamples(document);
+  writeHeaders(document);
+  refuseNul(document);
   return document;
 }
 
@@ -124,7 +131,8 @@ function expandParameter(document: Document, parameter: Parameter): void {
  */
 function canTakeKey(document: Document, operation: Operation): boolean {
   if (operation['x-transaction'] !== 'write' || (operation.security ?? []).length === 0) return false;
-  return !someSchema(document, successOf(operation).schema, (part) => part['x-secret'] === true);
+  const { schema, others } = successOf(operation);
+  return ![schema, ...others].some((one) => someSchema(document, one, (part) => part['x-secret'] === true));
 }
 
 const IDEMPOTENCY_KEY: Parameter = {
@@ -132,7 +140,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   in: 'header',
   required: false,
   description:
-    'A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.',
+    'A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   example: 'f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11',
 };
@@ -160,6 +168,8 @@ function errorExamples(document: Document): Record<string, unknown> {
 /** Adds the form body, in which lists and objects are JSON text. Copies the example of the schema into both bodies. */
 function expandBody(document: Document, operation: Operation): void {
   const json = operation.requestBody?.content[JSON_TYPE];
+  if (operation.requestBody !== undefined && json === undefined)
+    inlineArguments(document, operation.requestBody.content);
   // A body with a file has no JSON: it gets an example, but no form body.
   addExample(document, operation.requestBody?.content);
   if (operation.requestBody === undefined || json?.schema === undefined) return;
@@ -172,6 +182,19 @@ function expandBody(document: Document, operation: Operation): void {
     ...(structured.length === 0 ? {} : { encoding }),
   };
   addExample(document, operation.requestBody.content);
+}
+
+/**
+ * Writes the schemas of arguments in their place, in bodies that are no JSON: a client for Rust has a parameter for
+ * each of these arguments, and its type would be a module.
+ */
+function inlineArguments(document: Document, content: Record<string, MediaType>): void {
+  for (const { schema } of Object.values(content)) {
+    const shape = document.components.schemas[refName(schema) ?? ''];
+    if (shape?.properties === undefined) continue;
+    const properties = Object.entries(shape.properties).map(([name, part]) => [name, resolve(document, part)]);
+    shape.properties = Object.fromEntries(properties);
+  }
 }
 
 function isStructured(schema: Schema): boolean {
@@ -197,15 +220,9 @@ function exampleOf(document: Document, schema: Schema): unknown {
   return target?.examples?.[0];
 }
 
-/** Where a bearer token is accepted, so are a token as an argument and a session as a cookie (wire-rules 4). */
-function credentials(security: Record<string, string[]>[]): Record<string, string[]>[] {
-  return security.some((alternative) => 'bearer' in alternative)
-    ? [...security, { token: [] }, { session: [] }]
-    : security;
-}
-
-const ALWAYS = ['argument_invalid', 'not_acceptable', 'too_many_requests', 'internal_error'];
-const WITH_BODY = ['bad_request', 'too_large', 'unsupported_media_type'];
+// A URL can be too large as well as a body.
+const ALWAYS = ['argument_invalid', 'not_acceptable', 'too_large', 'too_many_requests', 'internal_error'];
+const WITH_BODY = ['bad_request', 'unsupported_media_type'];
 const WITH_CREDENTIALS = ['not_logged_in', 'token_invalid', 'forbidden'];
 
 /** Every error that the operation can return, in the order of the catalogue. */
@@ -249,7 +266,7 @@ function errorResponses(document: Document, names: string[]): Record<string, Res
           .join('; '),
         content: {
           [JSON_TYPE]: {
-            schema: { $ref: '#/components/schemas/ApiError' },
+            schema: { $ref: '#/components/schemas/ErrorBody' },
             examples: Object.fromEntries(errors.map((name) => [name, { $ref: `#/components/examples/${name}` }])),
           },
         },

@@ -1,12 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
+import { withDefaultsAsKeyword } from './body_defaults.js';
 import { ContractError, type Document } from './document.js';
 import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes, emitSchemas, emitScopes } from './emit.js';
 import { expand } from './expand.js';
+import { withoutHeaders } from './headers.js';
 import { lint } from './lint.js';
 import { merge, readFragments } from './merge.js';
+import { publish } from './publish.js';
 import { emitRuntime } from './runtime.js';
+import { shareErrorResponses } from './shared_responses.js';
 
 export const FRAGMENTS = fileURLToPath(new URL('../openapi/', import.meta.url));
 export const GENERATED = fileURLToPath(new URL('../src/generated/', import.meta.url));
@@ -22,12 +26,12 @@ export function readContract(folder: string = FRAGMENTS): Document {
 
 /** The files of src/generated: file name -> text. */
 export async function generate(document: Document): Promise<Map<string, string>> {
-  const json = JSON.stringify(document, null, 1);
+  const json = JSON.stringify(publish(shareErrorResponses(document)), null, 1);
   return new Map([
     ['openapi.json', `${json}\n`],
     ['openapi.yaml', stringify(JSON.parse(json), { lineWidth: 160, aliasDuplicateObjects: false })],
-    ['runtime.json', emitRuntime(document)],
-    ['types.ts', await types(json)],
+    ['runtime.json', emitRuntime(withDefaultsAsKeyword(document))],
+    ['types.ts', await types(JSON.stringify(withDefaultsAsKeyword(withoutHeaders(document))))],
     ['schemas.ts', emitSchemas()],
     ['errors.ts', emitErrors(document)],
     ['operations.ts', emitOperations(document)],

@@ -1,7 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { camelCase } from './aliases.js';
+import { alternativeFindings } from './alternatives.js';
+import { clientFindings } from './client_rules.js';
 import { defaultsOf } from './defaults.js';
+import { describeFindings } from './describe_lint.js';
 import {
   argumentsOf,
   everythingIn,
@@ -27,12 +30,14 @@ export function lint(document: Document, fragments: Fragment[]): string[] {
     ...fragmentPrefixes(fragments),
     ...aliases(fragments),
     ...eventTags(document),
+    ...clientFindings(document),
+    ...describeFindings(fragments),
     ...Object.entries(document.components.schemas).flatMap(([name, schema]) => schemaFindings(document, name, schema)),
     ...operationsOf(document).flatMap((located) => [
       ...operationFindings(document, located),
       ...fileFindings(document, located),
     ]),
-    ...everythingIn(document).flatMap((located) => contentFindings(located, examples)),
+    ...everythingIn(document).flatMap((located) => contentFindings(document, located, examples)),
   ];
 }
 
@@ -127,7 +132,7 @@ function shapeFindings(document: Document, place: string, schema: Schema, named:
   if (schema.allOf !== undefined || schema.anyOf !== undefined) findings.push(`${place}: allOf and anyOf are not used`);
   if (schema.type === 'integer' && schema.format !== 'int64') findings.push(`${place}: integers have format int64`);
   // Client generators for Java write a default list that does not compile.
-  if (Array.isArray(schema.default))
+  if (Array.isArray(schema['x-default'] ?? schema.default))
     findings.push(`${place}: a list has no default; its description says what stands for it`);
   if (schema.type === 'null') findings.push(`${place}: null stands only in a list of types`);
   for (const error of Object.values(schema['x-error'] ?? {})) {
@@ -160,7 +165,6 @@ function operationFindings(document: Document, { path, method, operation }: Loca
   if (method === 'get' && operation.requestBody !== undefined) findings.push(`${id}: a GET with a body`);
   for (const parameter of operation.parameters ?? []) {
     if (parameter.example === undefined) findings.push(`${id}: the parameter ${parameter.name} has no example`);
-    if (!parameter.description) findings.push(`${id}: the parameter ${parameter.name} has no description`);
     findings.push(...shapeFindings(document, `${id}?${parameter.name}`, parameter.schema, false));
   }
   for (const name of argumentsOf(document, operation).keys()) {
@@ -205,7 +209,7 @@ function exampleChecker(document: Document): ExampleCheck {
   };
 }
 
-function contentFindings({ operation }: LocatedOperation, check: ExampleCheck): string[] {
+function contentFindings(document: Document, { operation }: LocatedOperation, check: ExampleCheck): string[] {
   const id = operation.operationId;
   const ofMedia = (place: string, media: MediaType | undefined): string[] => {
     if (media?.schema === undefined) return [];
@@ -215,8 +219,12 @@ function contentFindings({ operation }: LocatedOperation, check: ExampleCheck): 
   return [
     ...(operation.parameters ?? []).flatMap((one) => check(`${id}?${one.name}`, one.schema, one.example)),
     ...ofMedia(`${id} request`, operation.requestBody?.content['application/json']),
-    ...Object.entries(operation.responses).flatMap(([status, response]) =>
-      ofMedia(`${id} ${status}`, response.content?.['application/json']),
-    ),
+    ...Object.entries(operation.responses).flatMap(([status, response]) => {
+      const media = response.content?.['application/json'] ?? {};
+      return [
+        ...ofMedia(`${id} ${status}`, media),
+        ...alternativeFindings(`${id} ${status}`, media, argumentsOf(document, operation), check),
+      ];
+    }),
   ];
 }

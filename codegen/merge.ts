@@ -30,6 +30,7 @@ export function merge(fragments: Fragment[]): Document {
     webhooks: {},
     components: { schemas: {}, securitySchemes: {} },
     'x-error-codes': {},
+    'x-other-credentials': [],
   };
   const owners = new Map<string, string>();
   for (const { name, content } of fragments) {

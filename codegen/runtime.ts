@@ -1,4 +1,6 @@
+import { mapAlternatives } from './alternatives.js';
 import type { Document, MediaType, Operation, Schema } from './document.js';
+import { NO_NUL } from './texts.js';
 
 /**
  * The part of the contract that a running server reads: the names and shapes of arguments and responses. The texts for
@@ -22,14 +24,16 @@ function operationShape({ operationId, parameters = [], requestBody, responses }
   };
 }
 
-function mediaShape({ schema }: MediaType) {
-  return { schema: schema && schemaShape(schema) };
+function mediaShape(media: MediaType) {
+  const alternatives = mapAlternatives(media, schemaShape)?.map(({ when, schema }) => ({ when, schema }));
+  return { schema: media.schema && schemaShape(media.schema), 'x-alternatives': alternatives };
 }
 
-function schemaShape({ description: _, title: __, examples: ___, ...shape }: Schema): Schema {
+function schemaShape({ description: _, title: __, examples: ___, pattern, ...shape }: Schema): Schema {
   const { properties, items, oneOf, additionalProperties } = shape;
   return {
     ...shape,
+    ...(pattern !== undefined && pattern !== NO_NUL && { pattern }),
     ...(properties && { properties: mapped(properties, schemaShape) }),
     ...(items && { items: schemaShape(items) }),
     ...(oneOf && { oneOf: oneOf.map(schemaShape) }),

@@ -1,3 +1,4 @@
+import { addAlternative } from './alternatives.js';
 import {
   ContractError,
   everythingIn,
@@ -7,6 +8,7 @@ import {
   type MediaType,
   type Operation,
   type ResponseObject,
+  type Returned,
   type Returns,
   type Schema,
 } from './document.js';
@@ -23,6 +25,7 @@ const PLAIN_KEYS = [
   'security',
   'x-transaction',
   'x-any-body-type',
+  'x-sets-session',
   'x-errors',
   'parameters',
   'requestBody',
@@ -31,7 +34,8 @@ const PLAIN_KEYS = [
 ];
 const OPERATION_KEYS = [...PLAIN_KEYS, 'x-access', 'x-body', 'x-returns'];
 const EVENT_KEYS = ['operationId', 'tags', 'summary', 'description', 'x-body', 'requestBody', 'responses'];
-const RETURNS_KEYS = ['schema', 'list', 'description', 'status', 'example'];
+const RETURNS_KEYS = ['schema', 'list', 'description', 'status', 'example', 'alternatives'];
+const ALTERNATIVE_KEYS = ['when', 'schema', 'list', 'description', 'example'];
 
 /**
  * Writes out the short forms of all operations and events: `x-access`, `x-body`, `x-returns`, and the fields that are
@@ -89,8 +93,8 @@ function plainEvent(document: Document, name: string, event: Operation): Operati
 function securityOf(place: string, access: unknown): Record<string, string[]>[] {
   if (typeof access !== 'string') throw new ContractError(`${place}: x-access is public, own, token or one scope`);
   if (access === 'public') return [];
-  if (access === 'own') return [{ bearer: [] }];
-  return [{ oauth2: access === 'token' ? [] : [access] }, { bearer: [] }];
+  if (access === 'own') return [{ token: [] }];
+  return [{ oauth2: access === 'token' ? [] : [access] }, { token: [] }];
 }
 
 /** The responses of an operation: its success, and those that its fragment writes out. */
@@ -108,11 +112,16 @@ function withSuccess(
     throw new ContractError(`${here}: ${status} is no status of success`);
   }
   if (responses[status] !== undefined) throw new ContractError(`${here} and responses both say ${status}`);
-  const content = jsonOf(returnedSchema(document, here, returns), example);
-  return { [status]: { description, content }, ...responses };
+  const response = { description, content: jsonOf(returnedSchema(document, here, returns), example) };
+  for (const alternative of returns.alternatives ?? []) {
+    refuseUnknownKeys(`${here}: alternatives`, alternative, ALTERNATIVE_KEYS);
+    const { list: _, when, ...rest } = alternative;
+    addAlternative(response, { when, ...rest, schema: returnedSchema(document, here, alternative) });
+  }
+  return { [status]: response, ...responses };
 }
 
-function returnedSchema(document: Document, place: string, { schema, list }: Returns): Schema {
+function returnedSchema(document: Document, place: string, { schema, list }: Returned): Schema {
   if ((schema === undefined) === (list === undefined)) throw new ContractError(`${place} has either schema or list`);
   if (list !== undefined) return { type: 'array', items: namedSchema(document, place, list) };
   return typeof schema === 'object' ? schema : namedSchema(document, place, schema);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   argumentsOf,
   everythingIn,
@@ -9,11 +8,10 @@ import {
   type LocatedOperation,
   type Schema,
 } from '../codegen/document.js';
+import { readPublishedContract } from '../codegen/published.js';
 
-/** The published contract, as third parties get it. */
-export const contract: Document = JSON.parse(
-  readFileSync(new URL('../src/generated/openapi.json', import.meta.url), 'utf8'),
-);
+/** The published contract. */
+export const contract: Document = readPublishedContract();
 
 /** Operations that cannot succeed yet, and why. Dredd, the fuzz and the referee check only their errors. */
 export const CANNOT_SUCCEED: Readonly<Record<string, string>> = {

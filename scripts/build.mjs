@@ -1,8 +1,10 @@
 // Builds src into dist, as plain JavaScript in the same layout, for `node dist/main.js` and `npm start`. With `--tests`
 // it builds into .tests, including the programs that tests start: each would need over a second to load TypeScript.
+// Both get a copy of the documentation (site/), which is built into .site.
 import '../src/node_version.mjs';
-import { cpSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -12,7 +14,6 @@ const ASSETS = [
   'generated/runtime.json',
   'generated/openapi.json',
   'generated/openapi.yaml',
-  'pages/public/docs',
   'pages/public/pacts',
 ];
 
@@ -39,14 +40,50 @@ async function transpile(outdir, isWanted) {
     sourcemap: true,
     logLevel: 'error',
   });
+  await buildSite();
+  cpSync(join(ROOT, '.site'), join(ROOT, outdir, 'site'), { recursive: true });
   for (const asset of ASSETS) cpSync(join(ROOT, 'src', asset), join(ROOT, outdir, asset), { recursive: true });
 }
 
-/** Whether dist exists and no file of src is newer. */
+/** What the documentation is built from. */
+const SITE_SOURCES = [
+  'site',
+  'codegen',
+  'openapi',
+  'docs',
+  'package-lock.json',
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+];
+
+/** Builds the documentation into .site, unless it has been built from the same files. */
+async function buildSite() {
+  const digest = createHash('sha256');
+  for (const file of siteSources()) digest.update(file).update(readFileSync(join(ROOT, file)));
+  const [made, wanted] = [join(ROOT, '.cache/site'), digest.digest('hex')];
+  if (existsSync(join(ROOT, '.site')) && existsSync(made) && readFileSync(made, 'utf8') === wanted) return;
+  const { tsImport } = await import('tsx/esm/api');
+  const { writeSite } = await tsImport('../site/build.ts', import.meta.url);
+  writeSite();
+  mkdirSync(dirname(made), { recursive: true });
+  writeFileSync(made, wanted);
+}
+
+function siteSources() {
+  const files = SITE_SOURCES.flatMap((source) =>
+    statSync(join(ROOT, source)).isDirectory() ? filesBelow(source) : [source],
+  );
+  return ['src/generated/openapi.json', ...files].filter((file) => !isTest(file));
+}
+
+/** Whether dist exists and nothing that it is built from is newer. */
 export function isFresh() {
   try {
     const built = statSync(join(ROOT, 'dist/main.js')).mtimeMs;
-    return filesBelow('src').every((file) => isTest(file) || statSync(join(ROOT, file)).mtimeMs < built);
+    const sources = [...filesBelow('src'), ...siteSources()];
+    return sources.every((file) => isTest(file) || statSync(join(ROOT, file)).mtimeMs < built);
   } catch {
     return false;
   }

@@ -26,6 +26,8 @@ export interface Look {
   readonly light: (typeof LIGHTS)[number];
   /** Scripts are for the accessibility checker only. The pages themselves have none, and their policy forbids them. */
   readonly scripts?: boolean;
+  /** Scripts run under the policy that the server sends: those of the documentation. */
+  readonly policy?: boolean;
 }
 
 /** A browser that resolves every host name to this Skein. A request to any other host fails the test. */
@@ -60,11 +62,11 @@ export class Chromium {
   }
 
   /** A new page in a browser context of its own, with this session, or signed out. */
-  async page({ size, light, scripts = false }: Look, session?: string) {
+  async page({ size, light, scripts = false, policy = false }: Look, session?: string) {
     if (this.#browser === undefined) throw new Error('The browser has not started.');
     const context = await this.#browser.newContext({
       ...{ baseURL: ORIGIN, viewport: SIZES[size], colorScheme: light, hasTouch: size === 'phone' },
-      ...{ bypassCSP: scripts, javaScriptEnabled: scripts, locale: 'en-GB' },
+      ...{ bypassCSP: scripts && !policy, javaScriptEnabled: scripts, locale: 'en-GB' },
     });
     this.#open.push(context);
     context.on('request', (request) => this.#asked.push(request.url()));

@@ -17,6 +17,8 @@ export interface Draft {
 
 /** The limit of ordinary bodies (service-spec: Limits). */
 const BODY_LIMIT = 5 * 1024 * 1024;
+/** The limit of a URL and the headers together. */
+const URL_LIMIT = 16 * 1024;
 const JSON_TYPE = 'application/json';
 
 type Cause = (draft: Draft, located: LocatedOperation, world: ExampleWorld) => Draft;
@@ -48,11 +50,13 @@ const CAUSES: Record<string, Cause> = {
       : { ...draft, token: UNKNOWN_TOKEN },
   temp_id_unknown: (draft, located) => ({ ...draft, input: { ...draft.input, [idArgument(located)]: -987_654_321 } }),
   not_acceptable: (draft) => ({ ...draft, headers: { ...draft.headers, Accept: 'text/html' } }),
-  too_large: (draft, located, world) =>
+  too_large: (draft, located, world) => {
+    if (located.method === 'get') return { ...draft, query: `unknown=${'x'.repeat(URL_LIMIT)}` };
     // The limits of files are too large to be tried here.
-    uploadOf(contract, located.operation) === undefined
+    return uploadOf(contract, located.operation) === undefined
       ? { ...draft, body: ' '.repeat(BODY_LIMIT + 1) }
-      : byChaos('too_large')(draft, located, world),
+      : byChaos('too_large')(draft, located, world);
+  },
   unsupported_media_type: (draft) => ({
     ...draft,
     headers: { ...draft.headers, 'Content-Type': 'text/plain' },

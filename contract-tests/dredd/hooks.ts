@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import hooks, { type Transaction } from 'hooks';
+import { schemaFor } from '../../codegen/alternatives.js';
 import { KEY_HEADER, uploadOf, type LocatedOperation } from '../../codegen/document.js';
 import { contract, operationAt } from '../contract.js';
 import { buildExampleWorld, type ExampleWorld } from '../world.js';
@@ -82,10 +83,12 @@ async function prepare(transaction: Transaction): Promise<void> {
   const error = expected.get(status);
   const world = await worldFor(transaction);
   const draft = draftOf(transaction, world);
-  write(transaction, error === undefined ? await fit(draft, located, world) : cause(error, draft, located, world));
+  const written = error === undefined ? await fit(draft, located, world) : cause(error, draft, located, world);
+  write(transaction, written);
   const code = error === undefined ? undefined : contract['x-error-codes'][error]?.code;
   if (code !== undefined) expectedCodes.set(transaction, code);
-  const schema = located.operation.responses[String(status)]?.content?.[JSON_TYPE]?.schema;
+  const media = located.operation.responses[String(status)]?.content?.[JSON_TYPE];
+  const schema = media && schemaFor(media, written.input);
   transaction.expected = {
     statusCode: transaction.expected.statusCode,
     bodySchema: standalone(schema ?? { enum: [] }),

@@ -15,8 +15,8 @@ const GROUP = 20;
 
 const ajv = formats.default(new Ajv2020({ strict: false }));
 ajv.addSchema({ $id: 'skein', components: closed(contract.components) });
-const isApiError = ajv.compile<{ error_code: number; error_extra: Record<string, unknown> }>({
-  $ref: 'skein#/components/schemas/ApiError',
+const isErrorBody = ajv.compile<{ error_code: number; error_extra: Record<string, unknown> }>({
+  $ref: 'skein#/components/schemas/ErrorBody',
 });
 
 /** Errors thrown before a handler sees the arguments. */
@@ -144,7 +144,7 @@ export class Shooter {
     }
     const body = parsed(answered.text);
     if (answered.status >= 500) throw complaint('broke the server', request, answered);
-    if (!isApiError(body)) throw complaint('was answered with what is no ApiError', request, answered);
+    if (!isErrorBody(body)) throw complaint('was answered with what is no ErrorBody', request, answered);
     if (!declaresError(located, answered.status, body.error_code)) {
       throw complaint('was answered with an error that the contract does not declare', request, answered);
     }

@@ -1,4 +1,14 @@
-import type { Document, MediaType, Operation, PathItem, ResponseObject } from '../../codegen/document.js';
+import { schemaFor } from '../../codegen/alternatives.js';
+import {
+  everythingIn,
+  type Document,
+  type LocatedOperation,
+  type MediaType,
+  type Operation,
+  type PathItem,
+  type ResponseObject,
+  type Schema,
+} from '../../codegen/document.js';
 import { closed } from '../contract.js';
 
 /** The validator ignores responses of 500 and above. Skein declares them, so they are replayed under another status. */
@@ -9,10 +19,46 @@ export function replayedStatus(status: number): number {
 /** The contract for checking responses: undeclared fields are wrong, and 5xx responses are declared like all others. */
 export function answersDocument(contract: Document): Document {
   const document = closed(contract);
-  for (const item of Object.values(document.paths)) {
-    for (const operation of [item.get, item.post]) if (operation !== undefined) moveResponses(document, operation);
+  for (const { path, method, operation } of everythingIn(document)) {
+    for (const [status, index, schema] of alternativesOf(operation)) {
+      const content = { [JSON_TYPE]: { schema } };
+      const responses = { [status]: { description: '', content } };
+      const answered = { ...operation, operationId: `${operation.operationId}_${index}`, responses };
+      document.paths[pathOf(path, index)] = { ...document.paths[pathOf(path, index)], [method]: answered };
+    }
   }
+  for (const { operation } of everythingIn(document)) moveResponses(document, operation);
   return document;
+}
+
+const JSON_TYPE = 'application/json';
+
+/** The alternatives of the responses: status, index from 1, schema. */
+function alternativesOf({ responses }: Operation): [string, number, Schema][] {
+  return Object.entries(responses).flatMap(([status, { content }]) =>
+    (content?.[JSON_TYPE]?.['x-alternatives'] ?? []).map(({ schema }, index): [string, number, Schema] => [
+      status,
+      index + 1,
+      schema,
+    ]),
+  );
+}
+
+/** In the document for responses, each alternative of a response has a path of its own. */
+function pathOf(path: string, index: number): string {
+  return index === 0 ? path : `${path}_${index}`;
+}
+
+/** The path, in the document for responses, of a response to a request with these arguments. */
+export function answerPath(
+  { path, operation }: LocatedOperation,
+  status: number,
+  input: Record<string, unknown>,
+): string {
+  const media = operation.responses[String(status)]?.content?.[JSON_TYPE];
+  if (media === undefined) return path;
+  const schemas = [media.schema, ...(media['x-alternatives'] ?? []).map(({ schema }) => schema)];
+  return pathOf(path, schemas.indexOf(schemaFor(media, input)));
 }
 
 function moveResponses(document: Document, operation: Operation): void {

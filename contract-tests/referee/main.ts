@@ -2,6 +2,7 @@ import { operationsOf } from '../../codegen/document.js';
 import { CANNOT_SUCCEED, contract, operationAt, protocolAt, protocols } from '../contract.js';
 import { errors } from '../../src/generated/errors.js';
 import type { RecordedExchange } from '../../src/testing/recorder.js';
+import { declaredHeaders } from './headers.js';
 import { readRecords, type Records } from './records.js';
 import { Referee } from './referee.js';
 
@@ -52,6 +53,11 @@ function gapsOf({ exchanges, judged, events, codes }: Records): string[] {
       .filter((status) => !spoken.has(`${operationId} ${status}`))
       .map((status) => `${operationId} never answered ${status}`),
   );
+  const sent = new Set(judged.flatMap(({ responseHeaders }) => responseHeaders));
+  const declared = [...operationsOf(contract), ...protocols].flatMap(({ operation }) =>
+    Object.values(operation.responses).flatMap((response) => [...declaredHeaders(contract, response).keys()]),
+  );
+  const unsentHeaders = [...new Set(declared)].filter((name) => !sent.has(name));
   const unsent = Object.keys(contract.webhooks).filter((name) => !happened.has(name));
   return [
     ...(exchanges < LEAST ? [`only ${exchanges} exchanges were recorded, fewer than ${LEAST}`] : []),
@@ -60,6 +66,7 @@ function gapsOf({ exchanges, judged, events, codes }: Records): string[] {
       name in TO_COME ? `${name} (${code}) is answered by now` : `${name} (${code}) was never answered`,
     ),
     ...unspoken,
+    ...unsentHeaders.map((name) => `the header ${name} was never sent`),
     ...unsent.map((name) => `the event ${name} never happened`),
   ];
 }

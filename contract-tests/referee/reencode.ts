@@ -18,6 +18,8 @@ const MULTIPART = 'multipart/form-data';
 /** The decoded arguments of a request, in whichever of the accepted encodings it was sent. */
 export interface ReadInput {
   arguments: Record<string, unknown>;
+  /** The same with defaults filled in. */
+  complete: Record<string, unknown>;
   /** Whether Skein's own validator accepts them. */
   isValid: boolean;
 }
@@ -37,7 +39,8 @@ export async function readInput(id: string, exchange: RecordedExchange): Promise
         : await readParts(sent, contentType, file);
     const input = decodeInput(plan, parseQuery(url.split('?').slice(1).join('?')), body);
     if (file !== undefined && 'file' in body && body.file !== undefined) input[file] = body.file;
-    return { arguments: input, isValid: plan.validate(structuredClone(input)) };
+    const complete = structuredClone(input);
+    return { arguments: input, complete, isValid: plan.validate(complete) };
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;

@@ -13,12 +13,18 @@ const getComment: RecordedExchange = {
   requestBody: undefined,
   status: 200,
   responseType: 'application/json',
+  responseHeaders: ['content-type', 'date', 'ratelimit-limit', 'x-request-id'],
   responseBody: JSON.stringify(comment),
 };
 const listComments: RecordedExchange = {
   ...getComment,
   url: '/api/v3/comments/get?thread_id=24583&limit=500',
-  responseBody: JSON.stringify([comment, 28679]),
+  responseBody: JSON.stringify([comment]),
+};
+const listIds: RecordedExchange = {
+  ...listComments,
+  url: '/api/v3/comments/get?thread_id=24583&as_ids=True',
+  responseBody: '[28679]',
 };
 const addComment: RecordedExchange = {
   ...getComment,
@@ -77,7 +83,9 @@ function refereeOf(from: string, to: string): Referee {
 describe('the referee', () => {
   it.each([
     ['an object', getComment],
-    ['a list of objects and ids', listComments],
+    ['a list of objects', listComments],
+    ['a list of ids, where ids were asked for', listIds],
+    ['a declared error in place of them', { ...listIds, ...refusal(404, 108) }],
     ['an object with keys of any name', getReactions],
     ['a file', upload],
     ['a file that is missing', { ...upload, ...refusal(400, 19), requestBody: withoutFile }],
@@ -128,7 +136,9 @@ describe('the referee', () => {
       { responseBody: answering({ system_message: { type: 'a', initiator: 1, initiator_name: 'b' } }) },
       'type must be equal to one of the allowed values',
     ],
-    ['a wrong item of a list', listComments, { responseBody: '["28679"]' }, 'must be integer'],
+    ['a wrong item of a list', listComments, { responseBody: '["28679"]' }, 'must be object'],
+    ['ids that were not asked for', listComments, { responseBody: '[28679]' }, 'must be object'],
+    ['objects in place of ids', listIds, { responseBody: listComments.responseBody }, 'must be integer'],
     ['nothing but null', getComment, { responseBody: 'null' }, 'must be object'],
     ['what is no JSON', getComment, { responseBody: '<p>' }, 'must be object'],
     [
@@ -136,6 +146,25 @@ describe('the referee', () => {
       getComment,
       { responseType: 'application/json; charset=utf-8' },
       "the answer's Content-Type is application/json; charset=utf-8",
+    ],
+    [
+      'a header that is not declared',
+      getComment,
+      { responseHeaders: ['x-request-id', 'x-secret'] },
+      'does not declare the header x-secret with status 200 here',
+    ],
+    [
+      'the link to another page where there are no pages',
+      getComment,
+      { responseHeaders: ['link', 'x-request-id'] },
+      'does not declare the header link with status 200 here',
+    ],
+    ['no request id', getComment, { responseHeaders: [] }, 'the header x-request-id is missing'],
+    [
+      'a 401 without a challenge',
+      getComment,
+      refusal(401, 120),
+      'the header www-authenticate is missing, which the contract requires with status 401 here',
     ],
     [
       'an error with a field less',
@@ -207,7 +236,7 @@ describe('the referee', () => {
     const referee = new Referee();
     await referee.judge(getComment);
     await referee.judge({ ...getComment, ...refusal(400, 19), url: '/api/v3/comments/getone' });
-    await referee.judge({ ...getComment, ...refusal(401, 120) });
+    await referee.judge({ ...getComment, ...refusal(403, 109) });
     expect(referee.counts).toEqual({ answers: 3, accepted: 1, refused: 1, events: 0 });
   });
 });

@@ -2,8 +2,9 @@ import type { Document, LocatedOperation } from '../../codegen/document.js';
 import { contract, declaresError, operationAt, protocolAt } from '../contract.js';
 import { errors } from '../../src/generated/errors.js';
 import type { RecordedEvent, RecordedExchange } from '../../src/testing/recorder.js';
-import { answersDocument, eventPath, eventsDocument, replayedStatus } from './documents.js';
-import { asForm, asPublished, isPlainlySpelled, readInput } from './reencode.js';
+import { answerPath, answersDocument, eventPath, eventsDocument, replayedStatus } from './documents.js';
+import { headerObjections } from './headers.js';
+import { asForm, asPublished, isPlainlySpelled, readInput, type ReadInput } from './reencode.js';
 import { ThirdParty } from './third_party.js';
 
 /** How many checks the validator made, by kind. */
@@ -41,8 +42,10 @@ export class Referee {
   readonly #requests: ThirdParty;
   readonly #forms: ThirdParty;
   readonly #events: ThirdParty;
+  readonly #document: Document;
 
   constructor(document: Document = contract) {
+    this.#document = document;
     this.#answers = new ThirdParty(answersDocument(document), { judges: 'answers' });
     this.#requests = new ThirdParty(document, { judges: 'requests' });
     this.#forms = new ThirdParty(document, { judges: 'requests', textsAsNumbers: true });
@@ -54,12 +57,13 @@ export class Referee {
     const { method, url } = exchange;
     const body = parsed(exchange.responseBody);
     const protocol = protocolAt(method, url);
-    if (protocol !== undefined) return this.#judgeAnswer(protocol, exchange, body);
+    if (protocol !== undefined) return this.#judgeAnswer(protocol, exchange, body, {});
     const located = operationAt(method, url);
     if (located === undefined) throw new Error(`${method} ${url} is no operation of the contract`);
+    const input = await readInput(located.operation.operationId, exchange);
     return [
-      ...(await this.#judgeAnswer(located, exchange, body)),
-      ...(await this.#judgeRequest(located, exchange, body)),
+      ...(await this.#judgeAnswer(located, exchange, body, input?.complete ?? {})),
+      ...(await this.#judgeRequest(located, exchange, body, input)),
     ];
   }
 
@@ -71,16 +75,22 @@ export class Referee {
     return objection === undefined ? [] : [`the event ${name} is not what the contract says: ${objection}`];
   }
 
-  async #judgeAnswer(located: LocatedOperation, exchange: RecordedExchange, body: unknown): Promise<Disagreement[]> {
+  async #judgeAnswer(
+    located: LocatedOperation,
+    exchange: RecordedExchange,
+    body: unknown,
+    input: Record<string, unknown>,
+  ): Promise<Disagreement[]> {
     this.counts.answers += 1;
     const { status, responseType } = exchange;
     const objection = await this.#answers.objectionTo({
       method: exchange.method,
-      url: located.path,
+      url: answerPath(located, status, input),
       answer: { status: replayedStatus(status), body },
     });
     const found = objection === undefined ? [] : [`the answer is not what the contract says: ${objection}`];
     if (responseType !== 'application/json') found.push(`the answer's Content-Type is ${responseType}`);
+    found.push(...headerObjections(this.#document, located, exchange));
     const code = errorCodeOf(body);
     const isOperation = located.operation['x-protocol'] === undefined;
     if (isOperation && status >= 400 && objection === undefined && !declaresError(located, status, code)) {
@@ -89,10 +99,14 @@ export class Referee {
     return found;
   }
 
-  async #judgeRequest(located: LocatedOperation, exchange: RecordedExchange, body: unknown): Promise<Disagreement[]> {
+  async #judgeRequest(
+    located: LocatedOperation,
+    exchange: RecordedExchange,
+    body: unknown,
+    input: ReadInput | undefined,
+  ): Promise<Disagreement[]> {
     const code = errorCodeOf(body);
     if (code !== undefined && BEFORE_VALIDATION.includes(code)) return [];
-    const input = await readInput(located.operation.operationId, exchange);
     if (input === undefined) return [];
     const published = asPublished(located, input.arguments);
     // A valid request that was refused: the handler checks more than the contract says.

@@ -8,7 +8,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { importViolations, readSources } from './imports.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const COPIED = ['src', 'scripts', 'migrations', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
+const COPIED = [
+  ...['src', 'scripts', 'migrations', 'package.json', 'tsconfig.json', 'vitest.config.ts'],
+  // The documentation is built too.
+  ...['site', 'codegen', 'openapi', 'docs', 'package-lock.json'],
+  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+];
 const HANDLER = 'src/handlers/threads.ts';
 const ROUTES = 'src/generated/routes.ts';
 

@@ -45,6 +45,14 @@ describe('CONTRIBUTING.md', () => {
   });
 });
 
+describe('docs/decisions.md', () => {
+  it('links every decision from its contents', () => {
+    const page = read('docs/decisions.md');
+    const decisions = headingsOf(page).filter((heading) => /^\d/.test(heading));
+    expect(decisions.filter((heading) => !page.includes(`](#${heading})`))).toEqual([]);
+  });
+});
+
 describe('the pages for people', () => {
   it.each(pages)('link to what is there: %s', (page) => {
     expect(deadLinks(page, read(page), headings)).toEqual([]);

@@ -140,7 +140,10 @@ describe('the contract', () => {
         delete copy.components.schemas['UnreadThread'];
         delete copy.paths['/api/v3/threads/get_unread'];
       }),
-    ).toEqual(['additions.ts names GET /api/v3/threads/get_unread cursor, which the contract does not add']);
+    ).toEqual([
+      'additions.ts names GET /api/v3/threads/get_unread with_cursor, which the contract does not add',
+      'additions.ts names GET /api/v3/threads/get_unread cursor, which the contract does not add',
+    ]);
   });
 });
 

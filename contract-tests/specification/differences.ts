@@ -11,10 +11,8 @@ const INTEGERS = '{"type":"array","items":{"type":"integer","format":"int64"}}';
 const FLAGS = [
   ...['desktop_conversations', 'desktop_comments', 'desktop_threads', 'desktop_added_to_ws', 'desktop_removed_from_ws'],
   ...['email_conversations', 'email_comments', 'email_threads', 'email_added_to_ws', 'email_removed_from_ws'],
-];
-const MORE_FLAGS = [
-  ...['push_conversations', 'push_comments', 'push_threads', 'push_added_to_ws', 'push_removed_from_ws'],
-  ...['badge_threads', 'badge_conversations'],
+  ...['email_aggregate', 'push_conversations', 'push_comments', 'push_threads', 'push_added_to_ws'],
+  ...['push_removed_from_ws', 'badge_threads', 'badge_conversations'],
 ];
 const ON_OR_OFF = { type: 'boolean' };
 const SECONDS = { type: 'integer', format: 'int64', minimum: 0, maximum: 86400 };
@@ -25,9 +23,7 @@ const SETTINGS = JSON.stringify({
   additionalProperties: false,
   properties: {
     ...Object.fromEntries(FLAGS.map((name) => [name, ON_OR_OFF])),
-    email_aggregate: { ...ON_OR_OFF, description: 'A digest of what was missed, by mail.' },
-    ...Object.fromEntries(MORE_FLAGS.map((name) => [name, ON_OR_OFF])),
-    push_delay: { ...SECONDS, description: 'How many seconds a push waits before it is sent, a day at most.' },
+    push_delay: SECONDS,
   },
   examples: [],
 });
@@ -46,6 +42,7 @@ export const differences: Readonly<Record<string, Difference>> = {
   'Workspace user.timezone: type': { has: '{"type":"string"}', decision: 5 },
   'Conversation message.is_deleted: type': { has: '{"type":"boolean"}', decision: 4 },
   'Attachment.url_type: values': { has: '["file","image","website"]', decision: 8 },
+  'OAuth redirect.error: values': { has: '["ACCESS_DENIED","BAD_REQUEST"]', decision: 27 },
   'GET /api/v3/threads/get channel_id: required': { has: 'false', decision: 40 },
   'POST /api/v3/hooks/subscribe event: required': { has: 'false', decision: 11 },
   'POST /api/v3/groups/update name: required': { has: 'false', decision: 40 },

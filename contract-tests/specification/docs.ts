@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-const NUMBERED = /^(\d+[a-z]?)\. /;
+const NUMBERED = /^(?:### )?(\d+[a-z]?)\. /;
 
-/** The numbered paragraphs of a page of docs/, by number. A paragraph ends at the next number or heading. */
+/**
+ * The numbered texts of a page of docs/, by number. The number begins a heading (`### 8a. Name`) or a paragraph. A text
+ * ends at the next number or heading.
+ */
 export function paragraphsOf(page: string): Map<string, string> {
   const paragraphs = new Map<string, string>();
   let number: string | undefined;

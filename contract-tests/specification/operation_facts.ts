@@ -23,11 +23,7 @@ export function operationFacts(said: SaidOperation): Fact[] {
     about('', 'operation', () => HELD),
     ...(returns === undefined
       ? []
-      : [
-          about(': returns', 'returns', ({ operation }, document) =>
-            typed(document, returns, successOf(operation).schema),
-          ),
-        ]),
+      : [about(': returns', 'returns', ({ operation }, document) => typed(document, returns, returnedBy(operation)))]),
     ...(status === null
       ? []
       : [about(': status', 'status', ({ operation }) => same(status, successOf(operation).status))]),
@@ -41,6 +37,13 @@ export function operationFacts(said: SaidOperation): Fact[] {
     ),
     ...argumentFacts(said, about),
   ];
+}
+
+/** What an operation returns. The items of a list are those of all lists that it returns, by its arguments. */
+function returnedBy(operation: Operation): Schema {
+  const { schema, others } = successOf(operation);
+  const items = [schema, ...others].flatMap((list) => (list.type === 'array' && list.items ? [list.items] : []));
+  return items.length > 1 ? { type: 'array', items: { oneOf: items } } : schema;
 }
 
 function argumentFacts(said: SaidOperation, about: (what: string, kind: Kind, judge: Judge<Found>) => Fact): Fact[] {
@@ -64,7 +67,7 @@ function argumentFacts(said: SaidOperation, about: (what: string, kind: Kind, ju
       of(name, ': enum', 'enum', ({ schema }, document) => sameValues(listed(values), valuesOf(document, schema))),
     ),
     ...Object.entries(defaults).map(([name, value]) =>
-      of(name, ': default', 'default', ({ schema }) => same(value, schema.default)),
+      of(name, ': default', 'default', ({ schema }) => same(value, schema['x-default'] ?? schema.default)),
     ),
     ...Object.entries(bounds).flatMap(([name, said]) =>
       BOUNDS.filter((bound) => said[bound] !== undefined).map((bound) =>
@@ -74,11 +77,15 @@ function argumentFacts(said: SaidOperation, about: (what: string, kind: Kind, ju
   ];
 }
 
+/** Leaves descriptions out of a schema. A property with that name is an object, and stays. */
+function withoutDescription(key: string, value: unknown): unknown {
+  return key === 'description' && typeof value === 'string' ? undefined : value;
+}
+
 /** Held when the schema has that type. */
 export function typed(document: Document, type: string, schema: Schema): Verdict {
   if (isOfType(document, type, schema)) return HELD;
-  const { description: _, ...found } = schema;
-  return { is: 'different', found: JSON.stringify(found) };
+  return { is: 'different', found: JSON.stringify(schema, withoutDescription) };
 }
 
 function isGuarded({ security }: Operation): boolean {

@@ -27,6 +27,6 @@ describe('the greeting of an empty Skein', () => {
 
 it('the greeting says only where Skein is when there are users', () => {
   expect(greet(PRODUCTION, false)).toBe(
-    'Skein answers at https://skein.example.com\nAPI reference:   https://skein.example.com/docs/\n',
+    'Skein answers at https://skein.example.com\nDocumentation:   https://skein.example.com/docs/\n',
   );
 });

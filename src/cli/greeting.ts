@@ -13,7 +13,7 @@ export function firstLines({ databaseUrl, dataDir, development }: Config, versio
 export function greeting(config: Config, { url, isEmpty }: Pick<Skein, 'url' | 'isEmpty'>): string {
   if (url === undefined) return 'Skein works in the background.';
   const shown = config.development ? url : config.baseUrl;
-  const lines = [`Skein answers at ${shown}`, `API reference:   ${shown}/docs/`];
+  const lines = [`Skein answers at ${shown}`, `Documentation:   ${shown}/docs/`];
   return [...lines, ...(isEmpty ? firstUser(config, shown) : [])].join('\n').concat('\n');
 }
 

@@ -67,7 +67,8 @@ it.each([
     '/register',
     '/docs/',
   ],
-  ...['/docs/swagger-ui-bundle.js', '/docs/swagger-ui.css', '/docs/favicon-32x32.png', '/docs/reference.js'],
+  ...['/docs/api/', '/docs/api/reference.json', '/docs/api/reference.js', '/docs/api/reference.css'],
+  ...['/docs/site.css', '/docs/search.json', '/docs/guides/hosting.html', '/docs/errors/109.html', '/docs/llms.txt'],
   ...['/pacts/webhook-receiver-skein.json', '/.well-known/oauth-authorization-server'],
 ])('%s is there when the files of the program have been removed', async (at) => {
   expect((await fetch(url + at)).status).toBe(200);

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCli } from './cli.js';
+import { operations } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
+import { compiler, inputSchema } from '../http/contract.js';
 import { Browser } from '../testing/oauth.js';
 import { Caller, Person } from '../testing/person.js';
 import { freePort } from '../testing/ports.js';
@@ -33,6 +35,34 @@ afterEach(() => {
 /** A caller with the token that the command printed last. */
 function founder(): Caller {
   return new Caller(skein.send, printed.findLast((line) => line.startsWith('TOKEN='))?.slice('TOKEN='.length));
+}
+
+interface SentRequest {
+  id: string;
+  input: Record<string, unknown>;
+}
+
+/** The requests with a body that are sent from now on. */
+function requestsSent(): SentRequest[] {
+  const ids = new Map<string, string>(Object.values(operations).map(({ id, path: at }) => [at, id]));
+  const sent: SentRequest[] = [];
+  const send = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, options) => {
+    const { body } = options ?? {};
+    if (body === undefined) return send(url, options);
+    const input: unknown = body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body));
+    sent.push({ id: ids.get(new URL(String(url)).pathname) ?? '', input: { ...Object(input) } });
+    return send(url, options);
+  });
+  return sent;
+}
+
+/** Those that are not what the contract says: a missing, wrong or undeclared argument. */
+function undeclaredAmong(sent: readonly SentRequest[]): SentRequest[] {
+  const compile = compiler({ strict: true });
+  const validators = new Map(sent.map(({ id }) => [id, compile(inputSchema(id))]));
+  expect([...validators.keys()]).toEqual(expect.arrayContaining(['attachments.upload', 'threads.add']));
+  return sent.filter(({ id, input }) => validators.get(id)?.(input) !== true);
 }
 
 const anAddressWithoutAnybody = async () => `http://127.0.0.1:${await freePort()}`;
@@ -68,8 +98,10 @@ async function tryPrintedSearches(mira: Caller, workspace: { id: number }): Prom
 
 describe('skein seed --url', () => {
   it('makes a workspace with 12 people, 8 channels, 60 threads and 400 comments', { timeout: 60_000 }, async () => {
+    const sent = requestsSent();
     await runCli(['seed', '--url', skein.baseUrl]);
     expect(complained).toEqual([]);
+    expect(undeclaredAmong(sent)).toEqual([]);
 
     const mira = founder();
     const workspace = await workspaceOf(mira);

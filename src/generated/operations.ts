@@ -94,7 +94,7 @@ export const operations = {
     scopes: ['channels:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'channels.get': {
     id: 'channels.get',
@@ -104,7 +104,7 @@ export const operations = {
     scopes: ['channels:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'channels.getWithoutMembers': {
     id: 'channels.getWithoutMembers',
@@ -114,7 +114,7 @@ export const operations = {
     scopes: ['channels:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'channels.update': {
     id: 'channels.update',
@@ -245,7 +245,7 @@ export const operations = {
     scopes: ['comments:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'comment_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'comment_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'comments.get': {
     id: 'comments.get',
@@ -255,7 +255,7 @@ export const operations = {
     scopes: ['comments:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'comments.update': {
     id: 'comments.update',
@@ -309,7 +309,7 @@ export const operations = {
     scopes: ['messages:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'message_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'conversationMessages.get': {
     id: 'conversationMessages.get',
@@ -319,7 +319,7 @@ export const operations = {
     scopes: ['messages:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'conversationMessages.update': {
     id: 'conversationMessages.update',
@@ -351,7 +351,7 @@ export const operations = {
     scopes: ['messages:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'conversations.getOrCreate': {
     id: 'conversations.getOrCreate',
@@ -372,7 +372,7 @@ export const operations = {
     scopes: ['messages:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'conversations.update': {
     id: 'conversations.update',
@@ -415,7 +415,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
     takesKey: true,
     deprecation: { since: 1795219200, successor: '/api/v3/conversations/remove_user' },
   },
@@ -438,7 +438,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
     takesKey: true,
     deprecation: { since: 1795219200, successor: '/api/v3/conversations/remove_users' },
   },
@@ -483,7 +483,7 @@ export const operations = {
     scopes: ['messages:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'conversations.markRead': {
     id: 'conversations.markRead',
@@ -537,7 +537,7 @@ export const operations = {
     scopes: [],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'deliveries.getone': {
     id: 'deliveries.getone',
@@ -547,7 +547,7 @@ export const operations = {
     scopes: [],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'deliveries.redeliver': {
     id: 'deliveries.redeliver',
@@ -588,7 +588,7 @@ export const operations = {
     scopes: ['groups:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'groups.get': {
     id: 'groups.get',
@@ -598,7 +598,7 @@ export const operations = {
     scopes: ['groups:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'groups.update': {
     id: 'groups.update',
@@ -695,7 +695,7 @@ export const operations = {
     scopes: [],
     transaction: 'read',
     status: 200,
-    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'hooks.rotateSecret': {
     id: 'hooks.rotateSecret',
@@ -725,7 +725,7 @@ export const operations = {
     scopes: ['threads:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'inbox.getCount': {
     id: 'inbox.getCount',
@@ -735,7 +735,7 @@ export const operations = {
     scopes: ['threads:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'inbox.markAllRead': {
     id: 'inbox.markAllRead',
@@ -777,7 +777,7 @@ export const operations = {
     scopes: [],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'installations.getone': {
     id: 'installations.getone',
@@ -787,7 +787,7 @@ export const operations = {
     scopes: [],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'installations.remove': {
     id: 'installations.remove',
@@ -840,7 +840,7 @@ export const operations = {
     scopes: [],
     transaction: 'read',
     status: 200,
-    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'integrations.getone': {
     id: 'integrations.getone',
@@ -850,7 +850,7 @@ export const operations = {
     scopes: [],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'integrations.update': {
     id: 'integrations.update',
@@ -924,7 +924,7 @@ export const operations = {
     scopes: ['notifications:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'notifications.markRead': {
     id: 'notifications.markRead',
@@ -956,7 +956,7 @@ export const operations = {
     scopes: ['notifications:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'notificationsSettings.update': {
     id: 'notificationsSettings.update',
@@ -1020,7 +1020,7 @@ export const operations = {
     scopes: ['search:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'search.search': {
     id: 'search.search',
@@ -1030,7 +1030,7 @@ export const operations = {
     scopes: ['search:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'search.thread': {
     id: 'search.thread',
@@ -1040,7 +1040,7 @@ export const operations = {
     scopes: ['search:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'search.conversation': {
     id: 'search.conversation',
@@ -1050,7 +1050,7 @@ export const operations = {
     scopes: ['search:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'search.comments': {
     id: 'search.comments',
@@ -1060,7 +1060,7 @@ export const operations = {
     scopes: ['search:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'search.expandCommentRange': {
     id: 'search.expandCommentRange',
@@ -1070,7 +1070,7 @@ export const operations = {
     scopes: ['search:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'search.messages': {
     id: 'search.messages',
@@ -1080,7 +1080,7 @@ export const operations = {
     scopes: ['search:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'search.expandConversationMessageRange': {
     id: 'search.expandConversationMessageRange',
@@ -1090,7 +1090,7 @@ export const operations = {
     scopes: ['search:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'slashCommands.get': {
     id: 'slashCommands.get',
@@ -1121,7 +1121,7 @@ export const operations = {
     scopes: ['threads:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'threads.get': {
     id: 'threads.get',
@@ -1131,7 +1131,7 @@ export const operations = {
     scopes: ['threads:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'threads.getUnread': {
     id: 'threads.getUnread',
@@ -1141,7 +1141,7 @@ export const operations = {
     scopes: ['threads:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'threads.markRead': {
     id: 'threads.markRead',
@@ -1412,7 +1412,7 @@ export const operations = {
     scopes: ['user:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'users.validateToken': {
     id: 'users.validateToken',
@@ -1515,7 +1515,7 @@ export const operations = {
     scopes: ['user:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'users.disconnectExternal': {
     id: 'users.disconnectExternal',
@@ -1546,7 +1546,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'workspaceUsers.getIds': {
     id: 'workspaceUsers.getIds',
@@ -1556,7 +1556,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'workspaceUsers.getone': {
     id: 'workspaceUsers.getone',
@@ -1566,7 +1566,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'workspaceUsers.add': {
     id: 'workspaceUsers.add',
@@ -1619,7 +1619,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'workspaceUsers.getInfo': {
     id: 'workspaceUsers.getInfo',
@@ -1629,7 +1629,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'workspaceUsers.getLocalTime': {
     id: 'workspaceUsers.getLocalTime',
@@ -1639,7 +1639,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'workspaces.add': {
     id: 'workspaces.add',
@@ -1660,7 +1660,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'workspaces.getDefault': {
     id: 'workspaces.getDefault',
@@ -1670,7 +1670,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_invalid', 'workspace_not_found', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_invalid', 'workspace_not_found', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'workspaces.get': {
     id: 'workspaces.get',
@@ -1680,7 +1680,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'workspaces.getPublicChannels': {
     id: 'workspaces.getPublicChannels',
@@ -1690,7 +1690,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'workspaces.update': {
     id: 'workspaces.update',
@@ -1765,7 +1765,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'workspaces.getUsers': {
     id: 'workspaces.getUsers',
@@ -1775,7 +1775,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/get' },
   },
   'workspaces.getUsersByPost': {
@@ -1797,7 +1797,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'workspaceUsers.getoneV3': {
     id: 'workspaceUsers.getoneV3',
@@ -1807,7 +1807,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'workspaces.getUserById': {
     id: 'workspaces.getUserById',
@@ -1817,7 +1817,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/getone' },
   },
   'workspaceUsers.addV3': {
@@ -1918,7 +1918,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'workspaces.getUserByEmail': {
     id: 'workspaces.getUserByEmail',
@@ -1928,7 +1928,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/get_by_email' },
   },
   'workspaceUsers.getInfoV3': {
@@ -1939,7 +1939,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'workspaces.getUserInfo': {
     id: 'workspaces.getUserInfo',
@@ -1949,7 +1949,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/get_info' },
   },
   'workspaceUsers.getLocalTimeV3': {
@@ -1960,7 +1960,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'workspaces.getUserLocalTime': {
     id: 'workspaces.getUserLocalTime',
@@ -1970,7 +1970,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/get_local_time' },
   },
 } as const satisfies Record<string, OperationSpec>;
@@ -1998,13 +1998,13 @@ export interface Shapes {
   'channels.removeUsers': { input: Schema<'ChannelsRemoveUsersRequest'>; output: Schema<'Ok'> };
   'comments.add': { input: Schema<'CommentsAddRequest'>; output: Schema<'Comment'> };
   'comments.getone': { input: Query<'comments.getone', never>; output: Schema<'Comment'> };
-  'comments.get': { input: Query<'comments.get', 'limit' | 'order_by' | 'as_ids'>; output: Schema<'CommentOrId'>[] };
+  'comments.get': { input: Query<'comments.get', 'limit' | 'order_by' | 'as_ids'>; output: Schema<'Comment'>[] | number[] };
   'comments.update': { input: Schema<'CommentsUpdateRequest'>; output: Schema<'Comment'> };
   'comments.remove': { input: Schema<'CommentsRemoveRequest'>; output: Schema<'Ok'> };
   'comments.markPosition': { input: Schema<'CommentsMarkPositionRequest'>; output: Schema<'Ok'> };
   'conversationMessages.add': { input: Schema<'ConversationMessagesAddRequest'>; output: Schema<'ConversationMessage'> };
   'conversationMessages.getone': { input: Query<'conversationMessages.getone', never>; output: Schema<'ConversationMessage'> };
-  'conversationMessages.get': { input: Query<'conversationMessages.get', 'limit' | 'order_by' | 'as_ids'>; output: Schema<'ConversationMessageOrId'>[] };
+  'conversationMessages.get': { input: Query<'conversationMessages.get', 'limit' | 'order_by' | 'as_ids'>; output: Schema<'ConversationMessage'>[] | number[] };
   'conversationMessages.update': { input: Schema<'ConversationMessagesUpdateRequest'>; output: Schema<'ConversationMessage'> };
   'conversationMessages.remove': { input: Schema<'ConversationMessagesRemoveRequest'>; output: Schema<'Ok'> };
   'conversations.getone': { input: Query<'conversations.getone', never>; output: Schema<'Conversation'> };
@@ -2081,7 +2081,7 @@ export interface Shapes {
   'slashCommands.get': { input: Schema<'SlashCommandsGetRequest'>; output: Schema<'SlashCommand'>[] };
   'threads.add': { input: Schema<'ThreadsAddRequest'>; output: Schema<'Thread'> };
   'threads.getone': { input: Query<'threads.getone', never>; output: Schema<'Thread'> };
-  'threads.get': { input: Query<'threads.get', 'as_ids' | 'filter_by' | 'limit' | 'order_by'>; output: Schema<'ThreadOrId'>[] };
+  'threads.get': { input: Query<'threads.get', 'as_ids' | 'filter_by' | 'limit' | 'order_by'>; output: Schema<'Thread'>[] | number[] };
   'threads.getUnread': { input: Query<'threads.getUnread', never>; output: Schema<'UnreadThread'>[] };
   'threads.markRead': { input: Schema<'ThreadsMarkReadRequest'>; output: Schema<'Ok'> };
   'threads.update': { input: Schema<'ThreadsUpdateRequest'>; output: Schema<'Thread'> };

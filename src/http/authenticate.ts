@@ -51,12 +51,21 @@ function actorFrom(owner: CredentialOwner, credential: Actor['credential'], secr
 }
 
 /**
- * The header that asks for a token. For an invalid token it says so: clients that can refresh theirs look for that. An
+ * The error with the header that asks for a token, if its response needs one: every 401 does (RFC 9110, 15.5.2), and
+ * the 200 of a credential. For an invalid token the header says so: clients that can refresh theirs look for that. An
  * invalid session is no token, so for a session it says no more than without a credential.
  */
-export function challenge(credential?: Credential): Record<string, string> {
-  const error = credential?.kind === 'token' ? ', error="invalid_token", error_description="Invalid token"' : '';
-  return { 'WWW-Authenticate': `Bearer realm="Skein"${error}` };
+export function withChallenge(
+  error: ApiError,
+  { access }: OperationSpec,
+  credential: Credential | undefined,
+): ApiError {
+  const hasEnded = error.error === 'token_invalid' && access !== 'public';
+  if (error.status !== 401 && !hasEnded) return error;
+  const isToken = hasEnded && credential?.kind === 'token';
+  const parameters = isToken ? ', error="invalid_token", error_description="Invalid token"' : '';
+  const challenge = { 'WWW-Authenticate': `Bearer realm="Skein"${parameters}` };
+  return new ApiError(error.error, error.extra, { ...challenge, ...error.headers });
 }
 
 /** Throws 109 for a program whose scopes do not allow the operation (decision 28). */

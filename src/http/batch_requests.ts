@@ -106,6 +106,7 @@ class RoutedInnerRequest implements InnerRequest {
         batch.requireRoomForMore();
       },
       abortSignal: () => outer.request.abortSignal(),
+      credential: undefined,
       operation: undefined,
       userId: undefined,
       innerLines: undefined,

@@ -1,6 +1,8 @@
 // WWW-Authenticate, by which clients notice that they need a token, or another one (RFC 6750, 3).
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../db/database.js';
 import { batch, get } from '../testing/batches.js';
+import { whileLocked } from '../testing/locks.js';
 import type { Person } from '../testing/person.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 
@@ -44,6 +46,31 @@ describe('a call', () => {
 
   it('with a session that has ended is asked for a token, for it had none', async () => {
     expect(await challengeOf({ cookie: 'skein_session=AAnothing' })).toEqual([403, 200, PLAIN]);
+  });
+
+  it('whose account is deleted while it waits is told so', async () => {
+    const cora = await skein.aUser('cora');
+    const deletedAt = skein.clock.now();
+    const answered = await whileLocked(skein, {
+      lock: sql`select id from users where id = ${cora.id} for update`,
+      ...{ work: () => cora.try('users.update', { name: 'Cora Back' }), waiting: 1 },
+      atLast: (trx) => trx.run(sql`update users set email = null, deleted_at = ${deletedAt} where id = ${cora.id}`),
+    });
+    expect([answered.status, answered.headers.get('www-authenticate')]).toEqual([403, INVALID]);
+  });
+
+  it('that is 401 for another reason is asked for a token too, for every 401 names a scheme', async () => {
+    const timezone = await ada.try('users.update', { timezone: 'Nowhere' });
+    expect([timezone.status, timezone.headers.get('www-authenticate')]).toEqual([401, PLAIN]);
+    expect(await challengeOf({}, `${SESSION_USER}?chaos=120`)).toEqual([401, 120, PLAIN]);
+  });
+
+  it('of a public operation whose token is an argument is asked for nothing', async () => {
+    const answered = await skein.send({
+      ...{ method: 'POST', path: '/api/v3/users/validate_token', body: 'token=nothing' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([answered.status, answered.headers.get('www-authenticate')]).toEqual([403, null]);
   });
 
   it('that is allowed or refused for other reasons is asked for nothing', async () => {

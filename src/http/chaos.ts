@@ -16,5 +16,5 @@ export function causeChaos(request: Pick<OperationRequest, 'isChaos'>, wish: str
       : names.find((candidate) => String(errors[candidate].code) === wish);
   if (name === undefined) throw invalidArgument('chaos', 'is neither random nor an error code');
   request.isChaos = true;
-  throw new ApiError(name, { reason: 'chaos' });
+  throw new ApiError(name, { reason: 'chaos' }, name === 'too_many_requests' ? { 'Retry-After': '0' } : {});
 }

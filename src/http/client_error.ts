@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '../errors.js';
 import { errorBody } from './response.js';
@@ -7,12 +7,19 @@ import { errorBody } from './response.js';
 /** How long a client may take to read the response before its connection is closed, in milliseconds. */
 const LINGER_MS = 2_000;
 
+/** An error of Node's HTTP parser. */
+interface ParserError extends NodeJS.ErrnoException {
+  /** The bytes in which it was found. */
+  rawPacket?: Buffer;
+}
+
 /** Responds to bytes that are not HTTP, and to headers that are too large or too late, then closes the connection. */
-export function respondToClientError(error: NodeJS.ErrnoException, socket: Duplex, lingerMs = LINGER_MS): void {
+export function respondToClientError(error: ParserError, socket: Duplex, lingerMs = LINGER_MS): void {
   if (!socket.writable) return;
-  const failure = new ApiError(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request', {
-    reason: 'the request is not valid HTTP',
-  });
+  const failure =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new ApiError('too_large', { reason: tooLongReason(error.rawPacket) })
+      : new ApiError('bad_request', { reason: 'the request is not valid HTTP' });
   const id = randomUUID();
   const body = JSON.stringify(errorBody(failure, id));
   socket.end(
@@ -34,4 +41,14 @@ export function respondToClientError(error: NodeJS.ErrnoException, socket: Duple
   // see the response. The timer closes connections that the client keeps half open.
   const limit = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('close', () => clearTimeout(limit)).resume();
+}
+
+/**
+ * Says what is too long. The limit is for the URL and the headers together: it is the URL if that alone fills half of
+ * it.
+ */
+function tooLongReason(packet: Buffer | undefined): string {
+  const line = packet?.toString('latin1').split('\r\n', 1)[0] ?? '';
+  const isUrl = /^[A-Z]+ /.test(line) && line.length > maxHeaderSize / 2;
+  return `${isUrl ? 'the URL is' : 'the headers are'} too long: URL and headers together have at most ${maxHeaderSize} bytes`;
 }

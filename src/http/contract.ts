@@ -26,7 +26,13 @@ interface ContractOperation {
   operationId: OperationId;
   parameters?: { name: string; in: string; required?: boolean; schema: ContractSchema }[];
   requestBody?: { content: Record<string, { schema: ContractSchema }> };
-  responses: Record<string, { content?: Record<string, { schema: ContractSchema }> }>;
+  responses: Record<string, { content?: Record<string, ResponseMedia> }>;
+}
+
+interface ResponseMedia {
+  schema: ContractSchema;
+  /** Schemas for requests with certain arguments. */
+  'x-alternatives'?: { when: Record<string, unknown>; schema: ContractSchema }[];
 }
 
 export interface ContractDocument {
@@ -42,11 +48,15 @@ export const contract: ContractDocument = JSON.parse(read('runtime.json'));
 
 /** The contract's files with this server's addresses, in examples too, so that generated clients call this server. */
 export function publishedContract(baseUrl: string, authUrl: string): { json: Buffer; yaml: Buffer } {
+  const published = (file: string) => Buffer.from(withAddresses(read(file), baseUrl, authUrl));
+  return { json: published('openapi.json'), yaml: published('openapi.yaml') };
+}
+
+/** A text with this server's addresses in place of those in the contract. */
+export function withAddresses(text: string, baseUrl: string, authUrl: string): string {
   const [server] = contract.servers;
   if (server === undefined) throw new Error('The contract names no server.');
-  const published = (file: string) =>
-    Buffer.from(read(file).replaceAll(`${server.url}/oauth/`, `${authUrl}/oauth/`).replaceAll(server.url, baseUrl));
-  return { json: published('openapi.json'), yaml: published('openapi.yaml') };
+  return text.replaceAll(`${server.url}/oauth/`, `${authUrl}/oauth/`).replaceAll(server.url, baseUrl);
 }
 
 const byId = new Map<string, ContractOperation>();
@@ -96,9 +106,16 @@ function received(schema: ContractSchema): ContractSchema {
   return isFile(schema) ? { ...schema, type: 'object' } : schema;
 }
 
-/** The schema of a response; undefined when the contract has none for this status. */
-export function outputSchema(id: string, status: number): ContractSchema | undefined {
-  return operationOf(id).responses[String(status)]?.content?.['application/json']?.schema;
+/**
+ * The schema of a response to a request with these arguments: that of the alternative with the most conditions, all of
+ * which hold, or else the common one. Undefined when the contract has none for this status. Always the same object.
+ */
+export function outputSchema(id: string, status: number, input: Record<string, unknown>): ContractSchema | undefined {
+  const media = operationOf(id).responses[String(status)]?.content?.['application/json'];
+  const [first] = (media?.['x-alternatives'] ?? [])
+    .filter(({ when }) => Object.entries(when).every(([name, value]) => input[name] === value))
+    .sort((one, other) => Object.keys(other.when).length - Object.keys(one.when).length);
+  return first?.schema ?? media?.schema;
 }
 
 const ROOT = 'skein';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { countedAddress } from '../models/client_address.js';
 import { ApiError } from '../errors.js';
+import type { Credential } from './authenticate.js';
 import type { BatchState } from './batch_state.js';
 import { parseBody, readBody, type BodySpec, type RawInput } from './body.js';
 import { unansweredRequests } from './memory_budget.js';
@@ -33,6 +34,8 @@ export interface OperationRequest {
   throwIfUnwanted(): void;
   /** Aborted when the client disconnects. */
   abortSignal(): AbortSignal;
+  /** The credential that it was authenticated with, for the challenge of an error; undefined before. */
+  credential: Credential | undefined;
   /** For the log: the operation id. */
   operation: string | undefined;
   /** For the log: the user who calls. */
@@ -84,6 +87,7 @@ export function newExchange(
       if (response.destroyed) throw new ApiError('too_many_requests');
     },
     abortSignal: () => abortSignalOf(response),
+    credential: undefined,
     operation: undefined,
     userId: undefined,
     innerLines: undefined,

@@ -21,13 +21,19 @@ export interface Caller {
   readonly foreign: boolean;
 }
 
+/** The arguments of the next page that differ from those of this one. */
+export interface NextPage {
+  cursor: string;
+  [argument: string]: string | number;
+}
+
 /** Headers that a handler adds to its response. They are sent only if the operation succeeds. */
 export interface Reply {
   /**
    * Adds the `Link` header to the next page: this request with these arguments replaced (decision 15). `undefined` on
    * the last page, which has no link.
    */
-  nextPage(query: Record<string, string | number> | undefined): void;
+  nextPage(query: NextPage | undefined): void;
   /** Sets the session cookie to this secret; null clears it. */
   setSession(secret: string | null): void;
 }

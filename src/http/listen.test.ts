@@ -209,10 +209,18 @@ describe('what is not HTTP', () => {
 
   it('is 205 / 413 with headers beyond 16 KB, or a path', async () => {
     const long = 'x'.repeat(20_000);
-    for (const bytes of [`GET / HTTP/1.1\r\n${host}a: ${long}\r\n\r\n`, `GET /api/${long} HTTP/1.1\r\n${host}\r\n`]) {
+    const tooLong: [string, string][] = [
+      [`GET / HTTP/1.1\r\n${host}a: ${long}\r\n\r\n`, 'the headers are'],
+      [`GET /api/${long} HTTP/1.1\r\n${host}\r\n`, 'the URL is'],
+    ];
+    for (const [bytes, what] of tooLong) {
       const { status, headers, body } = await sendRaw(skein.baseUrl, bytes);
       expect({ status, type: headers['content-type'] }).toEqual({ status: 413, type: 'application/json' });
-      expect(JSON.parse(body)).toMatchObject({ error_code: 205, error_uuid: headers['x-request-id'] });
+      const reason = `${what} too long: URL and headers together have at most 16384 bytes`;
+      expect(JSON.parse(body)).toEqual({
+        ...{ error_code: 205, error_string: 'Upload is too big in size', error_extra: { reason } },
+        error_uuid: headers['x-request-id'],
+      });
     }
   });
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { ApiError } from '../errors.js';
+import { withChallenge } from './authenticate.js';
 import { callerOf } from './caller.js';
 import type { OperationRequest } from './exchange.js';
 import type { Route } from './handler.js';
@@ -61,8 +62,9 @@ export async function callOperation(
   const { development } = options.services.settings;
   const caller = callerOf(request.headers, address, spec, options.baseUrl, development);
   const { status, text, reply } = await runOperation(options, route, request, caller).catch((error: unknown) => {
-    if (error instanceof ApiError) options.output.checkError(spec, error);
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    options.output.checkError(spec, error);
+    throw withChallenge(error, spec, request.credential);
   });
   return { status, text, headers: reply.headers };
 }

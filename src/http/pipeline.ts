@@ -9,7 +9,7 @@ import { ComingUploads } from '../domain/uploads/room.js';
 import { ApiError } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
 import type { KeyedRequest } from '../models/idempotency_key.js';
-import { authenticate, challenge, requireScope, type Credential } from './authenticate.js';
+import { authenticate, requireScope, type Credential } from './authenticate.js';
 import type { RawInput } from './body.js';
 import { causeChaos } from './chaos.js';
 import { decodeInput } from './decode.js';
@@ -88,7 +88,6 @@ export async function runOperation(
       ? undefined
       : await authenticateCaller(options.db, spec, request, { credential, caller, reply, rateLimit, now });
 
-  const batchRunner = () => options.createBatchRunner({ request, actor, credential, caller, reply });
   const context = {
     actor,
     input: {},
@@ -97,17 +96,23 @@ export async function runOperation(
     reply,
     services: options.services,
     abortSignal: request.abortSignal,
-    batchRunner,
+    batchRunner: () => options.createBatchRunner({ request, actor, credential, caller, reply }),
     trx: undefined,
     db: undefined,
   };
-  const work = (received: UploadInput) => decodeAndRun(options, route, { query, request }, received, context);
+  const work = (received: UploadInput) =>
+    decodeAndRun(options, pagingRoute(route, reply), { query, request }, received, context);
   // The body of an upload is read only now: a caller who may not call the operation writes nothing to the disk.
   const text =
     spec.upload === undefined
       ? await work({ body, file: undefined })
       : await withStoredUpload(uploadTargetOf(options, spec.upload, actor), request.stream, spec.upload, work);
   return { status: spec.status, text: signedFor(actor, options, request, text, now), reply };
+}
+
+/** The route with lists as pages, where `with_cursor` asks for them. */
+function pagingRoute({ spec, run }: Route, reply: PendingReply): Route {
+  return { spec, run: async (context) => reply.withCursor(context.input, await run(context)) };
 }
 
 /** Counts the request before its body is read (decision 25). Throws 429. */
@@ -220,8 +225,8 @@ interface Authentication {
 
 /**
  * Finds the caller, and checks that they may call the operation. Throws 120 without a credential, 200 for an invalid
- * one, both with a challenge (RFC 6750, 3), and 109 for missing scopes. This comes before the arguments are looked at,
- * so strangers learn nothing about them.
+ * one, and 109 for missing scopes. This comes before the arguments are looked at, so strangers learn nothing about
+ * them.
  */
 async function authenticateCaller(
   db: Database,
@@ -229,7 +234,8 @@ async function authenticateCaller(
   request: OperationRequest,
   { credential, caller, reply, rateLimit, now }: Authentication,
 ): Promise<Actor> {
-  if (credential === undefined) throw new ApiError('not_logged_in', {}, challenge());
+  if (credential === undefined) throw new ApiError('not_logged_in');
+  request.credential = credential;
   const { batch } = request;
   const find = () => authenticate(db, credential, caller, now);
   try {
@@ -240,9 +246,8 @@ async function authenticateCaller(
     requireScope(actor, spec);
     return actor;
   } catch (error) {
-    if (!(error instanceof ApiError && error.error === 'token_invalid')) throw error;
-    rateLimit.rejectSecret(credential.secret);
-    throw new ApiError('token_invalid', error.extra, challenge(credential));
+    if (error instanceof ApiError && error.error === 'token_invalid') rateLimit.rejectSecret(credential.secret);
+    throw error;
   }
 }
 
@@ -260,12 +265,12 @@ async function runHandler(
   const { spec, run } = route;
   if (spec.transaction !== 'write') {
     context.db = db;
-    return output.serialize(spec, await run(context));
+    return output.serialize(spec, await run(context), context.input);
   }
   const tempId = plan.takesTempId ? context.input['temp_id'] : undefined;
   return db.transaction(async (trx) => {
     context.trx = trx;
-    const handle = async () => output.serialize(spec, await run(context));
+    const handle = async () => output.serialize(spec, await run(context), context.input);
     const { actor, now } = context;
     const work =
       typeof tempId !== 'number' || actor === undefined ? handle : () => withTempId(trx, actor, tempId, now, handle);

@@ -1,7 +1,8 @@
 import { cookieIn, setCookie } from './cookies.js';
 import { SESSION_LIFETIME } from '../domain/accounts/sessions.js';
 import type { OperationSpec } from '../generated/operations.js';
-import type { Reply } from './handler.js';
+import { JsonText } from '../db/json_text.js';
+import type { NextPage, Reply } from './handler.js';
 
 export const SESSION_COOKIE = 'skein_session';
 
@@ -18,6 +19,7 @@ export class PendingReply implements Reply {
   readonly #baseUrl: string;
   readonly #spec: OperationSpec;
   readonly #query: ReadonlyMap<string, readonly string[]>;
+  #next: NextPage | undefined;
 
   constructor(baseUrl: string, spec: OperationSpec, query: ReadonlyMap<string, readonly string[]>) {
     this.#baseUrl = baseUrl;
@@ -25,8 +27,9 @@ export class PendingReply implements Reply {
     this.#query = query;
   }
 
-  nextPage(replaced: Record<string, string | number> | undefined): void {
+  nextPage(replaced: NextPage | undefined): void {
     if (replaced === undefined) return;
+    this.#next = replaced;
     const query = new URLSearchParams();
     for (const [name, values] of this.#query) {
       // Clients show and log the link, so it does not contain their token.
@@ -37,6 +40,15 @@ export class PendingReply implements Reply {
     const next = `<${this.#baseUrl}${this.#spec.path}?${query.toString()}>; rel="next"`;
     const { Link: successor } = deprecationHeaders(this.#spec, this.#baseUrl);
     this.headers['Link'] = successor === undefined ? next : `${next}, ${successor}`;
+  }
+
+  /** What a handler returned. With `with_cursor` its list becomes a page with the next cursor (decision 15b). */
+  withCursor({ with_cursor: isWanted }: Readonly<Record<string, unknown>>, result: unknown): unknown {
+    if (isWanted !== true) return result;
+    if (this.#next !== undefined) this.nextPage({ ...this.#next, with_cursor: 'true' });
+    const cursor = this.#next?.cursor ?? null;
+    if (!(result instanceof JsonText)) return { items: result, next_cursor: cursor };
+    return new JsonText(`{"items":${result.text},"next_cursor":${JSON.stringify(cursor)}}`);
   }
 
   setSession(secret: string | null): void {

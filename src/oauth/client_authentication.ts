@@ -9,8 +9,6 @@ import { OAuthError } from './oauth_error.js';
 export interface ClientCredentials {
   readonly clientId: string | undefined;
   readonly secret: string | undefined;
-  /** Sent by HTTP Basic. A failure then has to ask for Basic again, in `WWW-Authenticate`. */
-  readonly isBasic: boolean;
 }
 
 /** The characters of ids and secrets (RFC 6749, appendix A). */
@@ -20,7 +18,7 @@ const PRINTABLE = /^[ -~]*$/;
 export function credentialsOf({ authorization }: IncomingHttpHeaders, input: Arguments): ClientCredentials {
   const [clientId, secret] = [input.text('client_id'), input.text('client_secret')];
   const encoded = /^basic\s+([\w+/-]+=*)\s*$/i.exec(authorization ?? '')?.[1];
-  if (encoded === undefined) return { clientId, secret, isBasic: false };
+  if (encoded === undefined) return { clientId, secret };
   const basic = decodeBasic(encoded);
   if (secret !== undefined || (clientId ?? basic.clientId) !== basic.clientId) {
     throw new OAuthError('invalid_request', 'Invalid request: the program says twice who it is');
@@ -32,7 +30,7 @@ export function credentialsOf({ authorization }: IncomingHttpHeaders, input: Arg
 function decodeBasic(encoded: string): ClientCredentials {
   const [id = '', ...rest] = Buffer.from(encoded, 'base64').toString().split(':');
   const secret = decode(rest.join(':'));
-  return { clientId: decode(id), secret: secret === '' ? undefined : secret, isBasic: true };
+  return { clientId: decode(id), secret: secret === '' ? undefined : secret };
 }
 
 function decode(text: string): string | undefined {
@@ -54,13 +52,13 @@ export function isAuthenticated({ secret_sha256: known }: RegisteredClient, secr
 export async function authenticateClient(db: Queryable, credentials: ClientCredentials): Promise<RegisteredClient> {
   const { clientId, secret } = credentials;
   const client = clientId === undefined ? undefined : await findClient(db, clientId);
-  if (client === undefined || !isAuthenticated(client, secret)) throw invalidClient(credentials);
+  if (client === undefined || !isAuthenticated(client, secret)) throw invalidClient();
   return client;
 }
 
-export function invalidClient({ isBasic }: ClientCredentials): OAuthError {
-  const headers = isBasic ? { 'WWW-Authenticate': 'Basic realm="Skein"' } : {};
+/** Every 401 names a scheme (RFC 9110, 15.5.2). It is Basic, however the program said who it is (RFC 6749, 5.2). */
+export function invalidClient(): OAuthError {
   return new OAuthError('invalid_client', 'Invalid client: the program is not known, or has not proven who it is', {
-    headers,
+    headers: { 'WWW-Authenticate': 'Basic realm="Skein"' },
   });
 }

@@ -54,7 +54,7 @@ export function protocolRoute(
       const now = clock.now();
       new RequestRateLimit(rateLimiter, exchange, address).consume(undefined, now);
       const result = await work(exchange, address, now);
-      await sendJson(exchange, status, output.serialize({ id, status }, result));
+      await sendJson(exchange, status, output.serialize({ id, status }, result, {}));
     } catch (failure) {
       const error = oauthErrorOf(failure, nameOf);
       if (error === undefined) throw failure;

@@ -15,7 +15,7 @@ export async function introspectToken(
 ): Promise<Schema<'OAuthTokenInfo'>> {
   const credentials = credentialsOf(headers, input);
   const client = await authenticateClient(db, credentials);
-  if (client.secret_sha256 === null) throw invalidClient(credentials);
+  if (client.secret_sha256 === null) throw invalidClient();
   const token = await findProgramToken(db, input.text('token') ?? '', now);
   if (token === undefined || token.client_id !== client.client_id) return { active: false };
   return {

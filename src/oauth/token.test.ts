@@ -164,11 +164,13 @@ describe('a program that exchanges a code', () => {
     expect((await program.exchange({ code })).status).toBe(200);
   });
 
-  it('with a wrong secret by Basic is asked for it again', async () => {
+  it('with a wrong secret is asked for Basic, wherever the secret was', async () => {
     const headers = { authorization: basic(program.client.client_id, 'wrong') };
     const answered = await postForm(skein, '/oauth/token', { code: 'x' }, headers);
     expect(refusalIn(answered)).toEqual([401, 'invalid_client', expect.stringContaining('Invalid client')]);
     expect(answered.headers.get('www-authenticate')).toBe('Basic realm="Skein"');
+    const inBody = await postForm(skein, '/oauth/token', { code: 'x', client_id: 'x', client_secret: 'wrong' });
+    expect(inBody.headers.get('www-authenticate')).toBe('Basic realm="Skein"');
     for (const authorization of ['Basic %', 'Basic', basic('%zz', 'a'), basic('\0', '\0'), basic('', '')]) {
       expect((await postForm(skein, '/oauth/token', { code: 'x' }, { authorization })).status).toBe(401);
     }

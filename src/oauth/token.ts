@@ -28,9 +28,7 @@ export async function issueToken(
     });
     // An error is returned, so that the transaction commits: a second use revokes the family, and a wrong
     // verifier uses up the code.
-    return server
-      .token(requestOf(input, credentials), new OAuth2Server.Response())
-      .catch((failure: unknown) => oauthErrorFrom(failure, credentials));
+    return server.token(requestOf(input, credentials), new OAuth2Server.Response()).catch(oauthErrorFrom);
   });
   if (issued instanceof OAuthError) throw issued;
   const { accessToken, refreshToken, scope = [] } = issued;
@@ -76,10 +74,10 @@ const FORWARDED = ['code', 'redirect_uri', 'code_verifier', 'refresh_token'];
  * The library's error as one of ours. The library wraps failures of the model in a ServerError: those
  * are unwrapped and rethrown.
  */
-function oauthErrorFrom(failure: unknown, credentials: ClientCredentials): OAuthError {
+function oauthErrorFrom(failure: unknown): OAuthError {
   if (!(failure instanceof OAuth2Server.OAuthError)) throw failure;
   if (failure instanceof OAuth2Server.ServerError) throw 'inner' in failure ? failure.inner : failure;
-  if (failure instanceof OAuth2Server.InvalidClientError) return invalidClient(credentials);
+  if (failure instanceof OAuth2Server.InvalidClientError) return invalidClient();
   return new OAuthError(nameOf(failure), failure.message);
 }
 

@@ -85,7 +85,7 @@ export async function showComments(
   actor: Actor,
   threadId: number,
   page: IndexedPage,
-): Promise<ShownPage<Schema<'CommentOrId'>, IndexedRow>> {
+): Promise<ShownPage<Schema<'Comment'> | number, IndexedRow>> {
   const bucket = bucketOf(threadId);
   const shown = await db.page<IndexedRow>(sql`
     select ${indexedColumns(page, commentJson(bucket))}

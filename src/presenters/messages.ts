@@ -77,7 +77,7 @@ export async function showMessages(
   actor: Actor,
   conversationId: number,
   page: IndexedPage,
-): Promise<ShownPage<Schema<'ConversationMessageOrId'>, IndexedRow>> {
+): Promise<ShownPage<Schema<'ConversationMessage'> | number, IndexedRow>> {
   const bucket = bucketOf(conversationId);
   const shown = await db.page<IndexedRow>(sql`
     select ${indexedColumns(page, messageJson(bucket))}

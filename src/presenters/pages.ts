@@ -5,10 +5,13 @@ import { readCursor, writeCursor } from './cursor.js';
 
 /** A page, ready to be sent. */
 export interface ShownPage<Item, Row> {
-  list: JsonText<Item[]>;
+  list: JsonText<ListOf<Item>>;
   /** The last row, if more may follow: the page is full, or the next row would exceed its limit in bytes. */
   last: Row | undefined;
 }
+
+/** A list of objects or, as an alternative, one of ids: `Item` is both. */
+type ListOf<Item> = Item extends unknown ? Item[] : never;
 
 /** Returns the page of these rows. A list without a limit is one page, unless its rows exceed the limit in bytes. */
 export function shownPage<Item, Row extends PageRow>(

@@ -137,7 +137,7 @@ export interface ThreadRow extends PageRow {
   last_updated_at: Date | null;
 }
 
-export type ShownThreads = ShownPage<Schema<'ThreadOrId'>, ThreadRow>;
+export type ShownThreads = ShownPage<Schema<'Thread'> | number, ThreadRow>;
 
 /** The threads of one channel, in the given workspace, or of all channels of a workspace that the actor sees. */
 export type ThreadsOf = { channelId: number; workspaceId?: number | undefined } | { workspaceId: number };

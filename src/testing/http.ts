@@ -38,6 +38,7 @@ export function sender(baseUrl: string): Send {
       requestBody: recordedBody(body),
       status: response.status,
       responseType: response.headers.get('content-type'),
+      responseHeaders: [...response.headers.keys()],
       responseBody: text,
     });
     return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };

@@ -4,7 +4,7 @@ import type { Schema } from '../generated/schemas.js';
 import type { Answered, Send } from './http.js';
 
 /** The error of a failed call. */
-export interface Refusal extends Schema<'ApiError'> {
+export interface Refusal extends Schema<'ErrorBody'> {
   status: number;
 }
 

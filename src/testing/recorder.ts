@@ -11,6 +11,8 @@ export interface RecordedExchange {
   requestBody: string | null | undefined;
   status: number;
   responseType: string | null;
+  /** The names of its headers, in lower case and sorted. */
+  responseHeaders: string[];
   responseBody: string;
 }
 

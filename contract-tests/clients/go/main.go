@@ -12,6 +12,9 @@ import (
 	skein "example.org/skein/client"
 )
 
+// The group of everybody in a channel.
+const everybody = 1
+
 func main() {
 	configuration := skein.NewConfiguration()
 	configuration.Servers[0].URL = os.Args[1]
@@ -29,9 +32,8 @@ func main() {
 	channelRequest.SetUserIds([]int64{user.Id})
 	channel := must(client.ChannelsAPI.ChannelsAdd(ctx).ChannelsAddRequest(*channelRequest).Execute())
 
-	everyone := "EVERYONE"
 	threadRequest := skein.NewThreadsAddRequest(channel.Id, "Launch plan", "Who is in?")
-	threadRequest.SetRecipients(skein.StringAsThreadRecipientsInput(&everyone))
+	threadRequest.SetGroups([]int64{everybody})
 	thread := must(client.ThreadsAPI.ThreadsAdd(ctx).ThreadsAddRequest(*threadRequest).Execute())
 	equal(thread.Recipients, []int64{user.Id})
 	check(thread.LastComment.Get() == nil, "a new thread has a last comment")
@@ -44,21 +46,19 @@ func main() {
 	equal(second.SystemMessage.Get().Type, "thread_closed")
 
 	listed := must(client.CommentsAPI.CommentsGet(ctx).ThreadId(thread.Id).OrderBy("asc").Execute())
-	equal([]*skein.Comment{listed[0].Comment, listed[1].Comment}, []*skein.Comment{first, second})
-	ids := must(client.CommentsAPI.CommentsGet(ctx).ThreadId(thread.Id).AsIds(true).Execute())
-	equal([]int64{*ids[0].Int64, *ids[1].Int64}, []int64{second.Id, first.Id})
+	equal(listed, []skein.Comment{*first, *second})
 	others := must(client.ThreadsAPI.ThreadsGet(ctx).ChannelId(channel.Id).ExcludeThreadIds([]int64{thread.Id + 1}).Execute())
-	equal(others[0].Thread.LastComment.Get().Id, second.Id)
+	equal(others[0].LastComment.Get().Id, second.Id)
 
 	_, _, err := client.ThreadsAPI.ThreadsGetone(ctx).Id(1).Execute()
 	var failure *skein.GenericOpenAPIError
 	check(errors.As(err, &failure), "thread 1 should not be found")
-	equal(failure.Model().(skein.ApiError).ErrorString, "Thread not found")
+	equal(failure.Model().(skein.ErrorBody).ErrorString, "Thread not found")
 }
 
 func comment(ctx context.Context, client *skein.APIClient, thread *skein.Thread, content string, recipients []int64, action *string) *skein.Comment {
 	request := skein.NewCommentsAddRequest(thread.Id, content)
-	request.SetRecipients(skein.ArrayOfInt64AsCommentRecipientsInput(&recipients))
+	request.SetRecipients(recipients)
 	request.ThreadAction = action
 	return must(client.CommentsAPI.CommentsAdd(ctx).CommentsAddRequest(*request).Execute())
 }

@@ -8,12 +8,9 @@ import skein.client.api.UsersApi;
 import skein.client.api.WorkspacesApi;
 import skein.client.model.ChannelsAddRequest;
 import skein.client.model.Comment;
-import skein.client.model.CommentOrId;
-import skein.client.model.CommentRecipientsInput;
 import skein.client.model.CommentsAddRequest;
 import skein.client.model.SystemMessage;
 import skein.client.model.Thread;
-import skein.client.model.ThreadRecipientsInput;
 import skein.client.model.ThreadsAddRequest;
 import skein.client.model.User;
 import skein.client.model.UsersRegisterRequest;
@@ -22,6 +19,9 @@ import skein.client.model.WorkspacesAddRequest;
 
 /** A first thread, as a program would post it that knows Skein by its contract alone. */
 public class Main {
+  /** The group of everybody in a channel. */
+  private static final long EVERYBODY = 1;
+
   public static void main(String[] args) throws Exception {
     ApiClient client = new ApiClient().setBasePath(args[0]);
     User user = new UsersApi(client).usersRegister(new UsersRegisterRequest()
@@ -36,23 +36,21 @@ public class Main {
 
     ThreadsApi threads = new ThreadsApi(client);
     Thread thread = threads.threadsAdd(new ThreadsAddRequest()
-        .channelId(channel).title("Launch plan").content("Who is in?").recipients(new ThreadRecipientsInput("EVERYONE")), null);
+        .channelId(channel).title("Launch plan").content("Who is in?").addGroupsItem(EVERYBODY), null);
     equal(thread.getRecipients(), List.of(user.getId()));
     equal(thread.getLastComment(), null);
 
     CommentsApi comments = new CommentsApi(client);
     Comment first = comments.commentsAdd(new CommentsAddRequest().threadId(thread.getId()).content("I am.")
-        .recipients(new CommentRecipientsInput(List.of(user.getId()))), null);
+        .recipients(List.of(user.getId())), null);
     equal(first.getRecipients(), List.of(user.getId()));
     Comment second = comments.commentsAdd(new CommentsAddRequest().threadId(thread.getId()).content("Closed.")
-        .recipients(new CommentRecipientsInput(List.of())).threadAction(CommentsAddRequest.ThreadActionEnum.CLOSE), null);
+        .recipients(List.of()).threadAction(CommentsAddRequest.ThreadActionEnum.CLOSE), null);
     equal(second.getRecipients(), List.of());
     equal(second.getSystemMessage().getType(), SystemMessage.TypeEnum.THREAD_CLOSED);
 
-    List<CommentOrId> listed = comments.commentsGet(thread.getId(), null, null, null, null, null, "asc", null, null);
-    equal(listed.stream().map(CommentOrId::getComment).toList(), List.of(first, second));
-    List<CommentOrId> ids = comments.commentsGet(thread.getId(), null, null, null, null, null, null, true, null);
-    equal(ids.stream().map(CommentOrId::getLong).toList(), List.of(second.getId(), first.getId()));
+    List<Comment> listed = comments.commentsGet(thread.getId(), null, null, null, null, null, "asc", null, null);
+    equal(listed, List.of(first, second));
 
     try {
       threads.threadsGetone(1L);

@@ -1,8 +1,12 @@
 """A first thread, as a program would post it that knows Skein by its contract alone."""
 
+import json
 import sys
 
 import skein_client as skein
+
+# The group of everybody in a channel.
+EVERYBODY = 1
 
 base_url, email = sys.argv[1:]
 registration = {"name": "Ada Lovelace", "email": email, "password": "correct horse battery staple"}
@@ -24,7 +28,7 @@ thread = threads.threads_add(
         channel_id=channel.id,
         title="Launch plan",
         content="Who is in?",
-        recipients=skein.ThreadRecipientsInput("EVERYONE"),
+        groups=[EVERYBODY],
     )
 )
 assert thread.recipients == [user.id]
@@ -32,9 +36,8 @@ assert thread.last_comment is None
 
 
 def comment(content, recipients, **more):
-    chosen = skein.CommentRecipientsInput(recipients)
     return comments.comments_add(
-        skein.CommentsAddRequest(thread_id=thread.id, content=content, recipients=chosen, **more)
+        skein.CommentsAddRequest(thread_id=thread.id, content=content, recipients=recipients, **more)
     )
 
 
@@ -45,11 +48,11 @@ assert second.recipients == []
 assert second.system_message.type == "thread_closed"
 
 listed = comments.comments_get(thread_id=thread.id, order_by="asc")
-assert [item.actual_instance for item in listed] == [first, second]
-ids = comments.comments_get(thread_id=thread.id, as_ids=True)
-assert [item.actual_instance for item in ids] == [second.id, first.id]
+assert listed == [first, second]
+ids = comments.comments_get_without_preload_content(thread_id=thread.id, as_ids=True)
+assert json.loads(ids.data) == [second.id, first.id]
 [other] = threads.threads_get(channel_id=channel.id, exclude_thread_ids=[thread.id + 1])
-assert other.actual_instance.last_comment.id == second.id
+assert other.last_comment.id == second.id
 
 try:
     threads.threads_getone(id=1)

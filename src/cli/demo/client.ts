@@ -6,6 +6,11 @@ export type WritingId = {
   [Id in OperationId]: (typeof operations)[Id]['method'] extends 'POST' ? Id : never;
 }[OperationId];
 
+/** The operations that receive a file. */
+type UploadingId = {
+  [Id in OperationId]: (typeof operations)[Id] extends { upload: object } ? Id : never;
+}[OperationId];
+
 /** An error response of an operation. */
 export class RefusedError extends Error {
   readonly code: number;
@@ -13,7 +18,7 @@ export class RefusedError extends Error {
   constructor(
     path: string,
     status: number,
-    error: Pick<Schema<'ApiError'>, 'error_code' | 'error_string' | 'error_extra'>,
+    error: Pick<Schema<'ErrorBody'>, 'error_code' | 'error_string' | 'error_extra'>,
   ) {
     const { argument, reason } = error.error_extra;
     const detail = [argument, reason].filter((part) => part !== undefined).join(' ');
@@ -47,22 +52,22 @@ export class Client {
   }
 
   /** Uploads a file. Throws the same errors as `call`. */
-  async upload<Id extends WritingId>(
+  async upload<Id extends UploadingId>(
     id: Id,
     texts: Readonly<Record<string, string>>,
     file: File,
   ): Promise<Shapes[Id]['output']> {
-    const { path } = operations[id];
+    const { path, upload } = operations[id];
     const form = new FormData();
     for (const [name, text] of Object.entries(texts)) form.append(name, text);
-    form.append('file', file);
+    form.append(upload.argument, file);
     return this.#answerOf(path, await this.#post(path, form));
   }
 
   #answerOf<Answer>(path: string, { status, text }: { status: number; text: string }): Answer {
     const body = parsed(text);
     if (status < 300 && body !== undefined) return JSON.parse(text);
-    if (isApiError(body)) throw new RefusedError(path, status, body);
+    if (isErrorBody(body)) throw new RefusedError(path, status, body);
     throw new Error(`${this.#url}${path} answered ${status}, and not as a Skein does.`);
   }
 
@@ -94,6 +99,6 @@ function parsed(text: string): unknown {
   }
 }
 
-function isApiError(body: unknown): body is Schema<'ApiError'> {
+function isErrorBody(body: unknown): body is Schema<'ErrorBody'> {
   return typeof body === 'object' && body !== null && 'error_code' in body && 'error_extra' in body;
 }

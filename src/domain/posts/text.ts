@@ -127,7 +127,7 @@ const ACTIONS_BYTES = 64 * 1024;
  * Invalid actions (133) for a blank label, an invalid URL, an `open_url` without one (decision 24), or when they are
  * too large.
  */
-export function actionsFrom(actions: readonly Schema<'ActionInput'>[] = []): Schema<'Action'>[] {
+export function actionsFrom(actions: readonly Schema<'ActionInput'>[] = []): Schema<'ActionButton'>[] {
   const made = actions.map(({ action, type, button_text, message, url }) => ({
     action,
     type,

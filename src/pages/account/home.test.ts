@@ -17,7 +17,8 @@ describe('/ for a person who is signed in', () => {
     const { status, text } = await (await Browser.of(skein, ada)).open('/');
     expect(status).toBe(200);
     const links = [...text.matchAll(/href="([^"]+)"/g)].map(([, link]) => link);
-    const wanted = [`/search?workspace_id=${own.id}`, '/integrations', '/integrations/hooks', '/account', '/docs/'];
+    const wanted = [`/search?workspace_id=${own.id}`, '/integrations', '/integrations/hooks', '/account'];
+    wanted.push('/docs/', '/docs/api/');
     expect(links).toEqual(expect.arrayContaining(wanted));
     expect(links).not.toContain(`/search?workspace_id=${otherId}`);
     expect(text).toContain('<h3>Looms &#60;b&#62;</h3>');
@@ -46,7 +47,7 @@ describe('/ for everybody else', () => {
   it('says what Skein is, and leads to signing in, registering and the reference', async () => {
     const { status, text } = await new Browser(skein).open('/');
     expect(status).toBe(200);
-    for (const path of ['/sign_in', '/register', '/docs/']) expect(text).toContain(`href="${path}"`);
+    for (const path of ['/sign_in', '/register', '/docs/', '/docs/api/']) expect(text).toContain(`href="${path}"`);
   });
 
   it('asks for an invitation where nobody may register', async () => {

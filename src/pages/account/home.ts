@@ -4,7 +4,7 @@ import { prefersPage } from '../../http/negotiate.js';
 import { namedWorkspacesOf } from '../../models/console.js';
 import { ownAccount } from '../../models/user.js';
 import type { PageRequest } from '../kit/page_request.js';
-import { REFERENCE } from '../kit/paths.js';
+import { DOCUMENTATION } from '../kit/paths.js';
 import { homePage, welcomePage } from './home_page.js';
 
 const FLASH_MESSAGES = {
@@ -12,7 +12,7 @@ const FLASH_MESSAGES = {
   invitation_accepted: 'Welcome! You have accepted the invitation.',
 };
 
-/** GET /: a page for browsers. Programs are redirected to the API reference. */
+/** GET /: a page for browsers. Programs are redirected to the documentation. */
 export async function showHome(request: PageRequest): Promise<void> {
   if (!prefersPage(request.exchange.headers.accept)) return redirectToReference(request.exchange);
   const actor = await request.signedInActor();
@@ -22,7 +22,7 @@ export async function showHome(request: PageRequest): Promise<void> {
 
 /** HEAD /. */
 export async function redirectToReference({ response }: Exchange): Promise<void> {
-  response.writeHead(302, { Location: REFERENCE, 'Content-Length': 0 });
+  response.writeHead(302, { Location: DOCUMENTATION, 'Content-Length': 0 });
   response.end();
 }
 

@@ -6,7 +6,7 @@ import type { UserType } from '../../models/workspace.js';
 import { noticeBanner } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
-import { REFERENCE, withQuery } from '../kit/paths.js';
+import { DOCUMENTATION, REFERENCE, withQuery } from '../kit/paths.js';
 import { isRegistrationOpen, SIGN_IN, SIGN_IN_PATH } from '../kit/sign_in.js';
 import { ACCOUNT } from './paths.js';
 
@@ -19,7 +19,7 @@ export function welcomePage(settings: Settings): Page {
       ${isRegistrationOpen(settings) ? markup`<a class="button secondary" href="/register">Register</a>` : NOTHING}</p>
       ${isRegistrationOpen(settings) ? NOTHING : markup`<p>You need an invitation to get an account here. Ask a member of the workspace that you want to join.</p>`}
       <h2>For developers</h2>
-      <p>Skein has an API for clients, bots and webhooks. <a href="${REFERENCE}">API reference</a></p>`,
+      <p>Skein has an API for clients, bots and webhooks. <a href="${REFERENCE}">API reference</a> · <a href="${DOCUMENTATION}">Documentation</a></p>`,
   };
 }
 
@@ -47,6 +47,7 @@ export function homePage({ account, workspaces, clientUrl, needsVerification, no
         <li><a href="/integrations">Your integrations</a>: bots, slash commands and other programs.</li>
         <li><a href="/integrations/hooks">Your webhooks</a>: events that are sent to your server.</li>
         <li><a href="${REFERENCE}">API reference</a>: everything that a client can do.</li>
+        <li><a href="${DOCUMENTATION}">Documentation</a>: guides for users, developers and hosts.</li>
       </ul>
       <h2>You</h2>
       <ul>

@@ -1,7 +1,8 @@
 /** The start page. */
 export const HOME = '/';
-/** The API reference. */
-export const REFERENCE = '/docs/';
+/** The documentation, and in it the API reference. */
+export const DOCUMENTATION = '/docs/';
+export const REFERENCE = '/docs/api/';
 
 /** Any origin will do, if nobody has it: a local path resolves to it, and a URL of another host does not. */
 const OWN_ORIGIN = 'http://here.invalid';

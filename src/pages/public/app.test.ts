@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { VERSION } from '../../config/version.js';
 import { openDatabase, sql } from '../../db/database.js';
+import { errors } from '../../generated/errors.js';
 import { startServerBeside } from '../../testing/servers.js';
 import { useSkein, type Skein } from '../../testing/skein.js';
 
@@ -122,27 +123,74 @@ describe('the contract', () => {
   });
 });
 
-describe('the reference', () => {
-  it('is at /docs/, to which / and /docs redirect', async () => {
+describe('the documentation', () => {
+  const linksOf = (text: string) => [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, link = '']) => link);
+
+  it('is at /docs/, to which / and /docs redirect; the reference is at /docs/api/', async () => {
     for (const path of ['/', '/docs']) {
       const { status, headers } = await get(path);
       expect([301, 302]).toContain(status);
       expect(headers.get('location')).toBe('/docs/');
     }
-    const { status, headers, text } = await get('/docs/');
-    expect(status).toBe(200);
-    expect(headers.get('content-type')).toMatch(/^text\/html/);
-    expect(text).toContain('Skein: API reference');
+    expect((await get('/docs/api')).headers.get('location')).toBe('/docs/api/');
+    for (const path of ['/docs/', '/docs/api/']) {
+      const { status, headers, text } = await get(path);
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toMatch(/^text\/html/);
+      expect(text).toContain('Skein</title>');
+    }
   });
 
   it('has all its scripts and styles here, and may load none from elsewhere', async () => {
-    const { headers, text } = await get('/docs/');
-    const links = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link = '']) => link);
-    expect(links).toContain('swagger-ui-bundle.js');
-    for (const link of links) expect((await get(`/docs/${link}`)).status).toBe(200);
-    expect(text).not.toMatch(/https?:\/\//);
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'self';/);
-    expect((await get('/docs/reference.js')).text).toContain("url: '../openapi.json'");
+    for (const path of ['/docs/', '/docs/api/']) {
+      const { headers, text } = await get(path);
+      for (const link of linksOf(text)) {
+        expect((await get(new URL(link, `http://skein.test${path}`).pathname)).status).toBe(200);
+      }
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
+      expect(headers.get('content-security-policy')).not.toMatch(/unsafe-eval|\*|https:/);
+    }
+    const { text } = await get('/docs/api/');
+    expect(linksOf(text).filter((link) => /^scalar\.[0-9a-f]{8}\.js$/.test(link))).toHaveLength(1);
+  });
+
+  it('names the address of this server in the reference', async () => {
+    const { text } = await get('/docs/api/reference.json');
+    expect(JSON.parse(text)).toMatchObject({ servers: [{ url: 'http://skein.test' }] });
+    expect(text).not.toContain('127.0.0.1:8000');
+  });
+
+  it('is compressed, and revalidated by caches unless its name has its digest', async () => {
+    const page = await get('/docs/api/');
+    const scalar = linksOf(page.text).find((link) => link.startsWith('scalar.')) ?? '';
+    for (const encoding of ['br', 'gzip']) {
+      const headers = { 'accept-encoding': encoding };
+      const sent = await skein.send({ method: 'GET', path: '/docs/api/reference.json', headers });
+      expect(sent.headers.get('content-encoding')).toBe(encoding);
+      expect(JSON.parse(sent.text)).toMatchObject({ openapi: '3.1.0' });
+      const etag = sent.headers.get('etag') ?? '';
+      // Without the second header, `fetch` would ask not to be sent 304.
+      const again = { ...headers, 'if-none-match': etag, 'cache-control': 'max-age=0' };
+      expect((await skein.send({ method: 'GET', path: '/docs/api/reference.json', headers: again })).status).toBe(304);
+    }
+    expect((await get('/docs/api/reference.json')).headers.get('cache-control')).toBe('public, no-cache');
+    expect((await get(`/docs/api/${scalar}`)).headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('has the reference as Markdown for programs, which /llms.txt lists', async () => {
+    expect((await get('/llms.txt')).headers.get('location')).toBe('/docs/llms.txt');
+    const { headers, text } = await get('/docs/llms.txt');
+    expect(headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(text).toContain('http://skein.test');
+    const threads = await get('/docs/api/threads.md');
+    expect(threads.headers.get('content-type')).toMatch(/^text\/markdown/);
+    expect(threads.text).toContain('## threads.add: ');
+  });
+
+  it('has a page for each error', async () => {
+    for (const { code, string } of Object.values(errors)) {
+      expect((await get(`/docs/errors/${code}.html`)).text).toContain(`<title>${code} ${string} · Skein</title>`);
+    }
   });
 
   it('serves no other files of the folder', async () => {

@@ -11,7 +11,7 @@ import { serveAvatars } from './avatars.js';
 import { sendDownload, type DownloadsOptions } from './downloads.js';
 import { sendNotFound } from './not_found.js';
 import { servePacts } from './pacts.js';
-import { serveReference } from './reference.js';
+import { serveSite } from './site.js';
 
 export interface PublicAppOptions {
   /** Why the server is not ready; empty when it is. */
@@ -26,7 +26,7 @@ export interface PublicAppOptions {
   authUrl: string;
 }
 
-/** The Express app for health, metrics, the contract, the API reference, pacts, files and avatars. */
+/** The Express app for health, metrics, the contract, the documentation, pacts, files and avatars. */
 export function createPublicApp({
   findTroubles,
   metrics,
@@ -55,7 +55,9 @@ export function createPublicApp({
   app.get('/files/:id', sendDownload(downloads));
   app.get('/avatars/:size/:file', serveAvatars(downloads.files));
 
-  app.use('/docs', serveReference());
+  app.use('/docs', serveSite(baseUrl, authUrl));
+  // Its links are relative to the documentation.
+  app.get('/llms.txt', (_request, response) => response.redirect(302, '/docs/llms.txt'));
   app.use((request, response) => sendNotFound(request, response, baseUrl));
   app.use(sendFailure(log, baseUrl));
   return app;

@@ -1,0 +1,72 @@
+import { addAlternative } from './alternatives.js';
+import {
+  argumentsOf,
+  operationsOf,
+  refName,
+  requestSchema,
+  resolve,
+  successOf,
+  type Alternative,
+  type Document,
+  type Operation,
+  type Schema,
+} from './document.js';
+
+/** The argument of every list with a `cursor` that asks for the next cursor in the body (decision 15b). */
+export const WITH_CURSOR = 'with_cursor';
+
+/**
+ * Adds `with_cursor` to every operation that returns a list and takes a `cursor`. With it the response is an object of
+ * the list and the cursor of the next page, which is otherwise only in `Link`.
+ */
+export function writeCursors(document: Document): void {
+  for (const { operation } of operationsOf(document)) {
+    const { status, schema } = successOf(operation);
+    if (schema.type !== 'array' || !argumentsOf(document, operation).has('cursor')) continue;
+    addArgument(document, operation);
+    const response = operation.responses[status];
+    const media = response?.content?.['application/json'];
+    if (response === undefined || media === undefined) continue;
+    for (const { when, ...list } of [{ when: {}, ...media, schema }, ...(media['x-alternatives'] ?? [])]) {
+      addAlternative(response, pageOf(document, { ...list, when: { ...when, [WITH_CURSOR]: true } }));
+    }
+  }
+}
+
+function addArgument(document: Document, operation: Operation): void {
+  const description =
+    'Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.';
+  const schema: Schema = { type: 'boolean' };
+  const body = requestSchema(operation);
+  if (body === undefined) {
+    operation.parameters?.push({
+      name: WITH_CURSOR,
+      in: 'query',
+      required: false,
+      description,
+      schema,
+      example: false,
+    });
+  } else {
+    Object.assign(resolve(document, body).properties ?? {}, { [WITH_CURSOR]: { ...schema, description } });
+  }
+}
+
+/** The alternative in which the list of `list` is the `items` of a page. */
+function pageOf(document: Document, { when, schema, example }: Omit<Alternative, 'description'>): Alternative {
+  const { items = {} } = schema;
+  const name = `${refName(items) ?? 'Id'}Page`;
+  const item = resolve(document, items).examples?.[0] ?? [example].flat()[0];
+  const page = { items: [item], next_cursor: 'MTg5MzQ1NjAwMDAwMC4yNDU4Mw' };
+  document.components.schemas[name] = {
+    type: 'object',
+    description: 'A page of a list, with `with_cursor`.',
+    properties: {
+      items: { type: 'array', items },
+      next_cursor: { type: ['string', 'null'], description: 'The `cursor` of the next page. Null on the last page.' },
+    },
+    examples: [page],
+  };
+  const description = 'the page and the cursor of the next one.';
+  return { when, description, schema: { $ref: `#/components/schemas/${name}` }, example: page };
+}

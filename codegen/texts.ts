@@ -1,0 +1,36 @@
+import { isInput, operationsOf, queryOf, refName, type Document, type Schema } from './document.js';
+
+/** No NUL: PostgreSQL cannot store one. */
+export const NO_NUL = '^[^\\u0000]*$';
+
+/**
+ * Publishes that the texts of callers have no NUL. The server refuses one when it decodes an argument
+ * (src/http/decode.ts), with a reason of its own, so its validators do not check it again: `runtime.ts` omits the
+ * pattern.
+ */
+export function refuseNul(document: Document): void {
+  const roots = [
+    ...Object.keys(document.components.schemas)
+      .filter(isInput)
+      .map((name) => ({ $ref: `#/components/schemas/${name}` })),
+    ...operationsOf(document).flatMap(({ operation }) => queryOf(operation).map(({ schema }) => schema)),
+  ];
+  const seen = new Set<Schema>();
+  for (const root of roots) refuseIn(document, root, seen);
+}
+
+function refuseIn(document: Document, schema: Schema, seen: Set<Schema>): void {
+  if (seen.has(schema)) return;
+  seen.add(schema);
+  if (mayHaveNul(schema)) schema.pattern = NO_NUL;
+  const { items, oneOf = [], properties = {}, additionalProperties: values } = schema;
+  const target = document.components.schemas[refName(schema) ?? ''];
+  for (const part of [target, items, ...oneOf, ...Object.values(properties), values]) {
+    if (typeof part === 'object') refuseIn(document, part, seen);
+  }
+}
+
+/** Whether nothing else in a schema refuses a NUL. */
+function mayHaveNul({ type, enum: words, const: word, pattern, format }: Schema): boolean {
+  return [type].flat().includes('string') && [words, word, pattern, format].every((rule) => rule === undefined);
+}
