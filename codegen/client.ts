@@ -1,7 +1,6 @@
 import {
   operationsOf,
   queryOf,
-  refName,
   requestSchema,
   type Document,
   type LocatedOperation,
@@ -9,6 +8,7 @@ import {
   type Parameter,
   type Schema,
 } from './document.js';
+import { withoutCursors } from './cursors.js';
 import { errorName, methodOf, pascal, requestName } from './client_methods.js';
 import { comment, emitTypes, indented, typeOf } from './client_types.js';
 
@@ -19,7 +19,8 @@ const OUTPUT = { isInput: false };
 const BATCH = 'batch.batch';
 
 /** The generated part of packages/client: file name -> text. */
-export function emitClient(document: Document): Map<string, string> {
+export function emitClient(contract: Document): Map<string, string> {
+  const document = withoutCursors(contract);
   const located = operationsOf(document).filter(isOwn);
   return new Map([
     [
@@ -75,12 +76,7 @@ function emitErrors(document: Document, located: readonly LocatedOperation[]): s
     const names = (operation['x-errors'] ?? []).filter((name) => !shared.includes(name));
     return `export type ${errorName(operation)} = ${['SharedError', ...quoted(names)].join(' | ')};\n`;
   });
-  const extra = extraOf(document);
-  const name = refName(extra);
-  return `${HEADER}${name === undefined ? '' : `import type { ${name} } from './schemas.js';\n`}
-/** What more is known of an error. */
-export type ErrorExtra = ${typeOf(extra, OUTPUT)};
-
+  return `${HEADER}
 /** The name of an error. \`unknown\` is one that this version of the client does not know. */
 export type ErrorCode =
 ${codes.map(([name, { code, string }]) => `  /** ${code}: ${string}. */\n  | '${name}'`).join('\n')}
@@ -99,12 +95,6 @@ ${own.join('')}`;
 
 function quoted(names: readonly string[]): string[] {
   return names.map((name) => `'${name}'`);
-}
-
-/** The schema of `error_extra`. */
-function extraOf(document: Document): Schema {
-  const error = Object.values(document.components.schemas).find(({ properties }) => properties?.['error_extra']);
-  return error?.properties?.['error_extra'] ?? { type: 'object' };
 }
 
 /** The object of each event. */

@@ -1,4 +1,5 @@
-import { codes, type ErrorCode, type ErrorExtra } from './generated/errors.js';
+import { codes, type ErrorCode } from './generated/errors.js';
+import type { ErrorExtra } from './generated/schemas.js';
 import type { Received } from './request.js';
 
 /** Skein has refused a request, or something between has: then the code is `unknown`. */

@@ -184,7 +184,6 @@ import type {
   ChannelsUnfavoriteRequest,
   ChannelsUpdateRequest,
   Comment,
-  CommentOrId,
   CommentsAddRequest,
   CommentsGetRequest,
   CommentsGetoneRequest,
@@ -193,7 +192,6 @@ import type {
   CommentsUpdateRequest,
   Conversation,
   ConversationMessage,
-  ConversationMessageOrId,
   ConversationMessagesAddRequest,
   ConversationMessagesGetRequest,
   ConversationMessagesGetoneRequest,
@@ -298,7 +296,6 @@ import type {
   SlashCommandsGetRequest,
   Thread,
   ThreadIdRequest,
-  ThreadOrId,
   ThreadsAddRequest,
   ThreadsClearUnreadRequest,
   ThreadsGetRequest,
@@ -354,7 +351,28 @@ export class AttachmentsApi extends Resource {
   /**
    * Upload a file.
    *
-   * Keeps a file, to be attached to threads, comments and messages: the answer is passed on in their `attachments`. The body is `multipart/form-data`; the bytes come in the part `file_name` or `file`, once, and are read only when the credentials have proven right, so a token travels in the header or the query. The name is that of the part, or the one in a text part `file_name`. Its type is told by its content. `upload_state` is `failed` when the bytes are cut off or cannot be read as what they are. Whoever is signed in may. Until it is attached, only who uploaded it sees it, and after 24 hours it is removed. An `attachment_id` that is in use already is 131. What takes too long to look at, or comes while too many files are looked at, is kept without measures: `image_width`, `image_height` and `duration` are null, and `underlying_type` is `application/octet-stream` where not even that could be told. A file that is too large, and one for which there is no room, is 205, with the `reason` `user_quota` when the user may not have so many bytes of uploads, `disk_full` when the server's disk is full. Posting what is attached is 205, `workspace_quota`, when the posts of the workspace may not have so many. Emits nothing.
+   * Stores a file and returns it as an attachment. To attach it to a thread, a comment or a message, pass the returned object in their `attachments`.
+   * Until it is attached, only its uploader can see it. If it is not attached within 24 hours, it is deleted.
+   *
+   * - The body is `multipart/form-data`. The bytes are in one part named `file_name` or `file`. They are read only after the credentials are checked, so send
+   *   the token in the header or the query.
+   * - The name of the file is that of the part, or the one in a text part `file_name`. Its type is determined from its content.
+   * - `upload_state` is `failed` if the bytes are cut off, or cannot be read as their type.
+   * - A file whose inspection takes too long, or that comes while too many files are inspected, is stored without measures: `image_width`, `image_height` and
+   *   `duration` are null, and `underlying_type` is `application/octet-stream` if not even that is known.
+   *
+   * Who may call: every user.
+   *
+   * Emits nothing.
+   *
+   * Errors:
+   *
+   * - 131 if `attachment_id` is in use already.
+   * - 205 if the file is too large.
+   * - 205 with `reason` `user_quota`, if the user's uploads would have more bytes than allowed.
+   * - 205 with `reason` `disk_full`, if the server's disk is full.
+   *
+   * Posting the file gets 205 with `reason` `workspace_quota`, if the files in posts of the workspace would have more bytes than allowed.
    *
    * `POST /api/v3/attachments/upload`. Scopes of programs: `attachments:write`.
    */
@@ -363,9 +381,19 @@ export class AttachmentsApi extends Resource {
   }
 
   /**
-   * Take an attachment away.
+   * Remove an attachment.
    *
-   * Takes an attachment away from a thread, a comment or a message. Who wrote that may, and of threads and comments admins, in an archived channel too. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. What is not attached there is 110. An upload that hangs on nothing else then is removed after 24 hours. Emits `thread_updated`, `comment_updated` or `message_updated`.
+   * Removes an attachment from a thread, a comment or a message, also in an archived channel. An upload that is not attached to anything else is deleted after 24
+   * hours.
+   *
+   * Who may call: the author of the post. From threads and comments, admins who can see them too.
+   *
+   * Emits `thread_updated`, `comment_updated` or `message_updated`.
+   *
+   * Errors:
+   *
+   * - 19 if none of `thread_id`, `comment_id` and `message_id` is given, and 20 if several are.
+   * - 110 if the post does not have the attachment.
    *
    * `POST /api/v3/attachments/remove`. Scopes of programs: `attachments:write`.
    */
@@ -378,7 +406,18 @@ export class ChannelsApi extends Resource {
   /**
    * Add a channel.
    *
-   * Adds a channel to a workspace. Users and admins may, guests may not. The caller is in it, named in `user_ids` or not. Whoever is named in `user_ids` or `default_recipients` must be in the workspace, or it is 106 and nothing is added; `default_groups` must be groups of it, or it is 119. Emits `channel_added`, which names those who are in the channel; they get no events of their own.
+   * Adds a channel to a workspace. The caller is a member of it, whether or not `user_ids` names them.
+   *
+   * Who may call: users and admins of the workspace.
+   *
+   * Notified: the people in `user_ids`, except the caller.
+   *
+   * Emits `channel_added`, which names the members of the channel. Emits nothing else for them.
+   *
+   * Errors:
+   *
+   * - 106 if a user in `user_ids` or `default_recipients` is not in the workspace. Then nothing is added.
+   * - 119 if a group in `default_groups` is not in the workspace.
    *
    * `POST /api/v3/channels/add`. Scopes of programs: `channels:write`.
    */
@@ -389,7 +428,10 @@ export class ChannelsApi extends Resource {
   /**
    * Get a channel.
    *
-   * Shows one channel to those who see it. A public one is seen by users and admins of the workspace, and by guests who are in it; a private one only by those who are in it, and by no admin outside.
+   * Returns a channel.
+   *
+   * Who may call: for a public channel, users and admins of the workspace, and guests who are members of the channel. For a private channel, only its members.
+   * Admins who are not members cannot see it.
    *
    * `GET /api/v3/channels/getone`. Scopes of programs: `channels:read`.
    */
@@ -400,7 +442,10 @@ export class ChannelsApi extends Resource {
   /**
    * List channels.
    *
-   * Lists the channels of a workspace that the caller sees, in the order of their ids: those in use, or with `archived` only the archived ones.
+   * Lists the channels of a workspace that the caller can see, in the order of their ids. They are either those that are not archived, or with `archived` only
+   * the archived ones.
+   *
+   * Who may call: members of the workspace.
    *
    * `GET /api/v3/channels/get`. Scopes of programs: `channels:read`.
    */
@@ -411,7 +456,10 @@ export class ChannelsApi extends Resource {
   /**
    * List private channels without members.
    *
-   * Lists the private channels of a workspace that nobody is in any more, bots included, in the order of their ids. An ADMIN may, and sees nothing else of them: no threads, no search results and no events. `channels/remove` removes them. Everybody else gets 109.
+   * Lists the private channels of a workspace that have no members any more, not even bots, in the order of their ids.
+   * Admins can see nothing else of such channels: no threads, no search results and no events. `channels/remove` removes them.
+   *
+   * Who may call: admins of the workspace. Other members get 109.
    *
    * `GET /api/v3/channels/get_without_members`. Scopes of programs: `channels:read`.
    */
@@ -420,9 +468,21 @@ export class ChannelsApi extends Resource {
   }
 
   /**
-   * Change a channel.
+   * Update a channel.
    *
-   * Changes what is given of a channel; what is not given stays as it is. One field is enough, and none is 19. Those in the channel who are no guests may, and admins who see it. Whoever is named in `default_recipients` must be in the workspace, or it is 106 and nothing is changed; `default_groups` must be groups of it, or it is 119. `is_favorited` is the caller's own. Emits `channel_updated`, unless everything was so already or nothing but `is_favorited` is given. When it makes a public channel private, subscribers who are not in it get `channel_deleted` instead.
+   * Changes a channel. At least one field other than `id` is required. Fields that are not given stay as they are.
+   * `is_favorited` is the caller's own mark.
+   *
+   * Who may call: members of the channel who are not guests; admins who can see the channel.
+   *
+   * Emits `channel_updated`, unless only `is_favorited` is given or nothing changed. When a public channel becomes private, subscribers who are not members of
+   * it get `channel_deleted` instead.
+   *
+   * Errors:
+   *
+   * - 19 if no field other than `id` is given.
+   * - 106 if a user in `default_recipients` is not in the workspace. Then nothing is changed.
+   * - 119 if a group in `default_groups` is not in the workspace.
    *
    * `POST /api/v3/channels/update`. Scopes of programs: `channels:write`.
    */
@@ -433,7 +493,14 @@ export class ChannelsApi extends Resource {
   /**
    * Archive a channel.
    *
-   * Archives a channel: it can be read, and nothing can be posted in it. Its maker and admins who see it may. The `default_channel` of a workspace cannot be archived: 114 with the `reason` `default_channel`. What is archived already stays so: the answer is the same, and nothing is emitted. Otherwise emits `channel_updated`.
+   * Archives a channel. An archived channel can be read, and nothing can be posted in it.
+   * Archiving an archived channel returns the same and changes nothing.
+   *
+   * Who may call: the creator of the channel; admins who can see it.
+   *
+   * Emits `channel_updated`, if the channel was not archived.
+   *
+   * Errors: 114 with `reason` `default_channel`, for the `default_channel` of the workspace.
    *
    * `POST /api/v3/channels/archive`. Scopes of programs: `channels:write`.
    */
@@ -442,9 +509,13 @@ export class ChannelsApi extends Resource {
   }
 
   /**
-   * Take a channel back into use.
+   * Unarchive a channel.
    *
-   * Ends that a channel is archived. Its maker and admins who see it may. What is in use already stays so: the answer is the same, and nothing is emitted. Otherwise emits `channel_updated`.
+   * Makes an archived channel active again. A channel that is not archived stays so, and the call returns the same.
+   *
+   * Who may call: the creator of the channel; admins who can see it.
+   *
+   * Emits `channel_updated`, if the channel was archived.
    *
    * `POST /api/v3/channels/unarchive`. Scopes of programs: `channels:write`.
    */
@@ -453,9 +524,13 @@ export class ChannelsApi extends Resource {
   }
 
   /**
-   * Make a channel a favourite.
+   * Mark a channel as a favourite.
    *
-   * Makes a channel a favourite of the caller's. Everybody who sees it may. Repeated, it answers the same. Emits nothing.
+   * Marks a channel as a favourite of the caller. Repeating the call returns the same.
+   *
+   * Who may call: everybody who can see the channel.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/channels/favorite`. Scopes of programs: `channels:write`.
    */
@@ -464,9 +539,13 @@ export class ChannelsApi extends Resource {
   }
 
   /**
-   * Make a channel no favourite.
+   * Remove a channel from the favourites.
    *
-   * Ends that a channel is a favourite of the caller's. Everybody who sees it may. Repeated, it answers the same. Emits nothing.
+   * Removes a channel from the favourites of the caller. Repeating the call returns the same.
+   *
+   * Who may call: everybody who can see the channel.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/channels/unfavorite`. Scopes of programs: `channels:write`.
    */
@@ -477,7 +556,17 @@ export class ChannelsApi extends Resource {
   /**
    * Remove a channel.
    *
-   * Removes an archived channel: it is gone for everybody, with its threads and comments. Its maker and admins who see it may. One that is not archived is 114 with the `reason` `channel_not_archived`. An ADMIN removes a private channel that nobody is in, archived or not (`channels/get_without_members`). The `default_channel` of a workspace is 114 with `default_channel`. Emits `channel_deleted` and nothing for what was in it.
+   * Removes an archived channel with its threads and comments, for everybody.
+   *
+   * Who may call: the creator of the channel; admins who can see it; for a private channel without members (`channels/get_without_members`), archived or not,
+   * admins of the workspace.
+   *
+   * Emits `channel_deleted`, and nothing for what was in the channel.
+   *
+   * Errors:
+   *
+   * - 114 with `reason` `channel_not_archived`, if the channel is not archived.
+   * - 114 with `reason` `default_channel`, for the `default_channel` of the workspace.
    *
    * `POST /api/v3/channels/remove`. Scopes of programs: `channels:remove`.
    */
@@ -488,7 +577,15 @@ export class ChannelsApi extends Resource {
   /**
    * Add a person to a channel.
    *
-   * Adds a member of the workspace to a channel. Those in the channel who are no guests may, and admins who see it; users and admins may add themselves to a public one. Who is in it already stays so: the answer is the same, and nothing is emitted. Otherwise emits `channel_user_added`.
+   * Adds a member of the workspace to a channel. Adding a member of the channel returns the same and changes nothing.
+   *
+   * Who may call: members of the channel who are not guests; admins who can see the channel; users and admins, to add themselves to a public channel.
+   *
+   * Notified: the person, unless they added themself.
+   *
+   * Emits `channel_user_added`, if the person was not in the channel.
+   *
+   * Errors: 106 if the person is not in the workspace.
    *
    * `POST /api/v3/channels/add_user`. Scopes of programs: `channels:write`.
    */
@@ -499,7 +596,13 @@ export class ChannelsApi extends Resource {
   /**
    * Add people to a channel.
    *
-   * Adds members of the workspace to a channel, all or, when one of them is not in the workspace, none. Those in the channel who are no guests may, and admins who see it; users and admins may add themselves to a public one. Emits `channel_user_added` once for each who was not in it yet.
+   * Adds members of the workspace to a channel: all of them, or none if one of them is not in the workspace (106).
+   *
+   * Who may call: members of the channel who are not guests; admins who can see the channel; users and admins, to add themselves to a public channel.
+   *
+   * Notified: the people who were not in the channel, except the caller.
+   *
+   * Emits `channel_user_added` for each person who was not in the channel.
    *
    * `POST /api/v3/channels/add_users`. Scopes of programs: `channels:write`.
    */
@@ -508,9 +611,18 @@ export class ChannelsApi extends Resource {
   }
 
   /**
-   * Take a person out of a channel.
+   * Remove a person from a channel.
    *
-   * Takes a person out of a channel. Those in the channel who are no guests may, and admins who see it; everybody may take themself out. Who is not in it is 106. A person who does not see the channel from then on loses what was unread of it, and their favourite. The last one may go too. Emits `channel_user_removed`.
+   * Removes a person from a channel. The last member can be removed too.
+   * A person who can no longer see the channel loses what was unread in it. It is no longer a favourite of theirs.
+   *
+   * Who may call: members of the channel who are not guests; admins who can see the channel; every member, for themself.
+   *
+   * Notified: the person, unless they left.
+   *
+   * Emits `channel_user_removed`.
+   *
+   * Errors: 106 if the person is not in the channel.
    *
    * `POST /api/v3/channels/remove_user`. Scopes of programs: `channels:write`.
    */
@@ -519,9 +631,16 @@ export class ChannelsApi extends Resource {
   }
 
   /**
-   * Take people out of a channel.
+   * Remove people from a channel.
    *
-   * Takes people out of a channel, all or, when one of them is not in it, none: 106. Those in the channel who are no guests may, and admins who see it; everybody may take themself out. Those who do not see the channel from then on lose what was unread of it, and their favourite. Emits `channel_user_removed` once for each.
+   * Removes people from a channel: all of them, or none if one of them is not in the channel (106).
+   * People who can no longer see the channel lose what was unread in it. It is no longer a favourite of theirs.
+   *
+   * Who may call: members of the channel who are not guests; admins who can see the channel; every member, for themself.
+   *
+   * Notified: the removed people, except the caller.
+   *
+   * Emits `channel_user_removed` for each person.
    *
    * `POST /api/v3/channels/remove_users`. Scopes of programs: `channels:write`.
    */
@@ -534,7 +653,30 @@ export class CommentsApi extends Resource {
   /**
    * Add a comment.
    *
-   * Adds a comment at the end of a thread, and with `thread_action` closes or reopens the thread. Users and admins who see the channel may, guests who are in it too; a guest closes and reopens only their own thread. Notifies `recipients`, by default everyone in the thread, and those in `groups` on top. Whoever is named in `recipients` or `direct_mentions` must be in the workspace, or it is 106; who cannot see the thread is listed and not notified. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. In an archived channel: 114, with `archived` as the `reason`. A comment without `thread_action` leaves a closed thread closed; closing a closed thread and reopening an open one are accepted. With `send_as_integration` its author is the bot of the program whose token is used: its integration is installed in the workspace, and its bot is in the channel; for everybody else that is 109. What is named and attached is still looked at as the user's. Without `thread_action` and `send_as_integration`, a text that begins with a slash command of the workspace calls it (see `slash_commands/get`). Emits `comment_added`, and `thread_updated` when the thread was closed or reopened.
+   * Adds a comment at the end of a thread. `thread_action` closes or reopens the thread.
+   *
+   * Who may call: users and admins who can see the channel; guests who are members of it. A guest can close and reopen only their own threads.
+   *
+   * Notified: `recipients`; if absent, all participants and followers of the thread. In addition: `groups`, and the users and groups that the comment mentions.
+   * Users who cannot see the thread are listed in `recipients` but not notified. Users who unfollowed it are notified only if the comment names or mentions them.
+   *
+   * For a notified user the comment is unread, the thread is in the inbox, and `notifications/get` lists the comment.
+   *
+   * Without `thread_action`, a closed thread stays closed. Closing a closed thread and reopening an open one are accepted.
+   *
+   * With `send_as_integration`, the author is the bot of the integration whose token is used. The integration must be installed in the workspace, and its bot must be
+   * a member of the channel. Users, groups and attachments in the request are still checked with the rights of the user.
+   *
+   * A text that begins with a slash command of the workspace calls the command (see `slash_commands/get`), unless `thread_action` or `send_as_integration` is set.
+   *
+   * Emits `comment_added`, and `thread_updated` if the thread was closed or reopened.
+   *
+   * Errors:
+   *
+   * - 106 if a user in `recipients` or `direct_mentions` is not in the workspace, or the caller cannot see them.
+   * - 109 if `send_as_integration` is not possible.
+   * - 114 with `reason` `archived` if the channel is archived.
+   * - 119 if a group in `groups` or `direct_group_mentions` is not in the workspace, or the caller cannot see it.
    *
    * `POST /api/v3/comments/add`. Scopes of programs: `comments:write`.
    */
@@ -545,7 +687,9 @@ export class CommentsApi extends Resource {
   /**
    * Get a comment.
    *
-   * Shows one comment to those who see its channel.
+   * Returns a comment.
+   *
+   * Who may call: everyone who can see the channel.
    *
    * `GET /api/v3/comments/getone`. Scopes of programs: `comments:read`.
    */
@@ -556,18 +700,38 @@ export class CommentsApi extends Resource {
   /**
    * List comments.
    *
-   * Lists the comments of a thread to those who see its channel, by `obj_index`, the newest first. Removed ones stand in their place, with `deleted` true. When there may be more, the header `Link` with `rel="next"` says where.
+   * Lists the comments of a thread by `obj_index`, the newest first.
+   *
+   * Who may call: everyone who can see the channel.
+   *
+   * Removed comments keep their place, with `deleted` true. If there may be more, the header `Link` with `rel="next"` has the URL of the next page.
    *
    * `GET /api/v3/comments/get`. Scopes of programs: `comments:read`.
    */
-  get(args: CommentsGetRequest, options?: CallOptions): List<CommentOrId, CommentsGetError> {
+  get(args: CommentsGetRequest & { as_ids: true }, options?: CallOptions): List<number, CommentsGetError>;
+  get(args: CommentsGetRequest & { as_ids?: false | undefined }, options?: CallOptions): List<Comment, CommentsGetError>;
+  get(args: CommentsGetRequest, options?: CallOptions): Call<Comment[] | number[], CommentsGetError>;
+  get(args: CommentsGetRequest, options?: CallOptions): Call<unknown, CommentsGetError> {
     return this.callList('comments/get', args, options);
   }
 
   /**
    * Change a comment.
    *
-   * Changes what a comment says; what is not given stays. Only who wrote it may, in an archived channel too. A removed comment is 114, with `removed` as the `reason`. Whom the new content, `direct_mentions` or `direct_group_mentions` mention for the first time takes part from then on, finds the comment unread and is notified; nobody else is. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; a group in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Without these, those whom they named before stay. Emits `comment_updated`, when something has changed.
+   * Changes a comment. Fields that are not given do not change.
+   *
+   * Who may call: its author. It also works in an archived channel.
+   *
+   * Notified: users whom the comment mentions for the first time, directly or by a group. The comment becomes unread for them, and they become participants.
+   * Nobody else is notified.
+   *
+   * Emits `comment_updated` if something changed.
+   *
+   * Errors:
+   *
+   * - 106 if a user in `direct_mentions` is not in the workspace, or the caller cannot see them.
+   * - 114 with `reason` `removed` if the comment was removed, or `system_message` if Skein itself wrote it.
+   * - 119 if a group in `direct_group_mentions` is not in the workspace, or the caller cannot see it.
    *
    * `POST /api/v3/comments/update`. Scopes of programs: `comments:write`.
    */
@@ -578,7 +742,13 @@ export class CommentsApi extends Resource {
   /**
    * Remove a comment.
    *
-   * Removes what a comment says, for everybody and for good. Who wrote it and admins may. It keeps its index, with `deleted` true. Emits `comment_deleted`; removing it again changes nothing.
+   * Removes the content, attachments, actions and reactions of a comment, for everybody. This cannot be undone. The comment keeps its `obj_index`, with `deleted` true.
+   *
+   * Who may call: its author; admins who can see it.
+   *
+   * Emits `comment_deleted`. Removing a removed comment changes nothing and emits nothing.
+   *
+   * Errors: 114 with `reason` `system_message` if Skein itself wrote the comment.
    *
    * `POST /api/v3/comments/remove`. Scopes of programs: `comments:remove`.
    */
@@ -589,7 +759,13 @@ export class CommentsApi extends Resource {
   /**
    * Mark a thread as read up to a comment.
    *
-   * Marks a thread as read for the caller, up to and including a comment of it; one of another thread is 115. Emits nothing.
+   * Marks a thread as read for the caller, up to and including one of its comments. It never marks a comment as unread.
+   *
+   * Who may call: everyone who can see the thread.
+   *
+   * Emits nothing.
+   *
+   * Errors: 115 if the comment is not in the thread.
    *
    * `POST /api/v3/comments/mark_position`. Scopes of programs: `threads:write`.
    */
@@ -602,7 +778,21 @@ export class ConversationMessagesApi extends Resource {
   /**
    * Add a message.
    *
-   * Adds a message at the end of a conversation. Everybody inside may, and the others find it unread; for those who had archived the conversation it comes back. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; who is not in the conversation learns nothing of it. A group that is named in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. A text that begins with a slash command of the workspace calls it (see `slash_commands/get`). Emits `message_added`.
+   * Adds a message at the end of a conversation.
+   *
+   * Who may call: everyone in the conversation.
+   *
+   * The message is unread for everyone else in the conversation. The conversation comes back for those who had archived it. A mentioned user who is not in the conversation
+   * does not learn of the message.
+   *
+   * A text that begins with a slash command of the workspace calls the command (see `slash_commands/get`).
+   *
+   * Emits `message_added`.
+   *
+   * Errors:
+   *
+   * - 106 if a user in `direct_mentions` is not in the workspace, or the caller cannot see them.
+   * - 119 if a group in `direct_group_mentions` is not in the workspace, or the caller cannot see it.
    *
    * `POST /api/v3/conversation_messages/add`. Scopes of programs: `messages:write`.
    */
@@ -613,7 +803,9 @@ export class ConversationMessagesApi extends Resource {
   /**
    * Get a message.
    *
-   * Shows one message to those who are in its conversation, unless it was said privately before they came.
+   * Returns a message.
+   *
+   * Who may call: everyone in the conversation who can see the message (see `conversations/add_user`).
    *
    * `GET /api/v3/conversation_messages/getone`. Scopes of programs: `messages:read`.
    */
@@ -624,18 +816,37 @@ export class ConversationMessagesApi extends Resource {
   /**
    * List messages.
    *
-   * Lists the messages of a conversation to those who are in it, as far as they see them, by `obj_index`, the newest first. Removed ones stand in their place, with `deleted` true. When there may be more, the header `Link` with `rel="next"` says where.
+   * Lists the messages of a conversation that the caller can see, by `obj_index`, the newest first.
+   *
+   * Who may call: everyone in the conversation.
+   *
+   * Removed messages keep their place, with `deleted` true. If there may be more, the header `Link` with `rel="next"` has the URL of the next page.
    *
    * `GET /api/v3/conversation_messages/get`. Scopes of programs: `messages:read`.
    */
-  get(args: ConversationMessagesGetRequest, options?: CallOptions): List<ConversationMessageOrId, ConversationMessagesGetError> {
+  get(args: ConversationMessagesGetRequest & { as_ids: true }, options?: CallOptions): List<number, ConversationMessagesGetError>;
+  get(args: ConversationMessagesGetRequest & { as_ids?: false | undefined }, options?: CallOptions): List<ConversationMessage, ConversationMessagesGetError>;
+  get(args: ConversationMessagesGetRequest, options?: CallOptions): Call<ConversationMessage[] | number[], ConversationMessagesGetError>;
+  get(args: ConversationMessagesGetRequest, options?: CallOptions): Call<unknown, ConversationMessagesGetError> {
     return this.callList('conversation_messages/get', args, options);
   }
 
   /**
    * Change a message.
    *
-   * Changes what a message says; what is not given stays. Only who wrote it may. A removed message and one of the service itself are 114, with `removed` or `system_message` as the `reason`. Whom it mentions for the first time finds it unread. Whoever is named in `direct_mentions` must be in the workspace, or it is 106, and a group in `direct_group_mentions` one that the caller sees there, or it is 119; what is not named anew stays. Emits `message_updated`, when something has changed.
+   * Changes a message. Fields that are not given do not change.
+   *
+   * Who may call: its author.
+   *
+   * The message becomes unread for users whom it mentions for the first time, directly or by a group.
+   *
+   * Emits `message_updated` if something changed.
+   *
+   * Errors:
+   *
+   * - 106 if a user in `direct_mentions` is not in the workspace, or the caller cannot see them.
+   * - 114 with `reason` `removed` if the message was removed, or `system_message` if Skein itself wrote it.
+   * - 119 if a group in `direct_group_mentions` is not in the workspace, or the caller cannot see it.
    *
    * `POST /api/v3/conversation_messages/update`. Scopes of programs: `messages:write`.
    */
@@ -646,7 +857,13 @@ export class ConversationMessagesApi extends Resource {
   /**
    * Remove a message.
    *
-   * Removes what a message says, for everybody and for good, and what hangs on it. Only who wrote it may, and nobody removes what the service itself says: 114, with `system_message` as the `reason`. It keeps its index, with `deleted` true. Emits `message_deleted`; removing it again changes nothing.
+   * Removes the content, attachments, actions and reactions of a message, for everybody. This cannot be undone. The message keeps its `obj_index`, with `deleted` true.
+   *
+   * Who may call: its author.
+   *
+   * Emits `message_deleted`. Removing a removed message changes nothing and emits nothing.
+   *
+   * Errors: 114 with `reason` `system_message` if Skein itself wrote the message.
    *
    * `POST /api/v3/conversation_messages/remove`. Scopes of programs: `messages:remove`.
    */
@@ -659,7 +876,9 @@ export class ConversationsApi extends Resource {
   /**
    * Get a conversation.
    *
-   * Shows one conversation to those who are in it.
+   * Returns a conversation.
+   *
+   * Who may call: everyone in the conversation.
    *
    * `GET /api/v3/conversations/getone`. Scopes of programs: `messages:read`.
    */
@@ -668,9 +887,18 @@ export class ConversationsApi extends Resource {
   }
 
   /**
-   * Get the conversation of some people, or begin it.
+   * Get or create a conversation.
    *
-   * Shows the conversation of exactly these people and the caller, who is named in `user_ids` or not; of several, the last active. When there is none, it begins one. Two callers at once get the same. With nobody but the caller it is their notes to self. A `temp_id` stands for the conversation, begun or found. Whoever is named must be in the workspace and seen by the caller, or it is 106. Emits nothing.
+   * Returns the conversation of exactly the given people and the caller, or creates it. If there are several, it returns the last active one.
+   *
+   * Who may call: every member of the workspace.
+   *
+   * `user_ids` may contain the caller. With nobody but the caller, it returns the caller's notes to self. Two callers at the same moment get the same conversation.
+   * A `temp_id` becomes the temporary id of the conversation, whether it was created or found.
+   *
+   * Emits nothing.
+   *
+   * Errors: 106 if a user in `user_ids` is not in the workspace, or the caller cannot see them.
    *
    * `POST /api/v3/conversations/get_or_create`. Scopes of programs: `messages:write`.
    */
@@ -681,7 +909,13 @@ export class ConversationsApi extends Resource {
   /**
    * List conversations.
    *
-   * Lists the caller's conversations in a workspace, by their last activity, or by id when `before_id` or `after_id` is given: those in use, or with `archived` only those that the caller has archived. One in use in which nothing has been said is not listed. When there may be more, the header `Link` with `rel="next"` says where.
+   * Lists the caller's conversations in a workspace: those that the caller has not archived, or with `archived` only those that the caller has archived. A conversation
+   * without messages is listed only if it is archived.
+   *
+   * Who may call: every member of the workspace.
+   *
+   * The order is by last activity, the latest first. With `before_id` or `after_id` it is by id, the greatest first. If there may be more, the header `Link` with
+   * `rel="next"` has the URL of the next page.
    *
    * `GET /api/v3/conversations/get`. Scopes of programs: `messages:read`.
    */
@@ -692,7 +926,18 @@ export class ConversationsApi extends Resource {
   /**
    * Change a conversation.
    *
-   * Gives a conversation another `title`, where null or an empty text clears it, and archives it for the caller or takes it back; one of the two is needed. Everybody inside may. A conversation of two has no title: to give it one is 114, with `private` as the `reason`. A new title leaves a message that says so, and so emits `message_added`; `archived` is the caller's own and emits nothing.
+   * Changes the `title` of a conversation, or archives or unarchives it for the caller.
+   *
+   * Who may call: everyone in the conversation.
+   *
+   * A changed title adds a message of Skein itself (`system_message`). A conversation of exactly two people has no title.
+   *
+   * Emits `message_added` for the message about the title. Changing `archived` emits nothing.
+   *
+   * Errors:
+   *
+   * - 19 if neither `title` nor `archived` is given.
+   * - 114 with `reason` `private` if the conversation has exactly two people and the title would change.
    *
    * `POST /api/v3/conversations/update`. Scopes of programs: `messages:write`.
    */
@@ -701,9 +946,21 @@ export class ConversationsApi extends Resource {
   }
 
   /**
-   * Add somebody to a conversation.
+   * Add a user to a conversation.
    *
-   * Brings somebody of the workspace into a conversation. Everybody inside may; whoever is named must be in the workspace and seen by the caller, or it is 106. A message says so, and emits `message_added`. Who comes into a conversation of one or two sees it from that message on: nobody who comes later ever sees what was private before. Notes to self stay for oneself: 114, with `default_conversation` as the `reason`. Adding somebody who is in it changes nothing.
+   * Adds a user to a conversation. Adding a user who is already in it changes nothing and emits nothing.
+   *
+   * Who may call: everyone in the conversation.
+   *
+   * A message of Skein itself (`system_message`) says who was added. A user who is added to a conversation of one or two people can see it from that message on.
+   * Nobody who is added later can see what was private before.
+   *
+   * Emits `message_added`.
+   *
+   * Errors:
+   *
+   * - 106 if the user is not in the workspace, or the caller cannot see them.
+   * - 114 with `reason` `default_conversation` if the conversation is the caller's notes to self.
    *
    * `POST /api/v3/conversations/add_user`. Scopes of programs: `messages:write`.
    */
@@ -712,9 +969,18 @@ export class ConversationsApi extends Resource {
   }
 
   /**
-   * Add people to a conversation.
+   * Add several users to a conversation.
    *
-   * Brings people into a conversation together, as `conversations/add_user` does with one. One message names them all.
+   * Adds several users to a conversation, as `conversations/add_user` adds one. One message names all of them.
+   *
+   * Who may call: everyone in the conversation.
+   *
+   * Emits `message_added`.
+   *
+   * Errors:
+   *
+   * - 106 if a user is not in the workspace, or the caller cannot see them. Then nobody is added.
+   * - 114 with `reason` `default_conversation` if the conversation is the caller's notes to self.
    *
    * `POST /api/v3/conversations/add_users`. Scopes of programs: `messages:write`.
    */
@@ -723,9 +989,20 @@ export class ConversationsApi extends Resource {
   }
 
   /**
-   * Take somebody out of a conversation.
+   * Remove a user from a conversation.
    *
-   * Takes somebody out of a conversation, who sees nothing of it from then on. Anybody may leave; others are taken out only of a conversation of three or more, or it is 109. Who is not in it: 106. A message says so to those who stay, and emits `message_added`. Notes to self are left by nobody: 114, with `default_conversation` as the `reason`.
+   * Removes a user from a conversation. From then on the user cannot see it.
+   *
+   * Who may call: everyone in the conversation. They may remove themselves. Others can be removed only from a conversation of three or more people: otherwise 109.
+   *
+   * A message of Skein itself (`system_message`) tells the remaining people who was removed.
+   *
+   * Emits `message_added`.
+   *
+   * Errors:
+   *
+   * - 106 if the user is not in the conversation.
+   * - 114 with `reason` `default_conversation` if the conversation is the caller's notes to self.
    *
    * `POST /api/v3/conversations/remove_user`. Scopes of programs: `messages:write`.
    */
@@ -734,9 +1011,18 @@ export class ConversationsApi extends Resource {
   }
 
   /**
-   * Take people out of a conversation.
+   * Remove several users from a conversation.
    *
-   * Takes people out of a conversation together, all or none, as `conversations/remove_user` does with one. One message names them all.
+   * Removes several users from a conversation, as `conversations/remove_user` removes one: all of them or none. One message names all of them.
+   *
+   * Who may call: everyone in the conversation. They may remove themselves. Others can be removed only from a conversation of three or more people: otherwise 109.
+   *
+   * Emits `message_added`.
+   *
+   * Errors:
+   *
+   * - 106 if a user is not in the conversation.
+   * - 114 with `reason` `default_conversation` if the conversation is the caller's notes to self.
    *
    * `POST /api/v3/conversations/remove_users`. Scopes of programs: `messages:write`.
    */
@@ -747,7 +1033,11 @@ export class ConversationsApi extends Resource {
   /**
    * Archive a conversation.
    *
-   * Archives a conversation for the caller; a new message brings it back. Emits nothing.
+   * Archives a conversation for the caller. A new message brings it back.
+   *
+   * Who may call: everyone in the conversation.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/conversations/archive`. Scopes of programs: `messages:write`.
    */
@@ -756,9 +1046,13 @@ export class ConversationsApi extends Resource {
   }
 
   /**
-   * Take a conversation back.
+   * Unarchive a conversation.
    *
-   * Takes a conversation that the caller has archived back into use. Emits nothing.
+   * Unarchives a conversation for the caller.
+   *
+   * Who may call: everyone in the conversation.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/conversations/unarchive`. Scopes of programs: `messages:write`.
    */
@@ -769,7 +1063,11 @@ export class ConversationsApi extends Resource {
   /**
    * List unread conversations.
    *
-   * Lists the caller's unread conversations in a workspace, as far as the caller has not muted them.
+   * Lists the conversations of a workspace that are unread for the caller. Conversations that the caller has muted are left out.
+   *
+   * Who may call: every member of the workspace.
+   *
+   * A list that is too long for one response ends early. The header `Link` with `rel="next"` then has the URL of the next page.
    *
    * `GET /api/v3/conversations/get_unread`. Scopes of programs: `messages:read`.
    */
@@ -780,7 +1078,18 @@ export class ConversationsApi extends Resource {
   /**
    * Mark a conversation as read.
    *
-   * Marks a conversation as read for the caller, up to and including `obj_index` or the message `message_id`, and wholly without both; never back. Both at once are 20, and a message of another conversation is 125. `conversation_id` is understood in place of `id`. Emits nothing.
+   * Marks a conversation as read for the caller, up to and including the message at `obj_index` or the message `message_id`. Without both, it marks the whole
+   * conversation as read. It never marks a message as unread.
+   *
+   * Who may call: everyone in the conversation.
+   *
+   * Emits nothing.
+   *
+   * Errors:
+   *
+   * - 19 if neither `id` nor `conversation_id` is given, 20 if both are. They mean the same.
+   * - 20 if both `obj_index` and `message_id` are given.
+   * - 125 if the message `message_id` is not in the conversation.
    *
    * `POST /api/v3/conversations/mark_read`. Scopes of programs: `messages:write`.
    */
@@ -791,7 +1100,16 @@ export class ConversationsApi extends Resource {
   /**
    * Mark a conversation as unread.
    *
-   * Makes the message at `obj_index`, or the message `message_id`, the first that the caller has not read; one of the two is needed, both at once are 20. A message of another conversation is 125. Emits nothing.
+   * Marks a conversation as unread for the caller, from the message at `obj_index` or the message `message_id` on.
+   *
+   * Who may call: everyone in the conversation.
+   *
+   * Emits nothing.
+   *
+   * Errors:
+   *
+   * - 19 if neither `obj_index` nor `message_id` is given, 20 if both are.
+   * - 125 if the message `message_id` is not in the conversation.
    *
    * `POST /api/v3/conversations/mark_unread`. Scopes of programs: `messages:write`.
    */
@@ -802,7 +1120,13 @@ export class ConversationsApi extends Resource {
   /**
    * Mute a conversation.
    *
-   * Mutes a conversation for the caller, for so many minutes from now; muting it again sets a new end. Until then `conversations/get_unread` leaves it out; what was said meanwhile is unread afterwards. Emits nothing.
+   * Mutes a conversation for the caller, from now on for the given minutes. Muting a muted conversation sets a new end.
+   *
+   * Until the end, `conversations/get_unread` leaves the conversation out. Messages of that time are unread afterwards.
+   *
+   * Who may call: everyone in the conversation.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/conversations/mute`. Scopes of programs: `messages:write`.
    */
@@ -813,7 +1137,11 @@ export class ConversationsApi extends Resource {
   /**
    * Unmute a conversation.
    *
-   * Ends the muting of a conversation for the caller. Emits nothing.
+   * Ends the muting of a conversation for the caller.
+   *
+   * Who may call: everyone in the conversation.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/conversations/unmute`. Scopes of programs: `messages:write`.
    */
@@ -826,7 +1154,11 @@ export class DeliveriesApi extends Resource {
   /**
    * List deliveries.
    *
-   * Lists what was, or is, to be told to a subscription of the caller, the newest event first, for 30 days. A program gets what is its own, and needs no scope. When there may be more, the header `Link` with `rel="next"` says where.
+   * Lists the deliveries to a subscription, the newest event first. Skein keeps them for 30 days.
+   *
+   * Who may call: the owner of the subscription. A program gets only the deliveries to subscriptions that it has created, and needs no scope.
+   *
+   * When there may be more, the header `Link` with `rel="next"` has the URL of the next page.
    *
    * `GET /api/v3/deliveries/get`. Scopes of programs: none.
    */
@@ -837,7 +1169,12 @@ export class DeliveriesApi extends Resource {
   /**
    * Get a delivery.
    *
-   * Shows a delivery of a subscription of the caller with its request and every attempt; signatures, and cookies in answers, are masked. What has not arrived is shown without its body once the caller may not be told any more. A program needs the scope that subscribing asks for.
+   * Returns a delivery with its request and all attempts. Signatures, and cookies in responses, are masked as `***`.
+   *
+   * Who may call: the owner of the subscription. A program must have created the subscription itself, and needs the scope that subscribing to the
+   * event requires.
+   *
+   * A delivery that has not arrived is shown without its body once the caller may not receive it any more.
    *
    * `GET /api/v3/deliveries/getone`. Scopes of programs: none.
    */
@@ -846,9 +1183,23 @@ export class DeliveriesApi extends Resource {
   }
 
   /**
-   * Tell it once more.
+   * Send a delivery again.
    *
-   * Lets a delivery be tried at once, with the same `webhook-id`, and on a new schedule when that fails; one that waits for another try has it now. The body is that of the first try, but for links to files that are older than a day, which are signed anew. At most 60 a minute for each user. One that was dropped, because the caller may not be told any more, is 114, `dropped`; that of a subscription that is over is 114, `ended`. A program needs the scope that subscribing asks for. Emits nothing.
+   * Sends a delivery again at once, with the same `webhook-id`. If that fails, a new schedule of retries begins. A delivery that waits for a retry
+   * is tried now.
+   *
+   * Who may call: the owner of the subscription. A program must have created the subscription itself, and needs the scope that subscribing to the
+   * event requires.
+   *
+   * The body is that of the first attempt. Only links to files that are older than a day are signed again.
+   *
+   * Errors:
+   *
+   * - 114, `dropped`, if the delivery was dropped because the caller may not receive it any more.
+   * - 114, `ended`, if the subscription has ended.
+   * - 429 after 60 calls of a user in a minute.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/deliveries/redeliver`. Scopes of programs: none.
    */
@@ -857,9 +1208,20 @@ export class DeliveriesApi extends Resource {
   }
 
   /**
-   * Tell once more what has failed.
+   * Send all failed deliveries again.
    *
-   * The same for the deliveries of a subscription that have failed for good, of events since a time, the oldest first: up to 10,000 of them, so whoever gets that many asks again. At most six a minute for each user. A program needs the scope that subscribing asks for. Emits nothing.
+   * Sends the failed deliveries of a subscription again, as `deliveries/redeliver` does: those that were created since `since_ts`, the oldest first.
+   * One call sends at most 10,000. If `count` is 10,000, call again.
+   *
+   * Who may call: the owner of the subscription. A program must have created the subscription itself, and needs the scope that subscribing to the
+   * event requires.
+   *
+   * Errors:
+   *
+   * - 114, `ended`, if the subscription has ended.
+   * - 429 after six calls of a user in a minute.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/deliveries/redeliver_failed`. Scopes of programs: none.
    */
@@ -872,7 +1234,13 @@ export class GroupsApi extends Resource {
   /**
    * Add a group.
    *
-   * Adds a group to a workspace. Users and admins may, guests may not. Only those named in `user_ids` are in it, so the caller too only when named; whoever is not in the workspace is 106, and nothing is added. Emits `group_added`, which names those who are in the group; they get no events of their own.
+   * Adds a group to a workspace. Its members are the people in `user_ids`. The caller is a member only if `user_ids` names them.
+   *
+   * Who may call: users and admins of the workspace.
+   *
+   * Emits `group_added`, which names the members of the group. Emits nothing else for them.
+   *
+   * Errors: 106 if a user in `user_ids` is not in the workspace. Then nothing is added.
    *
    * `POST /api/v3/groups/add`. Scopes of programs: `groups:write`.
    */
@@ -883,7 +1251,9 @@ export class GroupsApi extends Resource {
   /**
    * Get a group.
    *
-   * Shows one group to users and admins of its workspace, and to guests who are in it.
+   * Returns a group.
+   *
+   * Who may call: users and admins of the workspace; guests who are members of the group.
    *
    * `GET /api/v3/groups/getone`. Scopes of programs: `groups:read`.
    */
@@ -894,7 +1264,9 @@ export class GroupsApi extends Resource {
   /**
    * List groups.
    *
-   * Lists the groups of a workspace in the order of their ids: all of them, to a guest those that the guest is in.
+   * Lists the groups of a workspace in the order of their ids. For a guest, lists only those of which they are a member.
+   *
+   * Who may call: members of the workspace.
    *
    * `GET /api/v3/groups/get`. Scopes of programs: `groups:read`.
    */
@@ -903,9 +1275,15 @@ export class GroupsApi extends Resource {
   }
 
   /**
-   * Change a group.
+   * Update a group.
    *
-   * Changes the name, the description or the colour of a group; at least one of them is needed, and what is not given stays. Its maker may, admins, and those in it who are no guests. What is like that already changes nothing, and nothing is emitted. Otherwise emits `group_updated`.
+   * Changes the name, the description or the colour of a group. At least one of them is required. Fields that are not given stay as they are.
+   *
+   * Who may call: the creator of the group; admins; members of the group who are not guests.
+   *
+   * Emits `group_updated`, if something changed.
+   *
+   * Errors: 19 if none of `name`, `description` and `color` is given.
    *
    * `POST /api/v3/groups/update`. Scopes of programs: `groups:write`.
    */
@@ -916,7 +1294,13 @@ export class GroupsApi extends Resource {
   /**
    * Add a person to a group.
    *
-   * Adds a member of the workspace to a group. Its maker may, admins, and those in it who are no guests. Who is in it already stays so: the answer is the same, and nothing is emitted. Otherwise emits `group_user_added`.
+   * Adds a member of the workspace to a group. Adding a member of the group returns the same and changes nothing.
+   *
+   * Who may call: the creator of the group; admins; members of the group who are not guests.
+   *
+   * Emits `group_user_added`, if the person was not in the group.
+   *
+   * Errors: 106 if the person is not in the workspace.
    *
    * `POST /api/v3/groups/add_user`. Scopes of programs: `groups:write`.
    */
@@ -927,7 +1311,11 @@ export class GroupsApi extends Resource {
   /**
    * Add people to a group.
    *
-   * Adds members of the workspace to a group, all or, when one of them is not in the workspace, none. Its maker may, admins, and those in it who are no guests. Emits `group_user_added` once for each who was not in it yet.
+   * Adds members of the workspace to a group: all of them, or none if one of them is not in the workspace (106).
+   *
+   * Who may call: the creator of the group; admins; members of the group who are not guests.
+   *
+   * Emits `group_user_added` for each person who was not in the group.
    *
    * `POST /api/v3/groups/add_users`. Scopes of programs: `groups:write`.
    */
@@ -936,9 +1324,15 @@ export class GroupsApi extends Resource {
   }
 
   /**
-   * Take a person out of a group.
+   * Remove a person from a group.
    *
-   * Takes a person out of a group. Its maker may, admins, and those in it who are no guests; everybody may leave. Somebody who is not in it is 106. Emits `group_user_removed`.
+   * Removes a person from a group.
+   *
+   * Who may call: the creator of the group; admins; members of the group who are not guests; every member, for themself.
+   *
+   * Emits `group_user_removed`.
+   *
+   * Errors: 106 if the person is not in the group.
    *
    * `POST /api/v3/groups/remove_user`. Scopes of programs: `groups:write`.
    */
@@ -947,9 +1341,13 @@ export class GroupsApi extends Resource {
   }
 
   /**
-   * Take people out of a group.
+   * Remove people from a group.
    *
-   * Takes people out of a group, all or, when one of them is not in it (106), none. Its maker may, admins, and those in it who are no guests; everybody may leave. Emits `group_user_removed` once for each.
+   * Removes people from a group: all of them, or none if one of them is not in the group (106).
+   *
+   * Who may call: the creator of the group; admins; members of the group who are not guests; every member, for themself.
+   *
+   * Emits `group_user_removed` for each person.
    *
    * `POST /api/v3/groups/remove_users`. Scopes of programs: `groups:write`.
    */
@@ -960,7 +1358,11 @@ export class GroupsApi extends Resource {
   /**
    * Remove a group.
    *
-   * Removes a group. Its maker may, admins, and those in it who are no guests. It leaves the `default_groups` of channels; threads and comments keep the ids that they were posted with. Emits `group_deleted` and nothing else.
+   * Removes a group, also from the `default_groups` of channels. Threads and comments that were posted to the group keep its id.
+   *
+   * Who may call: the creator of the group; admins; members of the group who are not guests.
+   *
+   * Emits `group_deleted`, and nothing for its members.
    *
    * `POST /api/v3/groups/remove`. Scopes of programs: `groups:remove`.
    */
@@ -973,7 +1375,44 @@ export class HooksApi extends Resource {
   /**
    * Subscribe to an event.
    *
-   * Wants every event of a kind to be sent to a URL, as far as the caller sees what it is about; without filters in all of the caller's workspaces. The event may be called `event` or `event_type`. A filter names something that the caller sees, and fits the event: `workspace_id` fits all, `channel_id` those of channels, threads and comments, `thread_id` those of threads and comments, `conversation_id` those of messages; what does not fit, or does not lie in the wider filter, is error 20. A narrower filter is one by its workspace as well. A token of a program needs the read scope of what the event is about, such as `comments:read` for `comment_added`. The URL begins with https and has neither credentials nor a fragment; in development it may begin with http and lead to this machine, unless a foreign site asks or has made the account: then nothing is sent there. Outside development a URL to which nothing can ever be sent is error 20 with the reason: one with an address that is not public, or with a port that is not allowed. Subscribing to the same twice answers the same record, so that trying again needs no key. A user has at most 1,000 subscriptions, those of programs too, and at most 100 that fit one event: one more is 114, `too_many_subscriptions`. A subscription ends when it is taken back, when the user leaves its workspace or is deleted, when the token is replaced or revoked, when its target answers 410, and when nothing arrives there for five days. At one URL the first attempts have the order of the events of a workspace; between workspaces there is no order, and a failed event comes again after later ones. What is sent, and what was answered, is in the log of `deliveries/get`. Emits nothing.
+   * Subscribes to an event. Skein sends each such event to the target URL, if the caller can see what it is about.
+   *
+   * Who may call: every user. The token of a program needs the read scope of the event's object, such as `comments:read` for `comment_added`.
+   *
+   * The event may be named by `event` or by `event_type`. Without a filter the subscription covers all workspaces of the caller. Each filter names
+   * something that the caller can see:
+   *
+   * - `workspace_id` fits every event.
+   * - `channel_id` fits the events of channels, threads and comments.
+   * - `thread_id` fits the events of threads and comments.
+   * - `conversation_id` fits the events of messages.
+   *
+   * A narrower filter also limits the subscription to its workspace.
+   *
+   * The URL begins with https, and has neither credentials nor a fragment. In development it may also begin with http and lead to this machine. If a
+   * web page of another site sends the request or has created the account, nothing is sent to this machine.
+   *
+   * Subscribing to the same again returns the existing subscription, so it is safe to try again without a key.
+   *
+   * A subscription ends in these cases:
+   *
+   * - `hooks/unsubscribe` ends it.
+   * - The user leaves its workspace or is deleted.
+   * - The token that created it is replaced or revoked.
+   * - The target returns 410.
+   * - Nothing arrives at the target for five days.
+   *
+   * At one URL the first attempts have the order of the events of a workspace. There is no order between workspaces. A failed event is sent again
+   * after later ones. `deliveries/get` lists what was sent.
+   *
+   * Errors:
+   *
+   * - 19 without an event.
+   * - 20 if `event` and `event_type` differ, if a filter does not fit the event, or if a filter does not lie within a wider one.
+   * - 20 outside development for a URL to which nothing can ever be sent, with the reason: its address is not public, or its port is not allowed.
+   * - 114, `too_many_subscriptions`, for more than 1,000 subscriptions of a user, those of programs included, or more than 100 that fit one event.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/hooks/subscribe`. Scopes of programs: none.
    */
@@ -984,7 +1423,11 @@ export class HooksApi extends Resource {
   /**
    * End subscriptions.
    *
-   * Ends all subscriptions of the caller that lead to a URL, in whatever workspace and with whatever filters; a program ends only its own, and needs no scope. Without any nothing changes. Emits nothing.
+   * Ends all subscriptions of the caller to a URL, in all workspaces and with any filters. Without any it changes nothing.
+   *
+   * Who may call: every user. A program ends only the subscriptions that it has created, and needs no scope.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/hooks/unsubscribe`. Scopes of programs: none.
    */
@@ -995,7 +1438,13 @@ export class HooksApi extends Resource {
   /**
    * List subscriptions.
    *
-   * Lists the subscriptions of the caller, those of programs too, in the order in which they were made; a program gets only its own, and needs no scope. Secrets are not shown. One that has ended otherwise than by `hooks/unsubscribe` stays in the list for 30 days, with `end_reason`, and its owner gets a mail. Of a user at most 1,000 such are kept.
+   * Lists the subscriptions of the caller, the oldest first, without their secrets.
+   *
+   * Who may call: every user. The list includes the subscriptions that programs have created for the user. A program gets only the subscriptions
+   * that it has created, and needs no scope.
+   *
+   * A subscription that has ended otherwise than by `hooks/unsubscribe` stays in the list for 30 days, with its `end_reason`. Its owner gets a mail.
+   * At most 1,000 of these are kept for a user.
    *
    * `GET /api/v3/hooks/get`. Scopes of programs: none.
    */
@@ -1004,9 +1453,19 @@ export class HooksApi extends Resource {
   }
 
   /**
-   * Give a subscription another secret.
+   * Replace the secret of a subscription.
    *
-   * Makes another secret for a subscription of the caller and answers it. For 24 hours what is sent is signed with both, the new one first, so that a receiver may learn it without losing anything; then with the new one alone. Done once more within that time, the secret before the last ends at once. A program needs the scope that subscribing asks for. A subscription that is over is 114, `ended`. Emits nothing.
+   * Gives a subscription a new secret, and returns it.
+   *
+   * Who may call: the owner of the subscription. A program must have created the subscription itself, and needs the scope that subscribing to the
+   * event requires.
+   *
+   * For 24 hours Skein signs with both secrets, the new one first, so that a receiver can change its secret without losing an event. After that it
+   * signs with the new one alone. When a secret is replaced again within 24 hours, the one before the last stops working at once.
+   *
+   * Errors: 114, `ended`, if the subscription has ended.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/hooks/rotate_secret`. Scopes of programs: none.
    */
@@ -1015,9 +1474,22 @@ export class HooksApi extends Resource {
   }
 
   /**
-   * Try the target of a subscription.
+   * Test the target of a subscription.
    *
-   * Sends a request to the target of a subscription of the caller at once, signed like any other, with `X-Skein-Event: ping`, and answers what exactly was sent and what came back; signatures, and cookies in the answer, are masked. It is not tried again, and is in no log. At most ten pings a minute for each user, those of `integrations/ping` included. A program needs the scope that subscribing asks for. A subscription that is over is 114, `ended`. Emits nothing.
+   * Sends a request to the target of a subscription at once, and returns the request and the response.
+   *
+   * Who may call: the owner of the subscription. A program must have created the subscription itself, and needs the scope that subscribing to the
+   * event requires.
+   *
+   * The request is signed like every other, and has the header `X-Skein-Event: ping`. It is not retried, and it is in no log. The signatures, and
+   * cookies in the response, are masked as `***`.
+   *
+   * Errors:
+   *
+   * - 114, `ended`, if the subscription has ended.
+   * - 429 after ten pings of a user in a minute, those of `integrations/ping` included.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/hooks/ping`. Scopes of programs: none.
    */
@@ -1030,7 +1502,14 @@ export class InboxApi extends Resource {
   /**
    * List the inbox.
    *
-   * Lists the threads of the caller's inbox in a workspace, as far as the caller sees them, the last updated first. A thread comes into the inbox of whoever it is posted to, who posts in it, who is mentioned in it, and who follows it; it goes when it is archived, until a comment for the caller brings it back, or when it is not followed any more. When there may be more, the header `Link` with `rel="next"` says where.
+   * Lists the threads in the caller's inbox of a workspace, the last updated first. Threads that the caller cannot see any more are left out.
+   *
+   * Who may call: every member of the workspace.
+   *
+   * A thread comes into the inbox of a user when it or one of its comments is posted to them, when they post in it, when they are mentioned in it, when they follow it,
+   * and when somebody marks it as unread for others. It leaves the inbox when they archive it, until a comment for them brings it back, or when they unfollow it.
+   *
+   * If there may be more, the header `Link` with `rel="next"` has the URL of the next page.
    *
    * `GET /api/v3/inbox/get`. Scopes of programs: `threads:read`.
    */
@@ -1041,7 +1520,9 @@ export class InboxApi extends Resource {
   /**
    * Count the unread threads of the inbox.
    *
-   * Counts those threads of the caller's inbox in a workspace that `threads/get_unread` lists: unread, not archived, not muted.
+   * Counts the unread threads of the caller's inbox in a workspace: those that both `inbox/get` and `threads/get_unread` list. They are neither archived nor muted.
+   *
+   * Who may call: every member of the workspace.
    *
    * `GET /api/v3/inbox/get_count`. Scopes of programs: `threads:read`.
    */
@@ -1052,7 +1533,11 @@ export class InboxApi extends Resource {
   /**
    * Mark the inbox as read.
    *
-   * Marks all threads of the caller's inbox in a workspace as read; archived ones are not in it. Emits nothing.
+   * Marks all threads of the caller's inbox in a workspace as read. Archived threads are not in the inbox and do not change.
+   *
+   * Who may call: every member of the workspace.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/inbox/mark_all_read`. Scopes of programs: `threads:write`.
    */
@@ -1063,7 +1548,14 @@ export class InboxApi extends Resource {
   /**
    * Archive the inbox.
    *
-   * Archives the threads of the caller's inbox in a workspace, or those of some channels or from before a time, and marks them as read, so that nothing unread hides in the archive. A thread in which something is posted at the same moment stays in the inbox. A channel in `channel_ids` must be one that the caller sees in the workspace, or it is 107. Emits nothing.
+   * Archives all threads of the caller's inbox in a workspace, or only those of some channels or last updated before a time. It also marks them as read, so that nothing
+   * unread is hidden in the archive. A thread in which something is posted at the same moment stays in the inbox.
+   *
+   * Who may call: every member of the workspace.
+   *
+   * Emits nothing.
+   *
+   * Errors: 107 if a channel in `channel_ids` is not in the workspace, or the caller cannot see it.
    *
    * `POST /api/v3/inbox/archive_all`. Scopes of programs: `threads:write`.
    */
@@ -1098,7 +1590,37 @@ export class InstallationsApi extends Resource {
   /**
    * Install an integration.
    *
-   * Installs a public integration, or one that is private to that workspace, where its kind belongs: GENERAL, BOT and SLASH_COMMAND in a workspace (`workspace_id`), CHANNEL and URL_REPORT in a channel (`channel_id`), THREAD in a thread (`thread_id`). Exactly one place is named: none is 19, several or one that does not fit is 20. Users and admins who may post there may, themself: guests are 109, and so is the token of a program. In an archived channel nothing is installed: 114, `archived`. On plan `free` a workspace has ten integrations at most: 203. A SLASH_COMMAND whose command another integration of the workspace has is 131. Installing what is installed there already answers the same installation, so that trying again is safe. A URL_REPORT has a `schedule` and a `timezone`, which say when Skein fetches its report; without one it is 19. Other kinds have none: 20. A schedule that is no cron expression of five fields, whose minute is not one number, or that never comes is 20, and so is an unknown time zone. Installing a URL_REPORT again with another schedule or time zone changes them. Only the user who installed it and admins may; others are 109. A BOT gets a bot user, who is a guest of the workspace and in no channel yet; a THREAD says in the thread that it is there. Emits `workspace_user_added` for a bot, `comment_added` in a thread.
+   * Installs an integration in a workspace, a channel or a thread. The integration must be public, or private to that workspace.
+   *
+   * Who may call: users and admins who may post in the place, with their own token or a session. Guests get 109, and so does the token of a program.
+   *
+   * Name exactly one place. It depends on the kind of the integration:
+   *
+   * - GENERAL, BOT and SLASH_COMMAND: `workspace_id`.
+   * - CHANNEL and URL_REPORT: `channel_id`.
+   * - THREAD: `thread_id`.
+   *
+   * Installing what is installed there already returns the existing installation, so it is safe to try again.
+   *
+   * A BOT gets a bot user, who is a guest of the workspace and in no channel yet. A THREAD adds a system message, `integration_added`, to the
+   * thread.
+   *
+   * A URL_REPORT requires `schedule` and `timezone`, which say when Skein fetches its report. Installing it again with another schedule or time zone
+   * changes them. Only the user who installed it and admins may do that; others get 109.
+   *
+   * Errors:
+   *
+   * - 19 without a place, or for a URL_REPORT without a `schedule` or `timezone`.
+   * - 20 for several places, or for a place that does not fit the kind.
+   * - 20 for a `schedule` that is not a cron expression of five fields, whose minute is not one number, or that never comes.
+   * - 20 for an unknown time zone.
+   * - 20 for a `schedule` or a `timezone` of a kind other than URL_REPORT.
+   * - 110 if the caller may not know the integration.
+   * - 114, `archived`, in an archived channel.
+   * - 131 if another integration of the workspace has the same command.
+   * - 203 for the eleventh integration of a workspace on plan `free`. An integration in several channels counts once.
+   *
+   * Emits `workspace_user_added` for a bot, `comment_added` in a thread.
    *
    * `POST /api/v3/installations/add`. Needs a user's own token.
    */
@@ -1107,9 +1629,11 @@ export class InstallationsApi extends Resource {
   }
 
   /**
-   * List what is installed in a workspace.
+   * List the installations in a workspace.
    *
-   * Lists what is installed in a workspace, and in those of its channels and threads that the caller sees, the first installed first. Users and admins may; guests are 109, and so is the token of a program.
+   * Lists what is installed in a workspace, and in those of its channels and threads that the caller can see, the oldest first.
+   *
+   * Who may call: users and admins of the workspace, with their own token or a session. Guests get 109, and so does the token of a program.
    *
    * `GET /api/v3/installations/get`. Needs a user's own token.
    */
@@ -1120,7 +1644,12 @@ export class InstallationsApi extends Resource {
   /**
    * Get an installation.
    *
-   * Shows an installation to users and admins of its workspace, in a channel or a thread to those who see that; to others, guests too, there is none (110). Only who has installed it is shown its install token, and the URLs that hold it. The token of a program is 109.
+   * Returns an installation. Only the user who installed it gets its install token, and the URLs that contain it; others get null in these fields.
+   *
+   * Who may call: users and admins of the workspace, with their own token or a session. In a channel or a thread, only those who can see that place.
+   * The token of a program gets 109.
+   *
+   * Errors: 110 for everybody else, guests included.
    *
    * `GET /api/v3/installations/getone`. Needs a user's own token.
    */
@@ -1131,7 +1660,17 @@ export class InstallationsApi extends Resource {
   /**
    * Uninstall an integration.
    *
-   * Uninstalls an integration; who has installed it may, and admins. A bot leaves the workspace, and what it posted stays; a THREAD says in the thread that it has gone, unless the channel is archived. The program loses the tokens that members of the workspace have let it have, but for those who are in a workspace where it is still installed. The token of a program is 109. Emits `workspace_user_removed` for a bot, with `channel_user_removed` and `group_user_removed` for each channel and group that it was in, and `comment_added` in a thread.
+   * Uninstalls an integration from its place. A bot leaves the workspace, and what it posted stays. A THREAD adds a system message,
+   * `integration_removed`, to the thread, unless the channel is archived. Skein calls the callback URL of the integration with the event
+   * `uninstall`.
+   *
+   * The program loses the tokens that members of the workspace have authorized. Those who are in a workspace where it is still installed keep
+   * theirs.
+   *
+   * Who may call: the user who installed it, and admins who can see it, with their own token or a session. The token of a program gets 109.
+   *
+   * Emits `workspace_user_removed` for a bot, with `channel_user_removed` and `group_user_removed` for each channel and group that it was in. Emits
+   * `comment_added` in a thread.
    *
    * `POST /api/v3/installations/remove`. Needs a user's own token.
    */
@@ -1144,7 +1683,30 @@ export class IntegrationIncomingApi extends Resource {
   /**
    * Post as an installed integration.
    *
-   * Posts as an integration that is installed in a channel or in a thread. In a channel it opens a thread, in a thread it adds a comment, to a closed thread too; a comment leaves the thread as it is. The `post_data_url` of the installation has `install_id` and `install_token` in its query; they may also be in the body, which wins over the query. The body is JSON or a form. JSON is recognized by its first character, whatever the content type says. The author is the user who installed the integration, and `system_message` of the post says that the integration has posted it (`integration_posted`, with `integration_id`, `install_id` and `integration_name`). The post notifies the same people as one of that user, and that user as well. Mentions are looked at as that user's. A wrong token, an installation that does not exist or is uninstalled, one of a kind that does not post, and one whose installer is no longer allowed to post there are the same error 200. In an archived channel nothing is posted: 114, `archived`. An installation may post 60 times a minute: 429. The header `Idempotency-Key` is ignored. Emits `thread_added` or `comment_added`.
+   * Posts as an integration that is installed in a channel or in a thread. In a channel it adds a thread. In a thread it adds a comment, also to a
+   * closed thread, which stays closed.
+   *
+   * Who may call: everybody who has the install token, as long as the user who installed the integration may post there.
+   *
+   * The `post_data_url` of the installation has `install_id` and `install_token` in its query. They may also be in the body. If both have them, the
+   * body counts.
+   *
+   * The body is JSON or a form. A body whose first character, after white space, is `{` or `[` is JSON, whatever its content type says. The header
+   * `Idempotency-Key` is ignored.
+   *
+   * The author is the user who installed the integration. The `system_message` of the post has the type `integration_posted`, with `integration_id`,
+   * `install_id` and `integration_name`. Mentions are checked as in a post of that user.
+   *
+   * Notified: everybody whom a post of that user without `recipients` notifies, and that user as well.
+   *
+   * Errors:
+   *
+   * - 114, `archived`, in an archived channel.
+   * - 200 for a wrong token, an installation that does not exist or is uninstalled, a kind that does not post, and an installer who may not post
+   *   there any more. The response does not say which.
+   * - 429 after 60 posts of an installation in a minute.
+   *
+   * Emits `thread_added` or `comment_added`.
    *
    * `POST /api/v3/integration_incoming/post_data`. Needs no token.
    */
@@ -1153,9 +1715,27 @@ export class IntegrationIncomingApi extends Resource {
   }
 
   /**
-   * Reply to a call later.
+   * Post a late reply of a bot.
    *
-   * Posts the later reply of a bot to the thread or the conversation in which it was called. A bot gets this URL as `url_callback` with each call. It is valid until `url_ttl`, whatever the bot answered to the call itself, for at most 20 posts: the next one is 429. The body is JSON or a form, as for `post_data`. It needs no other credentials: the URL is the secret. In a thread the reply is a comment, in a conversation a message, and the response is what was made. A wrong `reply_token` is 200. After `url_ttl`, when the bot is uninstalled or no longer sees the place, and when the thread or the conversation is gone, it is 110. In an archived channel it is 114, `archived`. Emits `comment_added` or `message_added`. The post calls no integration.
+   * Posts a late reply of a bot in the thread or the conversation in which it was called. In a thread the reply is a comment, in a conversation a
+   * message. It calls no integration.
+   *
+   * Who may call: everybody who has the URL. It is a secret, and there are no other credentials.
+   *
+   * A bot gets this URL as `url_callback` with each call. The URL is valid until `url_ttl`, whatever the bot has responded to the call, for at most
+   * 20 posts. The body is JSON or a form, as for `post_data`.
+   *
+   * Returns: the new comment or message, as the bot can see it.
+   *
+   * Errors:
+   *
+   * - 110 after `url_ttl`, when the bot is uninstalled or cannot see the place any more, and when the thread or the conversation is removed.
+   * - 114, `archived`, in an archived channel.
+   * - 200 for a wrong `reply_token`.
+   * - 205, `workspace_quota`, if the workspace has no room for an attachment.
+   * - 429 after 20 posts.
+   *
+   * Emits `comment_added` or `message_added`.
    *
    * `POST /api/v3/integration_incoming/url_callback`. Needs no token.
    */
@@ -1166,9 +1746,39 @@ export class IntegrationIncomingApi extends Resource {
 
 export class IntegrationsApi extends Resource {
   /**
-   * Build an integration.
+   * Create an integration.
    *
-   * Makes an integration of the caller's, with an OAuth client of its own. Anybody who is signed in may, themself: the token of a program is 109. Its kind says where it is installed: GENERAL, BOT and SLASH_COMMAND in a workspace, CHANNEL and URL_REPORT in a channel, THREAD in a thread. With a `workspace_id` it is private: only there it can be installed, and its maker is a user or an admin there, otherwise 105 or 109; without, whoever knows its id may install it. Neither changes afterwards. A SLASH_COMMAND has a `command`, and it and a URL_REPORT have a `callback_url`; other kinds have no command. `report_method` says how the report of a URL_REPORT is fetched, by GET (the default) or by POST; other kinds have none: 20. URLs begin with https and have neither credentials nor a fragment; in development they may begin with http and lead to this machine, unless a foreign site asks or has made the account; redirect URLs are those that OAuth takes, to programs of an app and to this machine too. The answer shows the `client_secret`, and nothing shows it again. A second try with the same `temp_id` is 113. Emits nothing.
+   * Creates an integration of the caller, with an OAuth client of its own.
+   *
+   * Who may call: every user, with their own token or a session. With `workspace_id` only users and admins of that workspace; its guests get 109,
+   * everybody else 105. The token of a program gets 109.
+   *
+   * `kind` says where the integration can be installed:
+   *
+   * - GENERAL, BOT and SLASH_COMMAND: in a workspace.
+   * - CHANNEL and URL_REPORT: in a channel.
+   * - THREAD: in a thread.
+   *
+   * With a `workspace_id` the integration is private: it can be installed in that workspace only. Without one it is public: everybody who knows its
+   * id can install it. `kind` and `workspace_id` never change.
+   *
+   * Some fields depend on the kind:
+   *
+   * - A SLASH_COMMAND requires `command`. Other kinds have no `command`, `command_description` or `usage_help` (20).
+   * - A SLASH_COMMAND and a URL_REPORT require `callback_url`.
+   * - `report_method` says whether the report of a URL_REPORT is fetched by GET (the default) or by POST. Other kinds have none (20).
+   *
+   * `callback_url` and `configure_url` begin with https, and have neither credentials nor a fragment. In development they may also begin with http
+   * and lead to this machine, unless a web page of another site sends the request or has created the account.
+   *
+   * Outside development a `callback_url` to which nothing can ever be sent is error 20: one with an address that is not public, or with a port that
+   * is not allowed. `redirect_urls` follow the rules of `POST /oauth/register`: they may also lead to an app or to the user's own machine.
+   *
+   * Returns: the integration with its `client_secret`, which is never shown again.
+   *
+   * Errors: 113 if the `temp_id` has been used before.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/integrations/add`. Needs a user's own token.
    */
@@ -1179,7 +1789,9 @@ export class IntegrationsApi extends Resource {
   /**
    * List the caller's integrations.
    *
-   * Lists what the caller has built, without secrets, in the order in which it was. The token of a program is 109.
+   * Lists the integrations that the caller has created, the oldest first, without secrets.
+   *
+   * Who may call: every user, with their own token or a session. The token of a program gets 109.
    *
    * `GET /api/v3/integrations/get`. Needs a user's own token.
    */
@@ -1190,7 +1802,11 @@ export class IntegrationsApi extends Resource {
   /**
    * Get an integration.
    *
-   * Shows an integration to its maker, with its verify token and its test token; to others there is none (110). The token of a program is 109.
+   * Returns an integration with its verify token and its test token.
+   *
+   * Who may call: the user who created the integration, with their own token or a session. The token of a program gets 109.
+   *
+   * Errors: 110 for everybody else.
    *
    * `GET /api/v3/integrations/getone`. Needs a user's own token.
    */
@@ -1199,9 +1815,21 @@ export class IntegrationsApi extends Resource {
   }
 
   /**
-   * Change an integration.
+   * Update an integration.
    *
-   * Changes what is given of an integration, wherever it is installed; its maker may, and a bot keeps the name under which it was let in. Without a field to change it is 19. A callback URL that the kind needs is not cleared. Only a SLASH_COMMAND has a command, and only a URL_REPORT a `report_method`. A command that another integration has in a workspace where this one is installed is 131. The token of a program is 109. Emits nothing.
+   * Changes the given fields of an integration, everywhere it is installed. A bot keeps the name that the integration had when it was installed.
+   *
+   * Who may call: the user who created the integration, with their own token or a session. The token of a program gets 109.
+   *
+   * Errors:
+   *
+   * - 19 without a field to change.
+   * - 20 if a field does not fit the kind. A SLASH_COMMAND and a URL_REPORT keep a `callback_url`. Only a SLASH_COMMAND has a `command`, and only a
+   *   URL_REPORT a `report_method`.
+   * - 110 for everybody but the user who created it.
+   * - 131 if another integration has the `command` in a workspace where this one is installed.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/integrations/update`. Needs a user's own token.
    */
@@ -1212,7 +1840,14 @@ export class IntegrationsApi extends Resource {
   /**
    * Remove an integration.
    *
-   * Removes an integration for good; its maker may. It is uninstalled everywhere: its bots leave their workspaces, and what they posted stays. Every token that anybody has let its program have ends, with what it has subscribed to. The token of a program is 109. Emits `workspace_user_removed` for each bot.
+   * Removes an integration permanently, and uninstalls it everywhere. Its bots leave their workspaces, and what they posted stays. Skein calls its
+   * callback URL with the event `uninstall` for each installation. All tokens of its program end, and so do the program's subscriptions.
+   *
+   * Who may call: the user who created the integration, with their own token or a session. The token of a program gets 109.
+   *
+   * Errors: 110 for everybody else.
+   *
+   * Emits `workspace_user_removed` for each bot, with `channel_user_removed` and `group_user_removed` for each channel and group that it was in.
    *
    * `POST /api/v3/integrations/remove`. Needs a user's own token.
    */
@@ -1223,7 +1858,14 @@ export class IntegrationsApi extends Resource {
   /**
    * Replace the secrets of an integration.
    *
-   * Makes a new client secret, a new verify token and a new test token; those before are worthless at once. Tokens that people have let the program have go on working. Its maker may; the token of a program is 109. Emits nothing.
+   * Replaces the client secret, the verify token and the test token of an integration. The old ones stop working at once. Tokens that users have
+   * authorized keep working.
+   *
+   * Who may call: the user who created the integration, with their own token or a session. The token of a program gets 109.
+   *
+   * Errors: 110 for everybody else.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/integrations/regenerate_secret`. Needs a user's own token.
    */
@@ -1232,9 +1874,27 @@ export class IntegrationsApi extends Resource {
   }
 
   /**
-   * Try the callback URL of an integration.
+   * Test the callback URL of an integration.
    *
-   * Sends a `ping` to the callback URL of an integration at once, and shows what was sent and what came back. The ping is a form with `event_type` ping, `user_id` and `user_name` of the caller, and `verify_token`. It is signed like other callbacks. The verify token, the signature, and cookies in the answer are masked. `pong` says whether the answer counts: its status is 2xx (exactly 200 for a CHANNEL and a THREAD), and its body is a JSON object whose `content` is `pong`, or the bare text `pong`. It is never sent again, and is in no log. At most ten pings a minute for each user, those of `hooks/ping` included. Without a callback URL it is 114, `no_callback_url`; a URL_REPORT has none, because its URL is where reports are fetched. Its maker may; the token of a program is 109. Emits nothing.
+   * Sends a `ping` to the callback URL of an integration at once, and returns the request and the response.
+   *
+   * Who may call: the user who created the integration, with their own token or a session. The token of a program gets 109.
+   *
+   * The ping is a form with `event_type` ping, `user_id` and `user_name` of the caller, and `verify_token`. It is signed like other calls. It is
+   * never sent again, and it is in no log. The verify token, the signature, and cookies in the response are masked as `***`.
+   *
+   * `pong` is true if both of these hold:
+   *
+   * - The status is 2xx; exactly 200 for a CHANNEL and a THREAD.
+   * - The body is a JSON object whose `content` is `pong`, or the bare text `pong`.
+   *
+   * Errors:
+   *
+   * - 110 for everybody but the user who created it.
+   * - 114, `no_callback_url`, without a callback URL. A URL_REPORT has none: its URL is where reports are fetched.
+   * - 429 after ten pings of a user in a minute, those of `hooks/ping` included.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/integrations/ping`. Needs a user's own token.
    */
@@ -1247,7 +1907,15 @@ export class LoopInApi extends Resource {
   /**
    * Get the mail address of a channel, thread or conversation.
    *
-   * Answers the address under which mail is to arrive as a thread in a channel, a comment in a thread or a message in a conversation; makes one when there is none, or when the last one was disabled. An object has one at a time, the same for everybody. Users and admins who may post there may, guests may not. In an archived channel nothing is posted: 114, `archived`, for the channel and for its threads; a closed thread has an address. The token of a program needs `channels:write`, `threads:write` or `messages:write`, as the object is. Upper and lower case make no difference in it. Emits nothing.
+   * Returns the address to which mail is sent to post it: as a thread in a channel, a comment in a thread, or a message in a conversation.
+   * Creates an address if there is none, or if the last one was disabled. An object has one address at a time, the same for everybody. A closed thread has one too.
+   *
+   * Who may call: users and admins who may post there. A program's token needs the scope `channels:write` for a channel, `threads:write` for a thread, and
+   * `messages:write` for a conversation.
+   *
+   * Emits nothing.
+   *
+   * Errors: 114 with `reason` `archived`, for an archived channel and its threads, because nothing can be posted there.
    *
    * `POST /api/v3/loop_in/get_or_create`. Scopes of programs: none.
    */
@@ -1258,7 +1926,13 @@ export class LoopInApi extends Resource {
   /**
    * Disable the mail address of a channel, thread or conversation.
    *
-   * Makes the address worthless, for good; the next one is another. Who made it and admins may, in archived channels too. Without an address nothing changes, whichever user or admin asks. The token of a program needs `channels:write`, `threads:write` or `messages:write`, as the object is. Emits nothing.
+   * Disables the mail address of an object permanently, also in an archived channel. The next address of the object is a different one.
+   * Without an address, the call succeeds and changes nothing.
+   *
+   * Who may call: the user who created the address; admins who can see the object. If there is no address, users who can see the object may call it too. A program's token needs the scope
+   * `channels:write` for a channel, `threads:write` for a thread, and `messages:write` for a conversation.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/loop_in/disable`. Scopes of programs: none.
    */
@@ -1271,7 +1945,14 @@ export class NotificationsApi extends Resource {
   /**
    * List notifications.
    *
-   * Lists what has happened that concerns the caller, in all their workspaces, the newest first: threads and comments that are for them, and their coming into workspaces and channels and going out of them. Nobody is notified of what they do themselves. What the caller does not see any more is not in the list, nor what was removed, nor, until its mute ends, a thread that they have muted; that they were removed stays in it. When there may be more, the header `Link` with `rel="next"` says where.
+   * Lists the notifications of the caller in all their workspaces, the newest first. They are about threads and comments for the
+   * caller, and about being added to and removed from workspaces and channels. Nobody is notified of what they do themselves.
+   *
+   * - What was removed, and what the caller can no longer see, is not in the list. Notifications of the caller's own removal stay until the workspace is removed.
+   * - A thread that the caller has muted is not in the list until the mute ends.
+   * - If there may be more, the header `Link` with `rel="next"` has the URL of the next page.
+   *
+   * Who may call: every user.
    *
    * `GET /api/v3/notifications/get`. Scopes of programs: `notifications:read`.
    */
@@ -1282,7 +1963,13 @@ export class NotificationsApi extends Resource {
   /**
    * Mark notifications as read.
    *
-   * Marks a notification and all before it as read: it becomes the caller's `last_read`, wherever that was. One that is not in the caller's list is 110. Emits nothing.
+   * Marks a notification and all older ones as read. It becomes the caller's `last_read`, even if that was a newer one.
+   *
+   * Who may call: every user.
+   *
+   * Emits nothing.
+   *
+   * Errors: 110 if the notification is not in the caller's list.
    *
    * `POST /api/v3/notifications/mark_read`. Scopes of programs: `notifications:write`.
    */
@@ -1293,7 +1980,11 @@ export class NotificationsApi extends Resource {
   /**
    * Mark all notifications as unread.
    *
-   * Sets the caller's `last_read` to 0, as if they had read none. Emits nothing.
+   * Marks all notifications of the caller as unread, by setting `last_read` to 0.
+   *
+   * Who may call: every user.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/notifications/reset`. Scopes of programs: `notifications:write`.
    */
@@ -1306,7 +1997,10 @@ export class NotificationsSettingsApi extends Resource {
   /**
    * Get the notification settings.
    *
-   * Shows what the caller wants to be notified of in a workspace, and how. They are kept for clients to heed; the server itself sends neither mail nor push by them yet.
+   * Returns what the caller wants to be notified of in a workspace, and how. Clients should respect these settings. The server itself does not send mail or push
+   * notifications by them yet.
+   *
+   * Who may call: members of the workspace.
    *
    * `GET /api/v3/notifications_settings/get`. Scopes of programs: `notifications:read`.
    */
@@ -1315,9 +2009,15 @@ export class NotificationsSettingsApi extends Resource {
   }
 
   /**
-   * Change a notification setting.
+   * Update a notification setting.
    *
-   * Changes one setting of the caller in a workspace. A `value` that is not of the setting's type is 20. Emits nothing.
+   * Changes one notification setting of the caller in a workspace.
+   *
+   * Who may call: members of the workspace.
+   *
+   * Emits nothing.
+   *
+   * Errors: 20 if `value` does not have the type of the setting.
    *
    * `POST /api/v3/notifications_settings/update`. Scopes of programs: `notifications:write`.
    */
@@ -1326,9 +2026,15 @@ export class NotificationsSettingsApi extends Resource {
   }
 
   /**
-   * Change several notification settings.
+   * Update several notification settings.
    *
-   * Changes settings of the caller in a workspace together, all or none. A name that is no setting, and a value that is not of its setting's type, are 20. Emits nothing.
+   * Changes several notification settings of the caller in a workspace: all of them or none.
+   *
+   * Who may call: members of the workspace.
+   *
+   * Emits nothing.
+   *
+   * Errors: 20 if a name is not a setting, or if a value does not have the type of its setting.
    *
    * `POST /api/v3/notifications_settings/update_many`. Scopes of programs: `notifications:write`.
    */
@@ -1341,7 +2047,11 @@ export class ReactionsApi extends Resource {
   /**
    * Get reactions.
    *
-   * Shows who has reacted with what to a thread, a comment or a message, to those who see it. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20.
+   * Returns the reactions to a thread, a comment or a message.
+   *
+   * Who may call: everyone who can see it.
+   *
+   * Errors: 19 if none of `thread_id`, `comment_id` and `message_id` is given, 20 if more than one is.
    *
    * `POST /api/v3/reactions/get`. Scopes of programs: `reactions:read`.
    */
@@ -1350,9 +2060,21 @@ export class ReactionsApi extends Resource {
   }
 
   /**
-   * React to something.
+   * Add a reaction.
    *
-   * Adds a reaction of the caller to a thread, a comment or a message. Everybody who sees it may, in archived channels and closed threads too; reacting to a removed comment or message is 114, with `removed` as the `reason`, as is, with `too_many_reactions`, more than a hundred different emoji or 20,000 reactions on one. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. Adding what is there already changes nothing. What is reacted to gets another `version`, keeps its times, and is unread for nobody. Emits nothing.
+   * Adds a reaction of the caller to a thread, a comment or a message. Adding a reaction that is already there changes nothing.
+   *
+   * Who may call: everyone who can see it, also in archived channels and closed threads.
+   *
+   * The `version` of the thread, comment or message grows. Its times stay, and it becomes unread for nobody.
+   *
+   * Emits nothing.
+   *
+   * Errors:
+   *
+   * - 19 if none of `thread_id`, `comment_id` and `message_id` is given, 20 if more than one is.
+   * - 114 with `reason` `removed` if the comment or message was removed.
+   * - 114 with `reason` `too_many_reactions` if it would have more than 100 different emoji or more than 20,000 reactions.
    *
    * `POST /api/v3/reactions/add`. Scopes of programs: `reactions:write`.
    */
@@ -1361,9 +2083,15 @@ export class ReactionsApi extends Resource {
   }
 
   /**
-   * Take a reaction back.
+   * Remove a reaction.
    *
-   * Removes a reaction of the caller from a thread, a comment or a message. Everybody who sees it may. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. Removing what is not there changes nothing. Emits nothing.
+   * Removes a reaction of the caller from a thread, a comment or a message. Removing a reaction that is not there changes nothing.
+   *
+   * Who may call: everyone who can see it.
+   *
+   * Emits nothing.
+   *
+   * Errors: 19 if none of `thread_id`, `comment_id` and `message_id` is given, 20 if more than one is.
    *
    * `POST /api/v3/reactions/remove`. Scopes of programs: `reactions:remove`.
    */
@@ -1376,7 +2104,20 @@ export class SearchApi extends Resource {
   /**
    * Search threads and conversations.
    *
-   * Finds the posts that the caller can read and that contain all words of `query`, in one workspace or in all of the caller's. A word finds its other forms in the language of the workspace ("running" finds "run"), in any case and without accents. The last word also finds longer words that begin with it, from three letters on. `"quoted words"` are found exactly as they are, next to each other. `-word` excludes posts with that word. When nothing matches, the words are corrected to similar words that the caller can read. The best match comes first; newer posts rank higher. Only the 1,000 newest matches are compared; older ones follow them.
+   * Searches threads, comments, conversations and messages, in one workspace or in all workspaces of the caller. It finds the posts that the caller can see and that
+   * contain all words of `query`.
+   *
+   * Who may call: everyone who is signed in; with `workspace_id`, every member of the workspace.
+   *
+   * How words are compared:
+   *
+   * - A word finds its other forms in the language of the workspace: "running" finds "run". Upper and lower case and accents do not matter.
+   * - The last word, from three letters on, also finds longer words that begin with it.
+   * - `"quoted words"` are found exactly as they are, next to each other.
+   * - `-word` excludes posts with that word.
+   * - If nothing matches, the words are corrected to similar words that the caller can see.
+   *
+   * The best match comes first. Newer posts rank higher. Only the 1,000 newest matches are ranked; older ones follow them.
    *
    * `GET /api/v3/search/query`. Scopes of programs: `search:read`.
    */
@@ -1387,7 +2128,16 @@ export class SearchApi extends Resource {
   /**
    * Search with filters.
    *
-   * Finds posts in a workspace by words and filters. `query` works as in `search/query`. Without a query the filters alone decide, and the newest post comes first. At least one of `query`, `title` and the other filters is required, apart from `type`. All filters must match.
+   * Searches the posts of a workspace by words and filters. All filters must match. `query` works as in `search/query`.
+   *
+   * Who may call: every member of the workspace.
+   *
+   * With `query` or `title`, the best match comes first. Without both, the newest post comes first.
+   *
+   * Errors:
+   *
+   * - 19 if neither `query` nor `title` nor another filter is given. `type` does not count as a filter.
+   * - 107 or 124 if a channel or a conversation is not in the workspace, or the caller cannot see it.
    *
    * `GET /api/v3/search`. Scopes of programs: `search:read`.
    */
@@ -1398,7 +2148,9 @@ export class SearchApi extends Resource {
   /**
    * Search a thread.
    *
-   * Finds the comments of a thread that match a query, in the order of the thread. `query` works as in `search/query`.
+   * Searches the comments of a thread. Lists the ids of the comments that match, in the order of the thread. `query` works as in `search/query`.
+   *
+   * Who may call: everyone who can see the thread.
    *
    * `GET /api/v3/search/thread`. Scopes of programs: `search:read`.
    */
@@ -1409,7 +2161,9 @@ export class SearchApi extends Resource {
   /**
    * Search a conversation.
    *
-   * Finds the messages of a conversation that match a query, in the order of the conversation. `query` works as in `search/query`.
+   * Searches the messages of a conversation. Lists the ids of the messages that match, in the order of the conversation. `query` works as in `search/query`.
+   *
+   * Who may call: everyone in the conversation.
    *
    * `GET /api/v3/search/conversation`. Scopes of programs: `search:read`.
    */
@@ -1418,9 +2172,16 @@ export class SearchApi extends Resource {
   }
 
   /**
-   * Show where a thread matches.
+   * Get the matches in a thread.
    *
-   * Shows a thread with its comments that match a query. The first item is the thread. Comments that match, and the comments before and after each, are items of their own. The comments between them are items of the type `comment_range`, whose links show them. The newest 100 matches are shown.
+   * Returns a thread with its comments that match a query.
+   *
+   * Who may call: everyone who can see the thread.
+   *
+   * The first item is the thread. Each comment that matches is an item, and so are the comments before and after it. Other comments are in items of the type
+   * `comment_range`, with links that return them. A single comment is shown instead of a range. Only the newest 100 matches are shown.
+   *
+   * Errors: 108 if the thread is not in the workspace.
    *
    * `GET /api/v3/search/comments`. Scopes of programs: `search:read`.
    */
@@ -1429,9 +2190,17 @@ export class SearchApi extends Resource {
   }
 
   /**
-   * Show a range of comments.
+   * Get a range of comments.
    *
-   * Shows the comments of a range that `search/comments` has left out, 50 at most: the first ones, or with `direction` `bottom` the last ones. The others are one item of the type `comment_range`.
+   * Returns the comments of a range that `search/comments` has left out, 50 at most: the first ones, or with `direction` `bottom` the last ones. The others are one item
+   * of the type `comment_range`.
+   *
+   * Who may call: everyone who can see the thread.
+   *
+   * Errors:
+   *
+   * - 20 if `idx_end` is less than `idx_start`.
+   * - 108 if the thread is not in the workspace.
    *
    * `GET /api/v3/search/expand_comment_range`. Scopes of programs: `search:read`.
    */
@@ -1440,9 +2209,16 @@ export class SearchApi extends Resource {
   }
 
   /**
-   * Show where a conversation matches.
+   * Get the matches in a conversation.
    *
-   * Shows the messages of a conversation that match a query, and the messages before and after each. The messages between them are items of the type `conversation_message_range`, whose links show them. The newest 100 matches are shown.
+   * Returns the messages of a conversation that match a query.
+   *
+   * Who may call: everyone in the conversation.
+   *
+   * Each message that matches is an item, and so are the messages before and after it. Other messages are in items of the type
+   * `conversation_message_range`, with links that return them. A single message is shown instead of a range. Only the newest 100 matches are shown.
+   *
+   * Errors: 124 if the conversation is not in the workspace.
    *
    * `GET /api/v3/search/messages`. Scopes of programs: `search:read`.
    */
@@ -1451,9 +2227,17 @@ export class SearchApi extends Resource {
   }
 
   /**
-   * Show a range of messages.
+   * Get a range of messages.
    *
-   * Shows the messages of a range that `search/messages` has left out, 50 at most: the first ones, or with `direction` `bottom` the last ones. The others are one item of the type `conversation_message_range`.
+   * Returns the messages of a range that `search/messages` has left out, 50 at most: the first ones, or with `direction` `bottom` the last ones. The others are one item
+   * of the type `conversation_message_range`.
+   *
+   * Who may call: everyone in the conversation.
+   *
+   * Errors:
+   *
+   * - 20 if `idx_end` is less than `idx_start`.
+   * - 124 if the conversation is not in the workspace.
    *
    * `GET /api/v3/search/expand_conversation_message_range`. Scopes of programs: `search:read`.
    */
@@ -1466,7 +2250,14 @@ export class SlashCommandsApi extends Resource {
   /**
    * List the slash commands of a workspace.
    *
-   * Lists what can be called by a slash in a workspace, by the command. They are those of the integrations of kind SLASH_COMMAND that are installed there. Every member may. Members call a command by posting a text that begins with it, followed by the end of the text or by white space: with `threads/add`, `comments/add` and `conversation_messages/add`, in any place of the workspace. `system_message` of the post says what comes of it (`integration_called`, `integration_replied`, `integration_failed`).
+   * Lists the slash commands of a workspace, in the order of the commands. Each belongs to an installed integration of kind SLASH_COMMAND.
+   *
+   * Who may call: every member of the workspace.
+   *
+   * A member calls a command by posting a text that begins with the command. White space or the end of the text follows the command. This works with
+   * `threads/add`, `comments/add` and `conversation_messages/add`, everywhere in the workspace.
+   *
+   * The `system_message` of the post says what came of the call: `integration_called`, `integration_replied` or `integration_failed`.
    *
    * `POST /api/v3/slash_commands/get`. Scopes of programs: `workspaces:read`.
    */
@@ -1479,7 +2270,28 @@ export class ThreadsApi extends Resource {
   /**
    * Add a thread.
    *
-   * Opens a thread in a channel. Users and admins who see the channel may, guests who are in it too. Notifies `recipients`; without them the channel's `default_recipients` and `default_groups`, and without those everybody in the channel; and those in `groups` on top of either. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119; those in it who cannot see the channel are not notified. With `send_as_integration` its author is the bot of the program whose token is used: its integration is installed in the workspace, and its bot is in the channel; for everybody else that is 109. What is named and attached is still looked at as the user's. Without it, a text that begins with a slash command of the workspace calls it (see `slash_commands/get`). Emits `thread_added`.
+   * Adds a thread to a channel.
+   *
+   * Who may call: users and admins who can see the channel; guests who are members of it.
+   *
+   * Notified: `recipients`; if absent, the channel's `default_recipients` and `default_groups`; if the channel has none, everybody in it. In addition: `groups`, and the
+   * users and groups that the thread mentions. Users who cannot see the channel are listed in `recipients` but not notified.
+   *
+   * For a notified user the thread is unread and in the inbox, and `notifications/get` lists it.
+   *
+   * With `send_as_integration`, the author is the bot of the integration whose token is used. The integration must be installed in the workspace, and its bot must be
+   * a member of the channel. Users, groups and attachments in the request are still checked with the rights of the user.
+   *
+   * A text that begins with a slash command of the workspace calls the command (see `slash_commands/get`), unless `send_as_integration` is set.
+   *
+   * Emits `thread_added`.
+   *
+   * Errors:
+   *
+   * - 106 if a user in `recipients` or `direct_mentions` is not in the workspace, or the caller cannot see them.
+   * - 109 if `send_as_integration` is not possible.
+   * - 114 with `reason` `archived` if the channel is archived.
+   * - 119 if a group in `groups` or `direct_group_mentions` is not in the workspace, or the caller cannot see it.
    *
    * `POST /api/v3/threads/add`. Scopes of programs: `threads:write`.
    */
@@ -1490,7 +2302,9 @@ export class ThreadsApi extends Resource {
   /**
    * Get a thread.
    *
-   * Shows one thread to those who see its channel.
+   * Returns a thread.
+   *
+   * Who may call: everyone who can see the channel.
    *
    * `GET /api/v3/threads/getone`. Scopes of programs: `threads:read`.
    */
@@ -1501,18 +2315,35 @@ export class ThreadsApi extends Resource {
   /**
    * List threads.
    *
-   * Lists the threads of a channel, or without `channel_id` those of all channels of a workspace that the caller sees. The last updated come first, or with `before_id` or `after_id` the newest. When there may be more, the header `Link` with `rel="next"` says where.
+   * Lists the threads of a channel. Without `channel_id`, lists the threads of all channels of a workspace that the caller can see.
+   *
+   * Who may call: everyone who can see the channel; without `channel_id`, every member of the workspace.
+   *
+   * The order is by last update, the latest first. With `before_id` or `after_id` it is by id, the greatest first. If there may be more, the header `Link` with
+   * `rel="next"` has the URL of the next page.
+   *
+   * Errors:
+   *
+   * - 19 if neither `channel_id` nor `workspace_id` is given.
+   * - 107 if both are given and the channel is not in the workspace.
    *
    * `GET /api/v3/threads/get`. Scopes of programs: `threads:read`.
    */
-  get(args?: ThreadsGetRequest, options?: CallOptions): List<ThreadOrId, ThreadsGetError> {
+  get(args: ThreadsGetRequest & { as_ids: true }, options?: CallOptions): List<number, ThreadsGetError>;
+  get(args?: ThreadsGetRequest & { as_ids?: false | undefined }, options?: CallOptions): List<Thread, ThreadsGetError>;
+  get(args?: ThreadsGetRequest, options?: CallOptions): Call<Thread[] | number[], ThreadsGetError>;
+  get(args?: ThreadsGetRequest, options?: CallOptions): Call<unknown, ThreadsGetError> {
     return this.callList('threads/get', args, options);
   }
 
   /**
    * List unread threads.
    *
-   * Lists the caller's unread threads in a workspace, as far as the caller still sees them and has not muted them.
+   * Lists the threads of a workspace that are unread for the caller. Threads that the caller has muted or cannot see any more are left out.
+   *
+   * Who may call: every member of the workspace.
+   *
+   * A list that is too long for one response ends early. The header `Link` with `rel="next"` then has the URL of the next page.
    *
    * `GET /api/v3/threads/get_unread`. Scopes of programs: `threads:read`.
    */
@@ -1523,7 +2354,11 @@ export class ThreadsApi extends Resource {
   /**
    * Mark a thread as read.
    *
-   * Marks a thread as read for the caller, up to and including `obj_index`. Emits nothing.
+   * Marks a thread as read for the caller, up to and including the comment at `obj_index`. It never marks a comment as unread.
+   *
+   * Who may call: everyone who can see the thread.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/threads/mark_read`. Scopes of programs: `threads:write`.
    */
@@ -1534,7 +2369,19 @@ export class ThreadsApi extends Resource {
   /**
    * Change a thread.
    *
-   * Changes what a thread says; what is not given stays. Its maker and admins may, in an archived channel too. Whom the new content, `direct_mentions` or `direct_group_mentions` mention for the first time takes part from then on, finds the thread unread and is notified; nobody else is. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; a group in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Without these, those whom they named before stay. A new title is told by `system_message`. Emits `thread_updated`, when something has changed.
+   * Changes a thread. Fields that are not given do not change. After a change of the title, `system_message` says who renamed the thread.
+   *
+   * Who may call: its creator; admins who can see it. It also works in an archived channel.
+   *
+   * Notified: users whom the thread mentions for the first time, directly or by a group. The thread becomes unread for them, and they become participants.
+   * Nobody else is notified.
+   *
+   * Emits `thread_updated` if something changed.
+   *
+   * Errors:
+   *
+   * - 106 if a user in `direct_mentions` is not in the workspace, or the caller cannot see them.
+   * - 119 if a group in `direct_group_mentions` is not in the workspace, or the caller cannot see it.
    *
    * `POST /api/v3/threads/update`. Scopes of programs: `threads:write`.
    */
@@ -1545,7 +2392,11 @@ export class ThreadsApi extends Resource {
   /**
    * Remove a thread.
    *
-   * Removes a thread with all its comments, for everybody and for good. Its maker and admins may. Afterwards it is 108, its comments are 115. Emits `thread_deleted` alone.
+   * Removes a thread with all its comments, for everybody. This cannot be undone. Afterwards the thread is 108, and its comments are 115.
+   *
+   * Who may call: its creator; admins who can see it.
+   *
+   * Emits `thread_deleted`, and no events for the comments.
    *
    * `POST /api/v3/threads/remove`. Scopes of programs: `threads:remove`.
    */
@@ -1556,7 +2407,19 @@ export class ThreadsApi extends Resource {
   /**
    * Move a thread to another channel.
    *
-   * Moves a thread with its comments to another channel of the workspace. Its maker and admins may, when they may post in that channel; 114 with `archived` as the `reason` when it is archived. For those who do not see that channel nothing of the thread is unread any more. `system_message` says what happened. Emits `thread_updated`. Subscribers who see the old channel and not the new one get `thread_deleted` instead. Moving it where it is changes nothing.
+   * Moves a thread with its comments to another channel of the workspace. `system_message` says who moved it, from where and to where.
+   *
+   * Who may call: its creator and admins, if they can post in the new channel.
+   *
+   * For users who cannot see the new channel, nothing in the thread is unread any more.
+   *
+   * Emits `thread_updated`. Subscribers who can see the old channel but not the new one get `thread_deleted` instead. Moving a thread to the channel where it already
+   * is changes nothing and emits nothing.
+   *
+   * Errors:
+   *
+   * - 107 if the new channel is in another workspace, or the caller cannot see it.
+   * - 114 with `reason` `archived` if the new channel is archived.
    *
    * `POST /api/v3/threads/move_to_channel`. Scopes of programs: `threads:write`.
    */
@@ -1567,7 +2430,11 @@ export class ThreadsApi extends Resource {
   /**
    * Star a thread.
    *
-   * Stars a thread for the caller. Emits nothing.
+   * Stars a thread for the caller.
+   *
+   * Who may call: everyone who can see the thread.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/threads/star`. Scopes of programs: `threads:write`.
    */
@@ -1578,7 +2445,11 @@ export class ThreadsApi extends Resource {
   /**
    * Unstar a thread.
    *
-   * Takes the star from a thread for the caller. Emits nothing.
+   * Removes the caller's star from a thread.
+   *
+   * Who may call: everyone who can see the thread.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/threads/unstar`. Scopes of programs: `threads:write`.
    */
@@ -1589,7 +2460,11 @@ export class ThreadsApi extends Resource {
   /**
    * Pin a thread.
    *
-   * Pins a thread for everybody. Users and admins may, guests may not. Emits `thread_updated`, when it was not pinned before.
+   * Pins a thread for everybody.
+   *
+   * Who may call: users and admins who can see the thread. Guests get 109.
+   *
+   * Emits `thread_updated` if the thread was not pinned before.
    *
    * `POST /api/v3/threads/pin`. Scopes of programs: `threads:write`.
    */
@@ -1600,7 +2475,11 @@ export class ThreadsApi extends Resource {
   /**
    * Unpin a thread.
    *
-   * Unpins a thread for everybody. Users and admins may, guests may not. Emits `thread_updated`, when it was pinned before.
+   * Unpins a thread for everybody.
+   *
+   * Who may call: users and admins who can see the thread. Guests get 109.
+   *
+   * Emits `thread_updated` if the thread was pinned before.
    *
    * `POST /api/v3/threads/unpin`. Scopes of programs: `threads:write`.
    */
@@ -1611,7 +2490,11 @@ export class ThreadsApi extends Resource {
   /**
    * Follow a thread.
    *
-   * Makes a thread the caller's: it comes into the inbox, and each comment for everyone in the thread is unread for them, as for its participants. Emits nothing.
+   * Follows a thread. It comes into the caller's inbox. Comments for everybody in the thread are unread for the caller, as they are for participants.
+   *
+   * Who may call: everyone who can see the thread.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/threads/follow`. Scopes of programs: `threads:write`.
    */
@@ -1622,7 +2505,12 @@ export class ThreadsApi extends Resource {
   /**
    * Unfollow a thread.
    *
-   * Makes a thread the caller's no longer: it leaves the inbox, and later comments are unread for them only when they name or mention the caller, until the caller follows it again. What is unread already stays so. Emits nothing.
+   * Unfollows a thread. It leaves the caller's inbox. Later comments are unread for the caller only if they name or mention the caller, until the caller follows the
+   * thread again. What is already unread stays unread.
+   *
+   * Who may call: everyone who can see the thread.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/threads/unfollow`. Scopes of programs: `threads:write`.
    */
@@ -1633,7 +2521,11 @@ export class ThreadsApi extends Resource {
   /**
    * Mark a thread as unread.
    *
-   * Makes the comment at `obj_index` the first that the caller has not read. Emits nothing.
+   * Marks a thread as unread for the caller, from the comment at `obj_index` on.
+   *
+   * Who may call: everyone who can see the thread.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/threads/mark_unread`. Scopes of programs: `threads:write`.
    */
@@ -1644,7 +2536,12 @@ export class ThreadsApi extends Resource {
   /**
    * Mark a thread as unread for others.
    *
-   * Makes the comment at `obj_index` unread for all others whose thread it is: who takes part in it or follows it, and sees it. What they had not read before stays unread. Users and admins may, guests may not. Emits nothing.
+   * Marks a thread as unread for others, from the comment at `obj_index` on. It reaches everyone but the caller who participates in the thread, follows it or has it in
+   * the inbox, and can see it. Users who unfollowed the thread are left out. What was unread for them before stays unread.
+   *
+   * Who may call: users and admins who can see the thread. Guests get 109.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/threads/mark_unread_for_others`. Scopes of programs: `threads:write`.
    */
@@ -1655,7 +2552,16 @@ export class ThreadsApi extends Resource {
   /**
    * Mark all threads as read.
    *
-   * Marks all threads of a workspace, or with `channel_id` those of a channel, as read for the caller. One of the two is required, or it is 19; with both, the channel must be in the workspace. Emits nothing.
+   * Marks all threads of a workspace as read for the caller, or with `channel_id` all threads of a channel.
+   *
+   * Who may call: every member of the workspace; with `channel_id`, everyone who can see the channel.
+   *
+   * Emits nothing.
+   *
+   * Errors:
+   *
+   * - 19 if neither `workspace_id` nor `channel_id` is given.
+   * - 107 if both are given and the channel is not in the workspace.
    *
    * `POST /api/v3/threads/mark_all_read`. Scopes of programs: `threads:write`.
    */
@@ -1666,7 +2572,11 @@ export class ThreadsApi extends Resource {
   /**
    * Clear the unread threads of a workspace.
    *
-   * Marks all threads of a workspace as read for the caller. Emits nothing.
+   * Marks all threads of a workspace as read for the caller.
+   *
+   * Who may call: every member of the workspace.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/threads/clear_unread`. Scopes of programs: `threads:write`.
    */
@@ -1677,7 +2587,13 @@ export class ThreadsApi extends Resource {
   /**
    * Mute a thread.
    *
-   * Mutes a thread for the caller, for so many minutes from now; muting it again sets a new end. Until then `threads/get_unread` leaves it out; what was posted meanwhile is unread afterwards. Emits nothing.
+   * Mutes a thread for the caller, from now on for the given minutes. Muting a muted thread sets a new end.
+   *
+   * Until the end, `threads/get_unread` leaves the thread out. Comments of that time are unread afterwards.
+   *
+   * Who may call: everyone who can see the thread.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/threads/mute`. Scopes of programs: `threads:write`.
    */
@@ -1688,7 +2604,11 @@ export class ThreadsApi extends Resource {
   /**
    * Unmute a thread.
    *
-   * Ends the muting of a thread for the caller. Emits nothing.
+   * Ends the muting of a thread for the caller.
+   *
+   * Who may call: everyone who can see the thread.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/threads/unmute`. Scopes of programs: `threads:write`.
    */
@@ -1699,7 +2619,11 @@ export class ThreadsApi extends Resource {
   /**
    * Archive a thread.
    *
-   * Takes a thread out of the caller's inbox, until a comment for the caller brings it back. What is unread of it stays so. Emits nothing.
+   * Archives a thread for the caller. It leaves the caller's inbox until a comment for the caller brings it back. What is unread in it stays unread.
+   *
+   * Who may call: everyone who can see the thread.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/threads/archive`. Scopes of programs: `threads:write`.
    */
@@ -1710,7 +2634,11 @@ export class ThreadsApi extends Resource {
   /**
    * Unarchive a thread.
    *
-   * Brings a thread that the caller has archived back. Emits nothing.
+   * Unarchives a thread for the caller. A thread that was in the caller's inbox comes back into it.
+   *
+   * Who may call: everyone who can see the thread.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/threads/unarchive`. Scopes of programs: `threads:write`.
    */
@@ -1723,7 +2651,12 @@ export class UrlJoinApi extends Resource {
   /**
    * Get the join link of a workspace.
    *
-   * Answers the link by which anybody with an account may join the workspace as a USER; makes one when there is none, or when the last one was disabled. A workspace has one at a time. Users and admins may, guests may not. Emits nothing.
+   * Returns the link by which anybody with an account may join the workspace as a USER. Creates one if there is none, or if the last one was disabled.
+   * A workspace has one link at a time.
+   *
+   * Who may call: users and admins of the workspace.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/url_join/get_or_create`. Scopes of programs: `workspaces:write`.
    */
@@ -1734,7 +2667,11 @@ export class UrlJoinApi extends Resource {
   /**
    * Disable the join link of a workspace.
    *
-   * Makes the join link of a workspace worthless, for good. Only admins may. Without a link nothing changes. Emits nothing.
+   * Disables the join link of a workspace permanently. Without a link, the call succeeds and changes nothing.
+   *
+   * Who may call: admins of the workspace.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/url_join/disable`. Scopes of programs: `workspaces:write`.
    */
@@ -1745,7 +2682,18 @@ export class UrlJoinApi extends Resource {
   /**
    * Join a workspace by its link.
    *
-   * Makes the caller a USER of the workspace, and a member of its default channel. A link that nobody made, or that was disabled, is 110; whoever is a member already gets 131, and 213 where the workspace has as many members as its plan allows. Whom an admin has removed is 109 until an admin adds them again. Where only addresses of some mail domains may register, who has not proven theirs is 109, `email_not_proven`. Emits `workspace_user_added` and `channel_user_added`.
+   * Makes the caller a USER of the workspace and a member of its default channel.
+   *
+   * Who may call: every user who has the link. A user whom an admin removed gets 109 until an admin adds them again.
+   *
+   * Emits `workspace_user_added`, and `channel_user_added` for the default channel.
+   *
+   * Errors:
+   *
+   * - 109 with `reason` `email_not_proven`, if only addresses of some mail domains may register and the caller's address is not verified.
+   * - 110 if there is no such link, or if it was disabled.
+   * - 131 if the caller is a member already.
+   * - 213 if the plan of the workspace allows no further member.
    *
    * `POST /api/v3/url_join/join_workspace`. Scopes of programs: `workspaces:write`.
    */
@@ -1758,7 +2706,19 @@ export class UsersApi extends Resource {
   /**
    * Sign in.
    *
-   * Signs in with an e-mail address and a password, and shows the user with their API token. Sets the session cookie unless `set_session_cookie` is false; a call from another site's page never sets one. Anybody may. An unknown address, a wrong password, and an account that has no password yet are all 104. After 10 failures in 15 minutes of one account from one address, or 100 from one address: 429. After 50 of one account from addresses from which it has not signed in for 90 days, such addresses have one try a minute together. Emits nothing.
+   * Signs in with an e-mail address and a password, and returns the user with their API token.
+   * Sets the session cookie, unless `set_session_cookie` is false or the request comes from a page of another site.
+   *
+   * Who may call: anyone, without credentials.
+   *
+   * Emits nothing.
+   *
+   * Errors:
+   *
+   * - 104 if the e-mail address is unknown, the password is wrong, or the account has no password yet.
+   * - 429 after 10 failures within 15 minutes for one account from one IP address, or 100 from one IP address.
+   * - 429 after 50 failures for one account from IP addresses from which it has not signed in for 90 days. All such addresses together then have one attempt
+   *   per minute.
    *
    * `POST /api/v3/users/login`. Needs no token.
    */
@@ -1769,7 +2729,12 @@ export class UsersApi extends Resource {
   /**
    * Sign out.
    *
-   * Ends the session of the cookie and clears the cookie. Anybody may; without a session it answers the same. A call from another site's page ends and clears nothing. Tokens stay valid. Emits nothing.
+   * Ends the session of the cookie and clears the cookie. Without a session it returns the same. Tokens stay valid.
+   * A request from a page of another site ends and clears nothing.
+   *
+   * Who may call: anyone, without credentials.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/users/logout`. Needs no token.
    */
@@ -1780,7 +2745,20 @@ export class UsersApi extends Resource {
   /**
    * Register a user.
    *
-   * Makes an account and shows it with its API token. It is in no workspace yet. `lang` is the first language of the header `Accept-Language`, else `en`; `timezone` is `UTC` until it is set. Anybody may while the server's REGISTRATION is `open`; otherwise those whom it leaves out get 109. An address that has an account is 101; when that account is an invitation that nobody has taken up yet, the invitation is mailed again. Where addresses are proven (VERIFY_EMAIL), a mail with a link to prove it goes to the address. After 100 registrations an hour from one address, or 10 that were 101: 429. Sets no cookie. Emits nothing.
+   * Creates an account and returns it with its API token. The account is in no workspace yet. No cookie is set.
+   * `lang` is the first language of the header `Accept-Language`, otherwise `en`. `timezone` is `UTC` until it is set.
+   * If the server verifies addresses (setting VERIFY_EMAIL), a link to verify the address is mailed to it.
+   *
+   * Who may call: anyone, without credentials, if the server's setting REGISTRATION is `open`. If it is a list of mail domains, anyone with an address in
+   * one of them. Everybody else gets 109 with `reason` `registration_closed`.
+   *
+   * Emits nothing.
+   *
+   * Errors:
+   *
+   * - 101 if the address has an account, or is reserved for its former account (`users/update_password`). If the account is an invitation that is not accepted
+   *   yet, the invitation is mailed again.
+   * - 429 after 100 registrations within an hour from one IP address, or 10 that returned 101.
    *
    * `POST /api/v3/users/register`. Needs no token.
    */
@@ -1789,9 +2767,11 @@ export class UsersApi extends Resource {
   }
 
   /**
-   * Get the caller.
+   * Get the current user.
    *
-   * Shows the user whose token or session is used. A program's token shows itself as `token`, never the user's API token, and its program as `client_id`.
+   * Returns the user whose token or session is used. With a program's token, `token` is that token, never the user's API token, and `client_id` is the program.
+   *
+   * Who may call: every user.
    *
    * `GET /api/v3/users/get_session_user`. Scopes of programs: `user:read`.
    */
@@ -1802,7 +2782,13 @@ export class UsersApi extends Resource {
   /**
    * Check a token.
    *
-   * Says whether a token works: a user's API token or that of a program. One that is unknown, revoked or expired, or whose user is gone, is 200. Anybody may. Changes and emits nothing.
+   * Checks whether a token works. It is a user's API token or a program's token. Changes nothing.
+   *
+   * Who may call: anyone, without credentials.
+   *
+   * Emits nothing.
+   *
+   * Errors: 200 if the token is unknown, revoked or expired, or if its user was deleted.
    *
    * `POST /api/v3/users/validate_token`. Needs no token.
    */
@@ -1813,7 +2799,12 @@ export class UsersApi extends Resource {
   /**
    * Replace the API token.
    *
-   * Gives the caller a new API token; the old one is invalid at once. Sessions and the tokens of programs stay; subscriptions that no program has made end, and so does a change of the address that is not proven yet. Only the user's own token or session may; a program's token gets 109. Emits nothing.
+   * Replaces the caller's API token. The old token is invalid at once.
+   * Sessions and the tokens of programs stay valid. Subscriptions that no program made end, and a new e-mail address that is not verified yet is dropped.
+   *
+   * Who may call: the user, with their own API token or session. A program's token gets 109.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/users/invalidate_token`. Needs a user's own token.
    */
@@ -1822,9 +2813,30 @@ export class UsersApi extends Resource {
   }
 
   /**
-   * Change one's account.
+   * Update the current user.
    *
-   * Changes what is given of the caller's account. `snooze_until` below 10^9 is a duration in seconds, otherwise an instant. `snooze_dnd_start` and `snooze_dnd_end` are given together. An `away_mode` without `date_from` begins today; it needs a `date_to` (20), and one that ends on or before its first day is 128. null, or an empty value, ends `away_mode`, the snooze and do-not-disturb; an empty `profession` or `contact_info` clears it. A `timezone` that is no IANA name is 121, an address that another account has 101, and one of another mail domain than those of the server's REGISTRATION 109. Where addresses must be proven (VERIFY_EMAIL) the account keeps its address until a link is used that is mailed to the new one and works for a day; after 5 such mails of one account, or to one address, in an hour: 429. A new `password` does what `users/update_password` says. A wrong `current_password` is 104 and counts as a failure to sign in; without one the owner is mailed a link, as `users/update_password` says. Only the user's own token or session may change `email` or `password`: a program's token gets 109. Emits `workspace_user_updated` in each workspace of the caller, when something that others see has changed.
+   * Changes the caller's account. Fields that are not given stay as they are.
+   *
+   * - Null or an empty value ends `away_mode`, the snooze and do-not-disturb. An empty `profession` or `contact_info` clears it.
+   * - A new `password` has the effects that `users/update_password` describes.
+   * - If the server verifies addresses (setting VERIFY_EMAIL), a link is mailed to a new `email`. The account keeps its address until the link is used. The link
+   *   works for a day.
+   * - Without `current_password`, a new `email` or `password` mails the owner a link, as `users/update_password` describes.
+   *
+   * Who may call: every user. `email`, `password` and `current_password` need the user's own API token or session: a program's token gets 109.
+   *
+   * Emits `workspace_user_updated` in each workspace of the caller, if something changed that others can see.
+   *
+   * Errors:
+   *
+   * - 20 if `away_mode` has no `date_to`, or if only one of `snooze_dnd_start` and `snooze_dnd_end` is given.
+   * - 101 if another account has the address, or if it is reserved for its former account (`users/update_password`).
+   * - 104 if `current_password` is wrong. This counts as a failed sign-in.
+   * - 105 if the caller is not in `default_workspace`.
+   * - 109 with `reason` `email_domain`, if the server's setting REGISTRATION is a list of mail domains and the new address is in none of them.
+   * - 121 if `timezone` is not an IANA name.
+   * - 128 if `away_mode` ends on or before its first day.
+   * - 429 after 5 mails to new addresses within an hour, for one account or to one address.
    *
    * `POST /api/v3/users/update`. Scopes of programs: `user:write`.
    */
@@ -1833,9 +2845,21 @@ export class UsersApi extends Resource {
   }
 
   /**
-   * Change one's avatar.
+   * Update the avatar of the current user.
    *
-   * Makes the caller's avatar of an image, GIF, JPEG, PNG, TIFF or BMP: the first picture in it, upright, cropped in the middle to squares of 35, 60, 195 and 640 pixels, without metadata. `avatar_id` is the hash of the image, and `avatar_urls` are public and never change what they show. Whatever else, what cannot be decoded, and what has more than 25 million pixels is 202, more than 10 MB is 205, and so is any image while the server's disk is full (`disk_full`). While too many images are looked at it is 429, and so is one that takes too long. The image that is the avatar already changes nothing. Emits `workspace_user_updated` in each workspace of the caller.
+   * Replaces the caller's avatar with an image: GIF, JPEG, PNG, TIFF or BMP. The first picture in it is turned upright, cropped in the middle to squares of
+   * 35, 60, 195 and 640 pixels, and stored without metadata. The URLs in `avatar_urls` are public and always show the same image.
+   * An image that is the avatar already changes nothing.
+   *
+   * Who may call: every user.
+   *
+   * Emits `workspace_user_updated` in each workspace of the caller, if the avatar changed.
+   *
+   * Errors:
+   *
+   * - 202 if the file is of another type, cannot be decoded, or has more than 25 million pixels.
+   * - 205 if the file has more than 10 MB, or if the server's disk is full (`reason` `disk_full`).
+   * - 429 while too many images are inspected, or if the inspection takes too long.
    *
    * `POST /api/v3/users/update_avatar`. Scopes of programs: `user:write`.
    */
@@ -1846,7 +2870,18 @@ export class UsersApi extends Resource {
   /**
    * Change the password.
    *
-   * Gives the caller a new password. All sessions end; one that makes this call goes on under a new cookie. The API token is replaced, and the answer has the new one; subscriptions that no program has made end. The tokens of programs stay. A wrong `current_password` is 104 and counts as a failure to sign in. Without `current_password` a link is mailed to the address that the account has, if it is proven: for a week it gives the account back, with that address and a new password. While such a link works there is no further one. Only the user's own token or session may; a program's token gets 109. Emits nothing.
+   * Changes the caller's password, and replaces their API token. The response has the new token.
+   * All sessions end. A session that makes this call continues under a new cookie. Subscriptions that no program made end. The tokens of programs stay valid.
+   *
+   * Without `current_password`, a link is mailed to the current address of the account, if that is verified or the server does not verify addresses (setting
+   * VERIFY_EMAIL). For a week the link gives the account back, with that address and a new password. Until then the address is reserved for the account. While a
+   * link works, no other one is mailed.
+   *
+   * Who may call: the user, with their own API token or session. A program's token gets 109.
+   *
+   * Emits nothing.
+   *
+   * Errors: 104 if `current_password` is wrong. This counts as a failed sign-in.
    *
    * `POST /api/v3/users/update_password`. Needs a user's own token.
    */
@@ -1855,9 +2890,15 @@ export class UsersApi extends Resource {
   }
 
   /**
-   * Mail a code to set a new password with.
+   * Mail a code for a new password.
    *
-   * Mails whoever has an account with that address a code for `users/set_password`, which works once and for one hour; the code before it works no more. Anybody may. Whether there is such an account is not said: the answer is always ok. After 5 mails to one account in an hour no more are sent. Emits nothing.
+   * Mails a code for `users/set_password` to the user with this e-mail address. The code works once, for an hour. The previous code stops working.
+   * The response is always the same, so it does not tell whether the address has an account.
+   * After 5 mails to one account within an hour, no more are sent.
+   *
+   * Who may call: anyone, without credentials.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/users/reset_password`. Needs no token.
    */
@@ -1868,7 +2909,18 @@ export class UsersApi extends Resource {
   /**
    * Set a password with a mailed code.
    *
-   * Sets the password of the user to whom a code was mailed, by `users/reset_password`, with an invitation or after registering, and shows the user with their API token. Anybody with a code may. A code that is unknown, used or expired is 104. All sessions, tokens and subscriptions of the user end, those of programs too, and all other codes; the answer has the new API token. Who was invited has `setup_pending` false from now on. It proves the address, and with that the invitations that wait for it are accepted. Emits `workspace_user_updated` in each workspace of somebody who was invited, and `workspace_user_added` and `channel_user_added` for each invitation that is accepted.
+   * Sets a new password with a code that was mailed: by `users/reset_password`, with an invitation, or after registration. Returns the user with their new API token.
+   *
+   * - All sessions, tokens and subscriptions of the user end, also those of programs. All other codes stop working.
+   * - A user who was invited has `setup_pending` false from now on.
+   * - The e-mail address is verified, which accepts all pending invitations for it.
+   *
+   * Who may call: anyone with a code, without credentials.
+   *
+   * Emits `workspace_user_updated` in each workspace of a user who was invited. For each accepted invitation, emits `workspace_user_added`, and
+   * `channel_user_added` for each channel that the user joins.
+   *
+   * Errors: 104 if the code is unknown, used or expired.
    *
    * `POST /api/v3/users/set_password`. Needs no token.
    */
@@ -1877,9 +2929,13 @@ export class UsersApi extends Resource {
   }
 
   /**
-   * Say that one is active.
+   * Mark the current user as active.
    *
-   * Makes the caller active in a workspace for five minutes. Its members may. Emits nothing.
+   * Marks the caller as active in a workspace for five minutes.
+   *
+   * Who may call: members of the workspace.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/users/heartbeat`. Scopes of programs: `user:write`.
    */
@@ -1888,9 +2944,13 @@ export class UsersApi extends Resource {
   }
 
   /**
-   * Say that one is not active any more.
+   * Mark the current user as inactive.
    *
-   * Makes the caller inactive in a workspace at once. Its members may. Emits nothing.
+   * Marks the caller as inactive in a workspace at once.
+   *
+   * Who may call: members of the workspace.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/users/reset_presence`. Scopes of programs: `user:write`.
    */
@@ -1899,9 +2959,11 @@ export class UsersApi extends Resource {
   }
 
   /**
-   * Ask for the external account.
+   * Check for an external account.
    *
-   * Says whether the caller signs in through an external account too. There is no provider of such accounts yet, so nobody does.
+   * Returns whether the caller can also sign in through an external account. There is no provider of such accounts yet, so this is always false.
+   *
+   * Who may call: every user.
    *
    * `GET /api/v3/users/is_connected_to_external`. Scopes of programs: `user:read`.
    */
@@ -1912,7 +2974,11 @@ export class UsersApi extends Resource {
   /**
    * Disconnect the external account.
    *
-   * Ends signing in through an external account. While there is no provider of such accounts nobody is connected, and everybody gets 129. Emits nothing.
+   * Ends signing in through an external account. There is no provider of such accounts yet, so every call gets 129.
+   *
+   * Who may call: every user.
+   *
+   * Emits nothing.
    *
    * `POST /api/v3/users/disconnect_external`. Scopes of programs: `user:write`.
    */
@@ -1921,9 +2987,28 @@ export class UsersApi extends Resource {
   }
 
   /**
-   * Delete one's account.
+   * Delete the current user.
    *
-   * Deletes the caller's account for good. Only the user's own token or session may, never a program's (109), and with the password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. While a link works that gives the account back (`users/update_password`) it is 109, `recovery_open`. Who is the last ADMIN of a workspace that has other members gets 127, and nothing changes; a workspace that has none is removed with its last member. All tokens and sessions end. The name becomes "Deleted user" wherever it is shown, soon after in mentions too; the address, the profile and whatever else was the user's own are erased. What they wrote stays, and whoever could read it still can. The address may register again, as somebody new. Emits `workspace_user_removed` in each workspace of the user, and `channel_user_removed` and `group_user_removed` for each channel and each group that they were in; for a workspace that goes along `workspace_deleted` and nothing else. What they have built is removed, as by `integrations/remove`.
+   * Deletes the caller's account permanently. All their tokens and sessions end.
+   *
+   * - The name becomes "Deleted user" wherever it is shown, a little later in mentions too. The address, the profile and everything else of the user's own
+   *   are erased.
+   * - What the user wrote stays. Everybody who could read it still can.
+   * - The integrations that the user made are removed, as by `integrations/remove`.
+   * - A workspace without other members is removed with the account.
+   * - The address can be registered again, as a new account.
+   *
+   * Who may call: the user, with their own API token or session, and with their password. A program's token gets 109.
+   *
+   * Emits `workspace_user_removed` in each workspace of the user, and `channel_user_removed` and `group_user_removed` for each of their channels and groups.
+   * For a workspace that is removed, emits only `workspace_deleted`.
+   *
+   * Errors:
+   *
+   * - 104 if the password is wrong. This counts as a failed sign-in.
+   * - 109 with `reason` `recovery_open`, while a link works that gives the account back (`users/update_password`).
+   * - 127 if the user is the last admin of a workspace that has other members. Then nothing changes.
+   * - 429 after 10 wrong passwords within 15 minutes for one account, or 100 from one IP address.
    *
    * `POST /api/v3/users/delete`. Needs a user's own token.
    */
@@ -1936,7 +3021,10 @@ export class WorkspaceUsersApi extends Resource {
   /**
    * List the people of a workspace.
    *
-   * Lists the people of a workspace, removed ones too, with `removed` true, and those whose invitation waits, with `setup_pending` true. Members see everybody; a guest sees themself and those with whom they share a channel, a group or a conversation.
+   * Lists the people of a workspace, in the order of joining. The list includes removed people, with `removed` true, and people with a pending
+   * invitation, with `setup_pending` true.
+   *
+   * Who may call: members of the workspace. Guests can see only themselves and those with whom they share a channel, a group or a conversation.
    *
    * `GET /api/v4/workspace_users/get`. Scopes of programs: `workspaces:read`.
    */
@@ -1947,7 +3035,9 @@ export class WorkspaceUsersApi extends Resource {
   /**
    * List the ids of the people of a workspace.
    *
-   * Lists the ids of those who are in a workspace now, in the order of joining. Members see everybody; a guest sees themself and those with whom they share a channel, a group or a conversation.
+   * Lists the ids of the current members of a workspace, in the order of joining.
+   *
+   * Who may call: members of the workspace. Guests can see only themselves and those with whom they share a channel, a group or a conversation.
    *
    * `GET /api/v4/workspace_users/get_ids`. Scopes of programs: `workspaces:read`.
    */
@@ -1958,7 +3048,9 @@ export class WorkspaceUsersApi extends Resource {
   /**
    * Get a person of a workspace.
    *
-   * Shows one person of a workspace to its members. A guest sees themself and those with whom they share a channel, a group or a conversation.
+   * Returns one person of a workspace.
+   *
+   * Who may call: members of the workspace. Guests can see only themselves and those with whom they share a channel, a group or a conversation.
    *
    * `GET /api/v4/workspace_users/getone`. Scopes of programs: `workspaces:read`.
    */
@@ -1969,7 +3061,31 @@ export class WorkspaceUsersApi extends Resource {
   /**
    * Add a person to a workspace.
    *
-   * Adds the person who has an e-mail address. Who has an account with a proven address is a member at once; an unknown address gets an account with `setup_pending`, and a mail with which they set a password. Where addresses are proven (VERIFY_EMAIL), an account whose address is not proven is no member yet: its invitation waits, with `setup_pending` true, and a mail goes to the address; who proves the address is a member, and `workspace_user_added` is emitted then. Somebody with a proven address is mailed that they were added; `contact_info` and `profession` are empty until their first call there. Where addresses are not proven, every address counts as proven, and these two are shown at once. An ADMIN may add any `user_type`; a USER may add USER and GUEST; a GUEST nobody. `channel_ids` must be channels that the caller sees. Everyone but a guest comes into the `default_channel` too. An address that is in the workspace already, or whose invitation waits, is 131, one too many for the plan is 213; invitations that wait count. An address that somebody may get back for their account (`users/update_password`) is 101. An address gets 5 invitations a day by mail, and further ones silently without; a caller whose invitations were 50 mails in the last hour is 429 when another mail is needed. Whom an ADMIN removed can be added again by an ADMIN only. Emits `workspace_user_added`, and `channel_user_added` for each channel they come into.
+   * Adds the owner of an e-mail address to a workspace and to the given channels. Everybody except guests is also added to the `default_channel`.
+   *
+   * - An unknown address gets an account with `setup_pending` true, and a mail with which its owner sets a password.
+   * - An account with a verified address becomes a member at once. Its owner is mailed that they were added. Until their first call in the workspace, their
+   *   `contact_info` and `profession` are empty there, and their `avatar_urls` null.
+   * - An account with an unverified address gets a mail, and becomes a member when its owner verifies the address. `workspace_user_added` is emitted then. Until
+   *   then the invitation is pending, with `setup_pending` true.
+   * - If the server does not verify addresses (setting VERIFY_EMAIL), every address counts as verified. Then the owner of an account gets no mail, and their profile is
+   *   shown at once.
+   *
+   * At most 5 invitations a day are mailed to one address. Further ones are made without a mail.
+   *
+   * Who may call: admins, for every `user_type`; users, for the types USER and GUEST. Guests may not. Only an admin can add a person again whom an admin removed.
+   *
+   * Notified: the person who was added, when they become a member.
+   *
+   * Emits `workspace_user_added`, and `channel_user_added` for each channel that the person joins.
+   *
+   * Errors:
+   *
+   * - 101 if the address is reserved for its former account (`users/update_password`).
+   * - 107 if the caller cannot see one of `channel_ids`.
+   * - 131 if the address is in the workspace already, or has a pending invitation.
+   * - 213 if the plan allows no further member. Pending invitations count.
+   * - 429 if another mail is needed after 50 invitation mails of the caller within an hour.
    *
    * `POST /api/v4/workspace_users/add`. Scopes of programs: `workspaces:write`.
    */
@@ -1978,9 +3094,17 @@ export class WorkspaceUsersApi extends Resource {
   }
 
   /**
-   * Mail an invitation again.
+   * Resend an invitation.
    *
-   * Mails somebody who was invited and has no password yet, or whose invitation waits, a new code to accept it with; the code before it works no more. Who may add a person of that `user_type` may. The person is named by `user_id`, or by `email` when there is none. Members with a password need no mail: then it is ok and nothing is sent. After 5 mails to one person, or 50 by one caller, in an hour: 429. After 5 mails to one address in a day nothing is sent. Emits nothing.
+   * Mails a new code to a person who was invited and has no password yet, or whose invitation is pending. The previous code stops working.
+   * Other members need no mail: the call succeeds, and nothing is sent. After 5 mails to one address within a day, nothing is sent either.
+   * The person is named by `user_id`, or by `email` without it.
+   *
+   * Who may call: those who may add a person of that `user_type`.
+   *
+   * Emits nothing.
+   *
+   * Errors: 429 after 5 mails to one person, or 50 mails of the caller, within an hour.
    *
    * `POST /api/v4/workspace_users/resend_invite`. Scopes of programs: `workspaces:write`.
    */
@@ -1989,9 +3113,24 @@ export class WorkspaceUsersApi extends Resource {
   }
 
   /**
-   * Change what a person is in a workspace.
+   * Change the type of a person in a workspace.
    *
-   * Makes a person an ADMIN, a USER or a GUEST. An ADMIN may. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays one: 127. Whoever becomes a guest keeps the channels that they are in, and loses what was unread in the others; whoever is a guest no more comes into the `default_channel`. Emits `workspace_user_updated`, `channel_user_updated` for each channel that they are in, and `channel_user_added` for the one that they come into. A new guest who is subscribed to `channel_deleted` gets it for each channel that they do not see any more. What a person is already changes and emits nothing. Of an invitation that waits it changes what the person will be, and emits nothing. A bot is a guest and stays one: 114, `bot`.
+   * Makes a person an ADMIN, a USER or a GUEST. The person is named by `user_id`, or by `email` without it.
+   *
+   * - A person who becomes a guest keeps the channels that they are in. They lose what was unread in the others, and their favourites among them.
+   * - A guest who becomes a USER or an ADMIN is added to the `default_channel`.
+   * - For a pending invitation, sets the type that the person will have, and emits nothing.
+   * - If the person has the type already, nothing changes and nothing is emitted.
+   *
+   * Who may call: admins of the workspace.
+   *
+   * Emits `workspace_user_updated`, `channel_user_updated` for each channel that the person is in, and `channel_user_added` for the channel that they join.
+   * A new guest who is subscribed to `channel_deleted` gets that event for each channel that they cannot see any more.
+   *
+   * Errors:
+   *
+   * - 114 with `reason` `bot`, for a bot. A bot is always a guest.
+   * - 127 if the person is the last admin.
    *
    * `POST /api/v4/workspace_users/update`. Scopes of programs: `workspaces:write`.
    */
@@ -2002,7 +3141,21 @@ export class WorkspaceUsersApi extends Resource {
   /**
    * Remove a person from a workspace.
    *
-   * Takes a person out of a workspace, its channels and its groups. An ADMIN may, and anybody themself. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays: 127. What they wrote stays; they see nothing of the workspace any more. Whom an ADMIN removed, only an ADMIN can add again; who left by themself can be added by whoever may add people. Emits `workspace_user_removed`, and `channel_user_removed` and `group_user_removed` for each channel and each group that they were in. An invitation that waits is taken back, which emits nothing. A bot goes when its integration is uninstalled, and not otherwise: 114, `bot`.
+   * Removes a person from a workspace, its channels and its groups. They can see nothing of the workspace any more. What they wrote stays.
+   * A pending invitation is withdrawn. The person is named by `user_id`, or by `email` without it.
+   * Only an admin can add a person again whom an admin removed. A person who left can be added by everybody who may add people.
+   *
+   * Who may call: admins of the workspace; every member, for themself.
+   *
+   * Notified: the removed person, unless they left.
+   *
+   * Emits `workspace_user_removed`, and `channel_user_removed` and `group_user_removed` for each of the person's channels and groups. Withdrawing an
+   * invitation emits nothing.
+   *
+   * Errors:
+   *
+   * - 114 with `reason` `bot`, for a bot. Uninstalling its integration removes it.
+   * - 127 if the person is the last admin.
    *
    * `POST /api/v4/workspace_users/remove`. Scopes of programs: `workspaces:write`.
    */
@@ -2011,9 +3164,13 @@ export class WorkspaceUsersApi extends Resource {
   }
 
   /**
-   * Find a person of a workspace by their e-mail address.
+   * Get a person of a workspace by e-mail address.
    *
-   * Shows the person of a workspace who has an e-mail address, in whatever case it is written, as `workspace_users/getone` does; removed ones too. An address of nobody whom the caller sees there is 132.
+   * Returns the person of a workspace who has an e-mail address, also a removed one. Upper and lower case are the same.
+   *
+   * Who may call: members of the workspace. Guests can see only themselves and those with whom they share a channel, a group or a conversation.
+   *
+   * Errors: 132 if nobody whom the caller can see has the address.
    *
    * `GET /api/v4/workspace_users/get_by_email`. Scopes of programs: `workspaces:read`.
    */
@@ -2022,9 +3179,12 @@ export class WorkspaceUsersApi extends Resource {
   }
 
   /**
-   * Get a person of a workspace, and whether they are there.
+   * Get a person of a workspace with their presence.
    *
-   * Shows what `workspace_users/getone` does, and beside it whether the person is active, what time it is where they are, and where the caller can meet them.
+   * Returns what `workspace_users/getone` returns, and also whether the person is active, their local time, and the channels and groups of theirs that the caller
+   * can see.
+   *
+   * Who may call: members of the workspace. Guests can see only themselves and those with whom they share a channel, a group or a conversation.
    *
    * `GET /api/v4/workspace_users/get_info`. Scopes of programs: `workspaces:read`.
    */
@@ -2033,9 +3193,11 @@ export class WorkspaceUsersApi extends Resource {
   }
 
   /**
-   * Get the time where a person is.
+   * Get the local time of a person.
    *
-   * Says what time it is in the time zone of a person of a workspace whom the caller sees.
+   * Returns the time in the time zone of a person of a workspace.
+   *
+   * Who may call: members of the workspace. Guests can see only themselves and those with whom they share a channel, a group or a conversation.
    *
    * `GET /api/v4/workspace_users/get_local_time`. Scopes of programs: `workspaces:read`.
    */
@@ -2048,7 +3210,16 @@ export class WorkspacesApi extends Resource {
   /**
    * Add a workspace.
    *
-   * Adds a workspace, whose first ADMIN is the caller. Any signed-in user may. It is born with the public channel General, its `default_channel`: everyone who joins and is no guest is in it. Each member has a conversation with themself, the `default_conversation`. The first workspace that a user adds or joins is their `default_workspace`. Without `language` it is the language of the caller (`lang`), without what follows its first hyphen. Emits `workspace_added` and, for General, `channel_added`; nothing for the caller's own membership.
+   * Adds a workspace. The caller becomes its first admin.
+   *
+   * - The workspace has the public channel General as its `default_channel`. Everybody who joins the workspace, except guests, is added to it.
+   * - Each member has a conversation with themself, the `default_conversation`.
+   * - The first workspace that a user adds or joins becomes their `default_workspace`.
+   * - `language` is by default the caller's `lang`, up to its first hyphen.
+   *
+   * Who may call: every user.
+   *
+   * Emits `workspace_added`, and `channel_added` for General. Emits nothing for the membership of the caller.
    *
    * `POST /api/v3/workspaces/add`. Scopes of programs: `workspaces:write`.
    */
@@ -2059,7 +3230,9 @@ export class WorkspacesApi extends Resource {
   /**
    * Get a workspace.
    *
-   * Shows one workspace to its members.
+   * Returns a workspace.
+   *
+   * Who may call: members of the workspace.
    *
    * `GET /api/v3/workspaces/getone`. Scopes of programs: `workspaces:read`.
    */
@@ -2070,7 +3243,11 @@ export class WorkspacesApi extends Resource {
   /**
    * Get the default workspace.
    *
-   * Shows the workspace that is the caller's `default_workspace`. A caller who has none gets 105.
+   * Returns the workspace that is the caller's `default_workspace`.
+   *
+   * Who may call: every user.
+   *
+   * Errors: 105 if the caller has no default workspace.
    *
    * `GET /api/v3/workspaces/get_default`. Scopes of programs: `workspaces:read`.
    */
@@ -2081,7 +3258,9 @@ export class WorkspacesApi extends Resource {
   /**
    * List workspaces.
    *
-   * Lists the workspaces that the caller is a member of, in the order of their ids.
+   * Lists the workspaces of which the caller is a member, in the order of their ids.
+   *
+   * Who may call: every user.
    *
    * `GET /api/v3/workspaces/get`. Scopes of programs: `workspaces:read`.
    */
@@ -2092,7 +3271,10 @@ export class WorkspacesApi extends Resource {
   /**
    * List public channels.
    *
-   * Lists the public channels of a workspace that are in use, in the order of their ids, whether the caller is in them or not. To a guest it lists those that they are in.
+   * Lists the public channels of a workspace that are not archived, in the order of their ids, whether or not the caller is in them.
+   * For a guest, lists only those that they are in.
+   *
+   * Who may call: members of the workspace.
    *
    * `GET /api/v3/workspaces/get_public_channels`. Scopes of programs: `workspaces:read`.
    */
@@ -2101,9 +3283,14 @@ export class WorkspacesApi extends Resource {
   }
 
   /**
-   * Change a workspace.
+   * Update a workspace.
    *
-   * Changes the name, the colour or the language of a workspace; what is not given stays as it is. Admins may. After a change of the language, older texts are found by the words of the new language a little later. Emits `workspace_updated`, unless everything was so already.
+   * Changes the name, the colour or the language of a workspace. Fields that are not given stay as they are.
+   * After a change of the language, search finds older texts by the words of the new language a little later.
+   *
+   * Who may call: admins of the workspace.
+   *
+   * Emits `workspace_updated`, if something changed.
    *
    * `POST /api/v3/workspaces/update`. Scopes of programs: `workspaces:write`.
    */
@@ -2112,9 +3299,14 @@ export class WorkspacesApi extends Resource {
   }
 
   /**
-   * Change the avatar of a workspace.
+   * Update the avatar of a workspace.
    *
-   * Makes the logo of a workspace of an image, as `users/update_avatar` does. Without `id` it is the caller's default workspace. Admins may. Emits `workspace_updated`, unless the image is the logo already.
+   * Replaces the logo of a workspace with an image. The image is converted as by `users/update_avatar`, with the same errors.
+   * An image that is the logo already changes nothing.
+   *
+   * Who may call: admins of the workspace.
+   *
+   * Emits `workspace_updated`, if the logo changed.
    *
    * `POST /api/v3/workspaces/update_avatar`. Scopes of programs: `workspaces:write`.
    */
@@ -2125,7 +3317,19 @@ export class WorkspacesApi extends Resource {
   /**
    * Remove a workspace.
    *
-   * Removes a workspace with all that is in it, for everybody and for good. Admins may, with their own token or session, never a program's (109), and with their password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. While a link works that gives the caller's account back (`users/update_password`) it is 109, `recovery_open`. From then on the workspace and whatever was in it are as if they had never been. Those whose `default_workspace` it was get the first of their others, or none. Emits `workspace_deleted` and nothing for what goes with it; soon after, everything is erased.
+   * Removes a workspace and everything in it, for everybody and permanently. From then on the workspace and its contents do not exist for anybody. Soon after,
+   * everything is erased.
+   * Users who had it as `default_workspace` get the one of their other workspaces that they joined first, or none.
+   *
+   * Who may call: admins of the workspace, with their own API token or session, and with their password. A program's token gets 109.
+   *
+   * Emits `workspace_deleted`, and nothing for what was in the workspace.
+   *
+   * Errors:
+   *
+   * - 104 if the password is wrong. This counts as a failed sign-in.
+   * - 109 with `reason` `recovery_open`, while a link works that gives the caller's account back (`users/update_password`).
+   * - 429 after 10 wrong passwords within 15 minutes for one account, or 100 from one IP address.
    *
    * `POST /api/v3/workspaces/remove`. Needs a user's own token.
    */
