@@ -49,7 +49,7 @@ public class Main {
     equal(second.getRecipients(), List.of());
     equal(second.getSystemMessage().getType(), SystemMessage.TypeEnum.THREAD_CLOSED);
 
-    List<Comment> listed = comments.commentsGet(thread.getId(), null, null, null, null, null, "asc", null, null);
+    List<Comment> listed = comments.commentsGet(thread.getId(), null, null, null, null, null, "asc", null, null, null);
     equal(listed, List.of(first, second));
 
     try {
