@@ -1,5 +1,5 @@
 import { codes, type ErrorCode } from './generated/errors.js';
-import type { ErrorExtra } from './generated/schemas.js';
+import type { ErrorBody, ErrorExtra } from './generated/schemas.js';
 import type { Received } from './request.js';
 
 /** Skein has refused a request, or something between has: then the code is `unknown`. */
@@ -27,13 +27,6 @@ export class SkeinError<Code extends ErrorCode = ErrorCode> extends Error {
     this.requestId = error.error_uuid ?? headers.get('X-Request-Id') ?? undefined;
     this.retryAfter = retryAfterOf(headers);
   }
-}
-
-interface ErrorBody {
-  error_uuid: string;
-  error_code: number;
-  error_string: string;
-  error_extra: ErrorExtra;
 }
 
 /** The request has failed without a response: no connection, or it broke. `cause` says why. */
