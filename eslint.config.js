@@ -97,7 +97,14 @@ export default defineConfig(
   },
   {
     // The clock itself, what no test needs to move, and a client that runs in other programs.
-    files: ['src/clock.ts', 'packages/**', 'bench/**', 'codegen/**', 'contract-tests/pact/verify_integration.ts', 'scripts/**'],
+    files: [
+      'src/clock.ts',
+      'packages/**',
+      'bench/**',
+      'codegen/**',
+      'contract-tests/pact/verify_integration.ts',
+      'scripts/**',
+    ],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
