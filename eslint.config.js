@@ -47,8 +47,11 @@ export default defineConfig(
       '.bench/**',
       'data/**',
       'src/generated/**',
+      'packages/client/src/generated/**',
+      'packages/client/dist/**',
       '.cache/**',
       'contract-tests/clients/typescript-fetch/**',
+      'contract-tests/clients/package/**',
     ],
   },
   {
@@ -93,8 +96,15 @@ export default defineConfig(
     rules: { 'no-console': 'off' },
   },
   {
-    // The clock itself, and what no test needs to move.
-    files: ['src/clock.ts', 'bench/**', 'codegen/**', 'contract-tests/pact/verify_integration.ts', 'scripts/**'],
+    // The clock itself, what no test needs to move, and a client that runs in other programs.
+    files: [
+      'src/clock.ts',
+      'packages/**',
+      'bench/**',
+      'codegen/**',
+      'contract-tests/pact/verify_integration.ts',
+      'scripts/**',
+    ],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -70,3 +70,21 @@ function pageOf(document: Document, { when, schema, example }: Omit<Alternative,
   const description = 'the page and the cursor of the next one.';
   return { when, description, schema: { $ref: `#/components/schemas/${name}` }, example: page };
 }
+
+/** A copy without `with_cursor`, for clients that read pages by their `Link`. */
+export function withoutCursors(document: Document): Document {
+  const copy = structuredClone(document);
+  for (const { operation } of operationsOf(copy)) {
+    operation.parameters = (operation.parameters ?? []).filter(({ name }) => name !== WITH_CURSOR);
+    const body = requestSchema(operation);
+    delete (body === undefined ? {} : resolve(copy, body)).properties?.[WITH_CURSOR];
+    const media = operation.responses[successOf(operation).status]?.content?.['application/json'];
+    if (media?.['x-alternatives'] === undefined) continue;
+    media['x-alternatives'] = media['x-alternatives'].filter(({ when, schema }) => {
+      if (!(WITH_CURSOR in when)) return true;
+      delete copy.components.schemas[refName(schema) ?? ''];
+      return false;
+    });
+  }
+  return copy;
+}

@@ -12,8 +12,8 @@ const LANGUAGES = ['typescript-fetch', 'python', 'go', 'java'];
 
 /**
  * Generates a client of the contract for each language, compiles it, and runs a small program that posts a first
- * thread with it. The Skein under test runs here, on DATABASE_URL or on a database of its own, and checks its
- * responses against the contract.
+ * thread with it. Does the same with a tarball of packages/client. The Skein under test runs here, on DATABASE_URL or
+ * on a database of its own, and checks its responses against the contract.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'skein-clients-'));
 try {
@@ -33,7 +33,7 @@ try {
     });
     await runStages([
       [{ name: 'client generation', command: ['bash', `${FOLDER}/generate.sh`] }],
-      LANGUAGES.map(check),
+      ['package', ...LANGUAGES].map(check),
     ]);
   } finally {
     await skein.stop();

@@ -23,7 +23,15 @@ const commands = Object.keys(scripts);
 
 /** The Markdown pages. */
 const examples = ['bot-node', 'command-python', 'channel-go'].map((name) => `examples/integrations/${name}`);
-const pages = ['.', 'docs', 'docs/adr', 'docs/guides', 'contract-tests/clients', ...examples].flatMap((folder) =>
+const pages = [
+  '.',
+  'docs',
+  'docs/adr',
+  'docs/guides',
+  'contract-tests/clients',
+  'packages/client',
+  ...examples,
+].flatMap((folder) =>
   readdirSync(join(ROOT, folder))
     .filter((file) => file.endsWith('.md'))
     .map((file) => join(folder, file)),

@@ -1,0 +1,158 @@
+import {
+  operationsOf,
+  queryOf,
+  requestSchema,
+  type Document,
+  type LocatedOperation,
+  type Operation,
+  type Parameter,
+  type Schema,
+} from './document.js';
+import { withoutCursors } from './cursors.js';
+import { errorName, methodOf, pascal, requestName } from './client_methods.js';
+import { comment, emitTypes, indented, typeOf } from './client_types.js';
+
+const HEADER = '// Generated from openapi/ by `npm run generate`. Never edited by hand.\n';
+const INPUT = { isInput: true };
+const OUTPUT = { isInput: false };
+/** The client has a function of its own for it. */
+const BATCH = 'batch.batch';
+
+/** The generated part of packages/client: file name -> text. */
+export function emitClient(contract: Document): Map<string, string> {
+  const document = withoutCursors(contract);
+  const located = operationsOf(document).filter(isOwn);
+  return new Map([
+    [
+      'schemas.ts',
+      `${HEADER}import type { FileInput } from '../files.js';\n\n${emitTypes(document)}${requestTypes(located)}`,
+    ],
+    ['errors.ts', emitErrors(document, located)],
+    ['events.ts', emitEvents(document)],
+    ['operations.ts', emitOperations(document, located)],
+  ]);
+}
+
+/** Each operation is there once: not as another version of the same path, and not under a deprecated one. */
+function isOwn({ operation }: LocatedOperation): boolean {
+  const original = operation['x-alias-of'];
+  if (operation.operationId === BATCH || operation['x-deprecation'] !== undefined) return false;
+  return original === undefined || namesOf(operation).resource !== original.split('.')[0];
+}
+
+function namesOf({ operationId }: Operation): { resource: string; name: string } {
+  const [resource = '', name = ''] = operationId.split('.');
+  return { resource, name };
+}
+
+/** The types of the arguments of a GET: `CommentsGetRequest`. */
+function requestTypes(located: readonly LocatedOperation[]): string {
+  return located
+    .filter(({ operation }) => requestSchema(operation) === undefined && queryOf(operation).length > 0)
+    .map(({ operation }) => {
+      const type = typeOf(schemaOfQuery(queryOf(operation)), INPUT);
+      return `\n/** The arguments of \`${operation.operationId}\`. */\nexport interface ${requestName(operation)} ${type}\n`;
+    })
+    .join('');
+}
+
+function schemaOfQuery(parameters: readonly Parameter[]): Schema {
+  const properties = Object.fromEntries(
+    parameters.map(({ name, description, schema }) => [
+      name,
+      description === undefined ? schema : { ...schema, description },
+    ]),
+  );
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  return { type: 'object', properties, required };
+}
+
+/** The catalogue, and the errors of each operation. */
+function emitErrors(document: Document, located: readonly LocatedOperation[]): string {
+  const codes = Object.entries(document['x-error-codes']);
+  const lists = located.map(({ operation }) => operation['x-errors'] ?? []);
+  const shared = (lists[0] ?? []).filter((name) => lists.every((list) => list.includes(name)));
+  const own = located.map(({ operation }) => {
+    const names = (operation['x-errors'] ?? []).filter((name) => !shared.includes(name));
+    return `export type ${errorName(operation)} = ${['SharedError', ...quoted(names)].join(' | ')};\n`;
+  });
+  return `${HEADER}
+/** The name of an error. \`unknown\` is one that this version of the client does not know. */
+export type ErrorCode =
+${codes.map(([name, { code, string }]) => `  /** ${code}: ${string}. */\n  | '${name}'`).join('\n')}
+  | 'unknown';
+
+/** The names of the errors by their numbers. */
+export const codes: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
+${codes.map(([name, { code }]) => `  [${code}, '${name}'],`).join('\n')}
+]);
+
+/** The errors that every operation can return. */
+export type SharedError = ${['unknown', ...shared].map((name) => `'${name}'`).join(' | ')};
+
+${own.join('')}`;
+}
+
+function quoted(names: readonly string[]): string[] {
+  return names.map((name) => `'${name}'`);
+}
+
+/** The object of each event. */
+function emitEvents(document: Document): string {
+  const events = Object.entries(document.webhooks).flatMap(([name, { post }]) => {
+    const schema = post && requestSchema(post);
+    return schema === undefined
+      ? []
+      : [{ name, text: comment(post?.description.trim() ?? ''), type: typeOf(schema, OUTPUT) }];
+  });
+  const names = [...new Set(events.map(({ type }) => type))].sort();
+  return `${HEADER}import type { ${names.join(', ')} } from './schemas.js';
+
+/** The object that each event carries. */
+export interface WebhookEvents {
+${indented(events.map(({ name, text, type }) => `${text}${name}: ${type};\n`).join(''))}}
+`;
+}
+
+function emitOperations(document: Document, located: readonly LocatedOperation[]): string {
+  const methods = located.map((one) => ({ ...methodOf(document, one), resource: namesOf(one.operation).resource }));
+  const known = new Set([
+    ...Object.keys(document.components.schemas),
+    ...located.map(({ operation }) => requestName(operation)),
+  ]);
+  const fields = [...new Set(methods.map(({ resource }) => resource))];
+  const classes = fields.map((field) => {
+    const texts = methods.flatMap(({ resource, text }) => (resource === field ? [text] : []));
+    return `export class ${pascal(field)}Api extends Resource {\n${indented(texts.join('\n'))}}\n`;
+  });
+  return `${HEADER}import type { Call, List } from '../call.js';
+import type { CallOptions, Send } from '../request.js';
+import { Resource } from '../resource.js';
+import type {
+${located.map(({ operation }) => `  ${errorName(operation)},\n`).join('')}} from './errors.js';
+import type {
+${schemasIn(
+  methods.flatMap(({ types }) => types),
+  known,
+)}} from './schemas.js';
+
+${classes.join('\n')}
+/** All operations, by resource. */
+export class Operations {
+${fields.map((name) => `  readonly ${name}: ${pascal(name)}Api;`).join('\n')}
+
+  constructor(send: Send) {
+${fields.map((name) => `    this.${name} = new ${pascal(name)}Api(send);`).join('\n')}
+  }
+}
+`;
+}
+
+/** The names of schemas in these types, as lines of an import. */
+function schemasIn(types: readonly string[], known: ReadonlySet<string>): string {
+  const names = (types.join(' ').match(/\w+/g) ?? []).filter((name) => known.has(name));
+  return [...new Set(names)]
+    .sort()
+    .map((name) => `  ${name},\n`)
+    .join('');
+}

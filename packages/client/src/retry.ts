@@ -1,0 +1,70 @@
+import { retryAfterOf, SkeinConnectionError } from './errors.js';
+import type { Received } from './request.js';
+
+/** When a failed request is sent again. */
+export interface RetryOptions {
+  /** How often at most. */
+  maxRetries: number;
+  /** No retry begins later than this after the first try, in milliseconds. */
+  maxRetryTime: number;
+  /** The wait before the first retry, in milliseconds. It doubles each time, up to 8 seconds. */
+  minDelay: number;
+}
+
+interface Repeatable extends RetryOptions {
+  isRepeatable: boolean;
+  signal: AbortSignal | undefined;
+}
+
+const MAX_DELAY = 8000;
+const RETRIED = [429, 502, 503, 504];
+
+/** Tries until there is a response that is not to be retried, or no retry is left. */
+export async function withRetries(attempt: () => Promise<Received>, options: Repeatable): Promise<Received> {
+  const end = performance.now() + options.maxRetryTime;
+  for (let retries = 0; ; retries += 1) {
+    const outcome = await attempt().catch(failure);
+    const delay = delayBefore(outcome, retries, options);
+    if (delay === undefined || retries >= options.maxRetries || performance.now() + delay > end) {
+      if (outcome instanceof SkeinConnectionError) throw outcome;
+      return outcome;
+    }
+    await pause(delay, options.signal);
+  }
+}
+
+function failure(error: unknown): SkeinConnectionError {
+  if (error instanceof SkeinConnectionError) return error;
+  throw error;
+}
+
+/** The wait before the next try in milliseconds, or undefined when there is none. */
+function delayBefore(
+  outcome: Received | SkeinConnectionError,
+  retries: number,
+  options: Repeatable,
+): number | undefined {
+  if (!options.isRepeatable) return undefined;
+  const isAnswered = !(outcome instanceof SkeinConnectionError);
+  if (isAnswered && !RETRIED.includes(outcome.status)) return undefined;
+  const backoff = Math.min(MAX_DELAY, options.minDelay * 2 ** retries) * (0.5 + Math.random() / 2);
+  const asked = isAnswered ? retryAfterOf(outcome.headers) : undefined;
+  return asked === undefined ? backoff : asked * 1000 + backoff;
+}
+
+/** Waits. The signal ends the wait with its reason. */
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop = () => {};
+  try {
+    await new Promise<void>((resolve, reject) => {
+      timer = setTimeout(resolve, milliseconds);
+      stop = () => reject(signal?.reason);
+      signal?.addEventListener('abort', stop);
+    });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}
