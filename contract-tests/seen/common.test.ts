@@ -1,5 +1,5 @@
 // Every operation is called so that it returns the errors of the pipeline, which come before any handler. With the
-// tests of the handlers, every documented error of every operation is seen (seen.ts).
+// tests of the handlers, every documented error of every operation is seen.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operationsOf, uploadOf, type LocatedOperation } from '../../codegen/document.js';
 import { errors, type ErrorName } from '../../src/generated/errors.js';
