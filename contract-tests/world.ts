@@ -1,34 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { writeCursor } from '../src/presenters/cursor.js';
-import { operations, type OperationId, type Shapes } from '../src/generated/operations.js';
 import type { Schema } from '../src/generated/schemas.js';
 import { fieldsOfCall } from './called_bot.js';
-
-/** A user of a running Skein. */
-export interface Caller {
-  id: number;
-  email: string;
-  token: string;
-}
+import { call, send, type Caller } from './calling.js';
+import { aPerson, newAddress, newPeople, PASSWORD, registering, type People } from './people.js';
 
 /** Real objects for those that the contract's examples name. */
-export interface ExampleWorld {
-  /** An ADMIN, the author of the examples. */
-  ada: Caller;
-  ben: Caller;
-  /** A guest, in the channel and in the conversation. */
-  gus: Caller;
-  /** A user without a workspace. */
-  olga: Caller;
-  /** A user whom Ada has removed from the workspace. */
-  rita: Caller;
+export interface ExampleWorld extends People {
   /** A conversation of Ada and Ben alone; `notes` are Ada's notes to self. */
   pair: number;
   notes: number;
   /**
    * A former e-mail address of an account, changed without the password. Its owner may recover the account, so nobody
-   * else can take the address.
+   * else can take the address. Empty where the world must be removable: such an account cannot be deleted for a week.
    */
   formerAddress: string;
   /** Slash commands: `rival` is not installed, and has the command of one that is. `other` is installed. */
@@ -41,7 +26,6 @@ export interface ExampleWorld {
   translate(example: string): string;
 }
 
-const PASSWORD = 'correct horse battery staple';
 const EXAMPLE_INSTALL_TOKEN = 'AE7exampleInstallTokenOfAChannel0123456789abc';
 const EXAMPLE_REPLY_TOKEN = 'AE7exampleReplyTokenOfACall0123456789abcdefg';
 const EXAMPLE_TOKEN = 'AE7exampleTokenOfAdaLovelace0123456789abcdefg';
@@ -53,30 +37,41 @@ const EXAMPLE_UPLOAD = '3c9a4e71-52d8-4b0f-8e16-d04c7b8a95f2';
 /** The examples list ids below this one. Real ids may be higher. */
 const EXAMPLE_BOUND = { id: '40971', cursor: 'MTc2NzIyNTYwMDAwMC40MDk3MQ' };
 const BOUND = { id: 2 ** 52, time: Date.parse('2030-01-01') };
+/** A URL that every Skein accepts and none reaches: its name is reserved and has no address. */
+const UNREACHABLE = 'https://unreachable.invalid/';
 const EXAMPLE_JOIN_CODE = 'AHqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefghi';
 
-/**
- * Makes the objects of the contract's examples through the API of a Skein. `delivers`: whether that
- * Skein has a delivery worker.
- */
-export async function buildExampleWorld(baseUrl: string, { delivers = true } = {}): Promise<ExampleWorld> {
-  const people = await registerPeople(baseUrl);
+/** How the world of an example is made. By default in a Skein of our own, with new people. */
+export interface WorldOptions {
+  /** Whether that Skein has a delivery worker. */
+  delivers?: boolean;
+  /** Whether its delivery worker reaches programs on this machine. */
+  calls?: boolean;
+  people?: People;
+  /** Whether everything in the world must be removable. */
+  isRemovable?: boolean;
+}
+
+/** Makes the objects of the contract's examples through the API of a Skein. */
+export async function buildExampleWorld(
+  baseUrl: string,
+  { delivers = true, calls = delivers, people: given, isRemovable = false }: WorldOptions = {},
+): Promise<ExampleWorld> {
+  const people = given ?? (await newPeople(registering(baseUrl)));
   const { ada, ben, gus } = people;
   const workspace = await addWorkspace(baseUrl, people);
-  const inWorkspace = { workspace_id: workspace.id, user_ids: [ben.id, gus.id] };
-  const channel = await call(baseUrl, ada, 'channels.add', { ...inWorkspace, name: 'Launch', public: true });
-  const group = await call(baseUrl, ada, 'groups.add', { ...inWorkspace, name: 'Design' });
+  const shared = { workspace_id: workspace.id, user_ids: [ben.id, gus.id] };
+  const channel = await call(baseUrl, ada, 'channels.add', { ...shared, name: 'Launch', public: true });
+  const group = await call(baseUrl, ada, 'groups.add', { ...shared, name: 'Design' });
   const archived = await addArchivedChannel(baseUrl, ada, { workspace_id: workspace.id, user_ids: [gus.id] });
   const posts = await addPosts(baseUrl, people, channel);
   const talk = await addConversations(baseUrl, people, workspace.id);
   const { url } = await call(baseUrl, ada, 'urlJoin.getOrCreate', { workspace_id: workspace.id });
   const texts = new Map<string, string>([
+    ...textsOf(people),
     [EXAMPLE_UPLOAD, posts.upload],
-    ['4100', String(ada.id)],
-    ['8197', String(ben.id)],
     ['12295', String(workspace.id)],
     ['16391', String(channel.id)],
-    ['20483', String(gus.id)],
     ['20487', String(workspace.default_channel)],
     ['24583', String(posts.thread)],
     ['28679', String(posts.comment)],
@@ -86,52 +81,47 @@ export async function buildExampleWorld(baseUrl: string, { delivers = true } = {
     ['36875', String(talk.message)],
     ...(await integrationTexts(baseUrl, ada, workspace.id, channel.id)),
     ...(await hookTexts(baseUrl, ada, workspace.id, delivers)),
-    ...(delivers ? replyTexts(await aBotCall(baseUrl, ada, workspace.id)) : []),
+    ...(calls ? replyTexts(await aBotCall(baseUrl, ada, workspace.id)) : []),
     ['77831', String(archived)],
-    [EXAMPLE_BOUND.id, String(BOUND.id)],
-    [EXAMPLE_BOUND.cursor, writeCursor([BOUND.time, BOUND.id])],
-    ['ada@example.com', ada.email],
-    ['ben@example.com', ben.email],
-    [EXAMPLE_TOKEN, ada.token],
     [EXAMPLE_JOIN_CODE, url.split('/').at(-1) ?? ''],
   ]);
-  const own = { notes: workspace.default_conversation, ...(await addOwn(baseUrl, ada, workspace.id, delivers)) };
+  const own = {
+    notes: workspace.default_conversation,
+    formerAddress: isRemovable ? '' : await aFormerAddress(baseUrl),
+    goneReply: calls ? await aCallOfGoneBot(baseUrl, ada, workspace.id) : {},
+    commands: await addCommands(baseUrl, ada, workspace.id),
+  };
   return { ...people, ...own, pair: talk.pair, upload: posts.upload, translate: (one) => translate(one, texts) };
 }
 
-/** What only some errors need. */
-async function addOwn(baseUrl: string, by: Caller, workspaceId: number, delivers: boolean) {
-  return {
-    formerAddress: await aFormerAddress(baseUrl),
-    goneReply: delivers ? await aCallOfGoneBot(baseUrl, by, workspaceId) : {},
-    commands: await addCommands(baseUrl, by, workspaceId),
-  };
-}
-
-type People = Pick<ExampleWorld, 'ada' | 'ben' | 'gus' | 'olga' | 'rita'>;
-
-async function registerPeople(baseUrl: string): Promise<People> {
-  return {
-    ada: await register(baseUrl, 'Ada Lovelace'),
-    ben: await register(baseUrl, 'Ben Nowak'),
-    gus: await register(baseUrl, 'Gus Example'),
-    olga: await register(baseUrl, 'Olga Example'),
-    rita: await register(baseUrl, 'Rita Example'),
-  };
+/** What the examples say of people and of no place. */
+function textsOf({ ada, ben, gus }: People): [example: string, real: string][] {
+  return [
+    ['4100', String(ada.id)],
+    ['8197', String(ben.id)],
+    ['20483', String(gus.id)],
+    ['ada@example.com', ada.email],
+    ['ben@example.com', ben.email],
+    [EXAMPLE_TOKEN, ada.token],
+    [PASSWORD, ada.password],
+    [EXAMPLE_BOUND.id, String(BOUND.id)],
+    [EXAMPLE_BOUND.cursor, writeCursor([BOUND.time, BOUND.id])],
+  ];
 }
 
 async function aFormerAddress(baseUrl: string): Promise<string> {
-  const mona = await register(baseUrl, 'Mona Example');
-  await call(baseUrl, mona, 'users.update', { email: `mona.${randomUUID()}@example.com` });
+  const mona = await aPerson(registering(baseUrl), 'Mona Example');
+  await call(baseUrl, mona, 'users.update', { email: newAddress('mona') });
   return mona.email;
 }
 
+/** Ben, Gus and Rita join by the link, because it works whether or not their addresses are verified. */
 async function addWorkspace(baseUrl: string, { ada, ben, gus, rita }: People): Promise<Schema<'Workspace'>> {
   const workspace = await call(baseUrl, ada, 'workspaces.add', { name: 'Analytical Engines', color: 4 });
   const { id } = workspace;
-  await call(baseUrl, ada, 'workspaceUsers.add', { id, email: ben.email });
-  await call(baseUrl, ada, 'workspaceUsers.add', { id, email: gus.email, user_type: 'GUEST' });
-  await call(baseUrl, ada, 'workspaceUsers.add', { id, email: rita.email });
+  const { url: url_invite_code } = await call(baseUrl, ada, 'urlJoin.getOrCreate', { workspace_id: id });
+  for (const one of [ben, gus, rita]) await call(baseUrl, one, 'urlJoin.joinWorkspace', { url_invite_code });
+  await call(baseUrl, ada, 'workspaceUsers.update', { id, user_id: gus.id, user_type: 'GUEST' });
   await call(baseUrl, ada, 'workspaceUsers.remove', { id, user_id: rita.id });
   return workspace;
 }
@@ -193,7 +183,7 @@ async function integrationTexts(baseUrl: string, by: Caller, workspace_id: numbe
 
 /** Two installed slash commands, and one that is not installed because its command is taken. */
 async function addCommands(baseUrl: string, by: Caller, workspace_id: number): Promise<ExampleWorld['commands']> {
-  const [command, callback_url] = ['/taken', 'https://127.0.0.1:9/'];
+  const [command, callback_url] = ['/taken', UNREACHABLE];
   const add = (word: string) =>
     call(baseUrl, by, 'integrations.add', { name: word, kind: 'SLASH_COMMAND', command: word, callback_url });
   const [first, rival, other] = [await add(command), await add(command), await add('/other')];
@@ -213,7 +203,7 @@ async function addIntegration(
   place: { workspace_id: number } | { channel_id: number },
 ): Promise<Schema<'InstallationDetails'>> {
   const { id } = await call(baseUrl, by, 'integrations.add', {
-    ...{ name: 'Loom counter', kind, callback_url: 'https://127.0.0.1:9/' },
+    ...{ name: 'Loom counter', kind, callback_url: UNREACHABLE },
   });
   return call(baseUrl, by, 'installations.add', { integration_id: id, ...place });
 }
@@ -241,6 +231,15 @@ async function aBotCall(baseUrl: string, by: Caller, workspace_id: number): Prom
   return { install_id, proof: { delivery_id, url_ttl, reply_token: given.get('reply_token') ?? '' } };
 }
 
+/** Whether a Skein calls programs on this machine. It leaves a bot and a workspace in that Skein. */
+export async function reachesUs(baseUrl: string, by: Caller): Promise<boolean> {
+  const { id } = await call(baseUrl, by, 'workspaces.add', { name: 'Analytical Engines' });
+  return aBotCall(baseUrl, by, id).then(
+    () => true,
+    () => false,
+  );
+}
+
 async function aCallOfGoneBot(baseUrl: string, by: Caller, workspace_id: number): Promise<BotCall['proof']> {
   const { install_id, proof } = await aBotCall(baseUrl, by, workspace_id);
   await call(baseUrl, by, 'installations.remove', { id: install_id });
@@ -257,23 +256,25 @@ function replyTexts({ proof: { delivery_id, url_ttl, reply_token } }: BotCall) {
 
 /** A subscription whose target nobody listens at, so that a ping fails at once, and a delivery to it. */
 async function hookTexts(baseUrl: string, by: Caller, workspace_id: number, delivers: boolean) {
-  const wanted = { target_url: 'https://127.0.0.1:9/', event: 'group_added' as const };
+  const wanted = { target_url: `${UNREACHABLE}${randomUUID()}`, event: 'group_added' as const };
   const { id } = await call(baseUrl, by, 'hooks.subscribe', wanted);
   await call(baseUrl, by, 'groups.add', { workspace_id, name: 'Told' });
   const delivery = delivers ? [['49159', String(await firstDelivery(baseUrl, by, id))] as const] : [];
   return [['45060', String(id)] as const, ...delivery];
 }
 
-/** How often the delivery is looked for, in milliseconds. */
+/** How often the delivery is looked for, in milliseconds, and how many times at most. */
 const LOOK_MS = 50;
+const MAX_LOOKS = 1200;
 
 async function firstDelivery(baseUrl: string, by: Caller, subscription_id: number): Promise<number> {
   const query = `?subscription_id=${subscription_id}`;
-  for (;;) {
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
     const [delivery] = await send(baseUrl, by, 'deliveries.get', { query });
     if (delivery !== undefined) return delivery.id;
     await setTimeout(LOOK_MS);
   }
+  throw new Error('no delivery was made: does a delivery worker run?');
 }
 
 async function addUpload(baseUrl: string, by: Caller): Promise<string> {
@@ -291,43 +292,4 @@ function translate(example: string, texts: ReadonlyMap<string, string>): string 
     .replace(new RegExp(`(?<![\\w.-])(?:${keys})(?![\\w-])`, 'g'), (found) => texts.get(found) ?? found)
     .replace(NEWCOMERS, (_, name: string) => newAddress(name))
     .replaceAll(NEW_UPLOAD, () => randomUUID());
-}
-
-function newAddress(name: string): string {
-  return `${name}.${randomUUID()}@example.com`;
-}
-
-async function register(baseUrl: string, name: string): Promise<Caller> {
-  const email = newAddress(name.split(' ', 1)[0]?.toLowerCase() ?? 'someone');
-  const { id, token } = await call(baseUrl, undefined, 'users.register', { name, email, password: PASSWORD });
-  return { id, email, token };
-}
-
-async function call<Id extends OperationId>(
-  baseUrl: string,
-  caller: Caller | undefined,
-  id: Id,
-  input: Partial<Shapes[Id]['input']>,
-): Promise<Shapes[Id]['output']> {
-  return send(baseUrl, caller, id, {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-  });
-}
-
-async function send<Id extends OperationId>(
-  baseUrl: string,
-  caller: Caller | undefined,
-  id: Id,
-  { query = '', headers = {}, body }: { query?: string; headers?: Record<string, string>; body?: string | FormData },
-): Promise<Shapes[Id]['output']> {
-  const credentials = caller === undefined ? {} : { authorization: `Bearer ${caller.token}` };
-  const response = await fetch(`${baseUrl}${operations[id].path}${query}`, {
-    method: operations[id].method,
-    headers: { ...headers, ...credentials },
-    ...(body !== undefined && { body }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${id} answered ${response.status}: ${text}`);
-  return JSON.parse(text);
 }

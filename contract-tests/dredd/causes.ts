@@ -1,7 +1,7 @@
-import { answeringId, resolve, uploadOf, type LocatedOperation } from '../../codegen/document.js';
+import { answeringId, resolve, type LocatedOperation } from '../../codegen/document.js';
 import { contract, inputOf } from '../contract.js';
 import type { ExampleWorld } from '../world.js';
-import { isCaused } from './plan.js';
+import { whyNotCaused, type Conditions } from './conditions.js';
 
 /** A request before it is encoded. */
 export interface Draft {
@@ -50,20 +50,15 @@ const CAUSES: Record<string, Cause> = {
       : { ...draft, token: UNKNOWN_TOKEN },
   temp_id_unknown: (draft, located) => ({ ...draft, input: { ...draft.input, [idArgument(located)]: -987_654_321 } }),
   not_acceptable: (draft) => ({ ...draft, headers: { ...draft.headers, Accept: 'text/html' } }),
-  too_large: (draft, located, world) => {
-    if (located.method === 'get') return { ...draft, query: `unknown=${'x'.repeat(URL_LIMIT)}` };
-    // The limits of files are too large to be tried here.
-    return uploadOf(contract, located.operation) === undefined
-      ? { ...draft, body: ' '.repeat(BODY_LIMIT + 1) }
-      : byChaos('too_large')(draft, located, world);
-  },
+  too_large: (draft, located) =>
+    located.method === 'get'
+      ? { ...draft, query: `unknown=${'x'.repeat(URL_LIMIT)}` }
+      : { ...draft, body: ' '.repeat(BODY_LIMIT + 1) },
   unsupported_media_type: (draft) => ({
     ...draft,
     headers: { ...draft.headers, 'Content-Type': 'text/plain' },
     body: 'a',
   }),
-  too_many_requests: byChaos('too_many_requests'),
-  internal_error: byChaos('internal_error'),
   workspace_not_found: (draft, located, world) =>
     byOutsider(
       // All other operations need a workspace.
@@ -117,6 +112,8 @@ const withWorkspace = (draft: Draft, world: ExampleWorld): Draft => ({
 
 /** Operations that cause an error in their own way. */
 const OWN_CAUSES: Record<string, Cause> = {
+  // Where registration is closed.
+  'users.register forbidden': (draft) => draft,
   // The integration of the example is public.
   'integrations.add workspace_not_found': (draft, located, world) =>
     byOutsider(withWorkspace(draft, world), located, world),
@@ -158,9 +155,14 @@ const OWN_CAUSES: Record<string, Cause> = {
 const UNKNOWN_TOKEN = 'AAunknownTokenOfNobodyAtAll';
 
 /** The request, changed so that the operation must return this error. */
-export function cause(error: string, draft: Draft, located: LocatedOperation, world: ExampleWorld): Draft {
+export function cause(
+  error: string,
+  draft: Draft,
+  { located, world, conditions }: { located: LocatedOperation; world: ExampleWorld; conditions: Conditions },
+): Draft {
   const id = answeringId(located.operation);
-  const change = isCaused(id, error) ? (OWN_CAUSES[`${id} ${error}`] ?? CAUSES[error]) : byChaos(error);
+  const isCaused = whyNotCaused(located, error, conditions) === undefined;
+  const change = isCaused ? (OWN_CAUSES[`${id} ${error}`] ?? CAUSES[error]) : byChaos(error);
   if (change === undefined) throw new Error(`say in CAUSES of causes.ts what causes ${error} in ${id}`);
   return change(draft, located, world);
 }

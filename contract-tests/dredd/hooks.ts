@@ -4,18 +4,25 @@ import { schemaFor } from '../../codegen/alternatives.js';
 import { KEY_HEADER, uploadOf, type LocatedOperation } from '../../codegen/document.js';
 import { contract, operationAt } from '../contract.js';
 import { buildExampleWorld, type ExampleWorld } from '../world.js';
+import { Accounts } from './accounts.js';
+import { DISRUPTIVE, ENDS_ACCOUNT, NOT_ADAS } from './callers.js';
 import { cause, type Draft } from './causes.js';
+import { BY_MAIL } from './conditions.js';
 import { TINY_BITMAP } from '../images.js';
+import { Ledger } from './ledger.js';
 import { resetCodeOf } from './mails.js';
-import { BY_MAIL, planOf, type Part } from './plan.js';
+import { planOf, type Part } from './plan.js';
+import type { Errand } from './run.js';
 import { standalone } from './schema.js';
 
 const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
-const { SKEIN_FRAGMENTS = '', SKEIN_MAIL_FOLDER = '' } = process.env;
-const fragments = SKEIN_FRAGMENTS.split(',');
-const plan = planOf(fragments, { readsMail: SKEIN_MAIL_FOLDER !== '' });
+const { fragments, target, ledgerFile }: Errand = JSON.parse(process.env['SKEIN_ERRAND'] ?? '');
+const { conditions } = target;
+const plan = planOf(fragments, conditions);
+const ledger = new Ledger(ledgerFile);
+const accounts = new Accounts(target.url, ledger, target.people);
 /** The error code that the response of a transaction must have. */
 const expectedCodes = new WeakMap<Transaction, number>();
 
@@ -49,9 +56,8 @@ async function prepareAll(transactions: readonly Transaction[]): Promise<void> {
 /** Built once. If that fails it is not tried again: every transaction would wait for it. */
 let common: Promise<ExampleWorld> | undefined;
 
-/** These take away a token, a password, a membership or an object, or empty an inbox, which other transactions need. */
-const DISRUPTIVE =
-  /\/(invalidate_token|update_password|set_password|remove|remove_users?|move_to_channel|delete|disable|join_workspace|archive_all)$/;
+/** These invite somebody to a workspace. */
+const INVITES = /\/(workspace_users\/add|workspaces\/add_user)$/;
 
 /** The fragments of the contract whose examples name a delivery. */
 const DELIVERED = ['deliveries', 'integrationIncoming'];
@@ -59,22 +65,18 @@ const DELIVERED = ['deliveries', 'integrationIncoming'];
 /** All transactions share one world, except the disruptive ones, which get their own. */
 async function worldFor({ fullPath, expected }: Transaction): Promise<ExampleWorld> {
   const path = fullPath.split('?', 1)[0] ?? '';
-  const { endpoint } = hooks.configuration;
-  if (DISRUPTIVE.test(path) && expected.statusCode === '200') return buildExampleWorld(endpoint, { delivers: false });
+  const isRemovable = !conditions.isOurs;
+  if (expected.statusCode === '200' && (DISRUPTIVE.test(path) || (isRemovable && INVITES.test(path)))) {
+    const people = await (ENDS_ACCOUNT.test(path) ? accounts.withNewAccounts() : accounts.shared());
+    return buildExampleWorld(target.url, { people, delivers: false, isRemovable });
+  }
   // Deliveries are built only where they are needed: only a server with a delivery worker makes them.
-  common ??= buildExampleWorld(endpoint, { delivers: DELIVERED.some((fragment) => fragments.includes(fragment)) });
+  common ??= accounts.shared().then((people) => {
+    const delivers = DELIVERED.some((fragment) => fragments.includes(fragment));
+    return buildExampleWorld(target.url, { people, delivers, calls: delivers && conditions.reachesUs, isRemovable });
+  });
   return common;
 }
-
-/**
- * Operations that Ada, the author of the examples, cannot call: the example's comment is Ben's, and only its author
- * changes it; Ada is the last ADMIN, who cannot leave; and only somebody outside can join.
- */
-const NOT_ADAS: Readonly<Record<string, 'ben' | 'olga'>> = {
-  'comments.update': 'ben',
-  'users.delete': 'ben',
-  'urlJoin.joinWorkspace': 'olga',
-};
 
 /** Fills in the request from the contract's example, changed so that it causes the expected response. */
 async function prepare(transaction: Transaction): Promise<void> {
@@ -83,7 +85,8 @@ async function prepare(transaction: Transaction): Promise<void> {
   const error = expected.get(status);
   const world = await worldFor(transaction);
   const draft = draftOf(transaction, world);
-  const written = error === undefined ? await fit(draft, located, world) : cause(error, draft, located, world);
+  const written =
+    error === undefined ? await fit(draft, located, world) : cause(error, draft, { located, world, conditions });
   write(transaction, written);
   const code = error === undefined ? undefined : contract['x-error-codes'][error]?.code;
   if (code !== undefined) expectedCodes.set(transaction, code);
@@ -130,11 +133,28 @@ function withOwnKey(headers: Record<string, string>): Record<string, string> {
   return KEY_HEADER in headers ? { ...headers, [KEY_HEADER]: randomUUID() } : headers;
 }
 
-/** Changes the draft of a successful request where the example cannot succeed: a code is only in a mail. */
-async function fit(draft: Draft, { operation }: LocatedOperation, { ada }: ExampleWorld): Promise<Draft> {
-  if (!BY_MAIL.includes(operation.operationId)) return draft;
-  const reset_code = await resetCodeOf(ada.email, hooks.configuration.endpoint, SKEIN_MAIL_FOLDER);
-  return { ...draft, input: { ...draft.input, reset_code } };
+/**
+ * Changes the draft of a successful request. A code is only in a mail. In a Skein that is not ours:
+ *
+ * - An account is written down before it is made or changed.
+ * - A given account gets no session.
+ * - An invitation goes to somebody with an account: one that only an invitation has made cannot be deleted.
+ * - A password is changed with the current one: otherwise the account cannot be deleted for a week.
+ */
+async function fit(draft: Draft, { path, operation }: LocatedOperation, world: ExampleWorld): Promise<Draft> {
+  const { operationId: id } = operation;
+  const { input } = draft;
+  const changed = (more: Record<string, unknown>): Draft => ({ ...draft, input: { ...input, ...more } });
+  if (BY_MAIL.includes(id)) {
+    return changed({ reset_code: await resetCodeOf(world.ada.email, target.url, target.mailFolder ?? '') });
+  }
+  if (conditions.isOurs) return draft;
+  if (id === 'users.login' && !conditions.registers) return changed({ set_session_cookie: false });
+  if (INVITES.test(path)) return changed({ email: world.olga.email });
+  if (id === 'users.register') ledger.write({ email: String(input['email']), password: String(input['password']) });
+  if (id !== 'users.updatePassword') return draft;
+  ledger.write({ email: world.ada.email, password: String(input['new_password']) });
+  return changed({ current_password: world.ada.password });
 }
 
 function write(transaction: Transaction, { input, token, headers, query = '', body }: Draft): void {

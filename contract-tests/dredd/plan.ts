@@ -9,6 +9,7 @@ import {
 import { fileURLToPath } from 'node:url';
 import { merge, readFragments } from '../../codegen/merge.js';
 import { CANNOT_SUCCEED, contract } from '../contract.js';
+import { EXCEPTIONS, whyNoSuccess, whyNotCaused, type Conditions } from './conditions.js';
 
 const FRAGMENTS = fileURLToPath(new URL('../../openapi/', import.meta.url));
 
@@ -22,20 +23,6 @@ export interface Part {
   expected: Map<number, string | undefined>;
 }
 
-/**
- * Declared errors that no request to this server causes, and why. Another error of the status is
- * caused, or `?chaos=` is used.
- */
-const NOT_CAUSED: Record<string, string> = {
-  'users.register forbidden': 'needs a server whose REGISTRATION is not open',
-  'urlJoin.joinWorkspace workspace_full': 'needs a server whose plan is `free`, with a small number of members',
-  'installations.add payment_required': 'needs a server whose plan is `free`, with ten integrations',
-  'users.update forbidden': 'only a program is refused, and Dredd calls as none',
-};
-
-/** Operations that succeed only with a code that the server mails. */
-export const BY_MAIL = ['users.setPassword'];
-
 const own = readOwnErrors();
 
 /** The fragments of the contract, in its order. */
@@ -47,18 +34,34 @@ function fragmentOf({ operation }: LocatedOperation): string {
   return answeringId(operation).split('.', 1)[0] ?? '';
 }
 
+function operationsIn(fragments: readonly string[]): LocatedOperation[] {
+  return operationsOf(contract).filter((one) => fragments.includes(fragmentOf(one)));
+}
+
 /**
  * What is tried of some fragments: every operation, at each of its paths, with every documented
  * status, and once with a form.
  */
-export function planOf(fragments: readonly string[], { readsMail }: { readsMail: boolean }): Part[] {
-  const located = operationsOf(contract).filter((one) => fragments.includes(fragmentOf(one)));
-  const canSucceed = ({ operation }: LocatedOperation): boolean =>
-    !(operation.operationId in CANNOT_SUCCEED) && (readsMail || !BY_MAIL.includes(operation.operationId));
+export function planOf(fragments: readonly string[], conditions: Conditions): Part[] {
+  const located = operationsIn(fragments);
   return [
-    ...located.map((one) => everyStatus(one, canSucceed(one))),
-    ...located.filter((one) => !isAlias(one) && takesForm(one) && canSucceed(one)).map(form),
+    ...located.map((one) => everyStatus(one, conditions)),
+    ...located
+      .filter((one) => !isAlias(one) && takesForm(one) && whyNeverSuccess(one, conditions) === undefined)
+      .map(form),
   ];
+}
+
+/** What is documented and not tried, with the reason: by the name of its transaction. */
+export function notTried(fragments: readonly string[], conditions: Conditions): [name: string, reason: string][] {
+  return operationsIn(fragments).flatMap((one) => {
+    const { success, errors } = triesOf(one, conditions);
+    const status = successOf(one.operation).status;
+    const reasons = [...errors].map(([of, { reason }]): [number, string | undefined] => [of, reason]);
+    return [[status, success] as const, ...reasons].flatMap(([of, reason]): [string, string][] =>
+      reason === undefined ? [] : [[nameOf(one, of), reason]],
+    );
+  });
 }
 
 /** The transactions of a plan, as Dredd's output names them. */
@@ -92,7 +95,7 @@ function readOwnErrors(): Map<string, string[]> {
   const errors = new Map(
     operationsOf(written).map(({ operation }) => [operation.operationId, operation['x-errors'] ?? []]),
   );
-  for (const exception of Object.keys(NOT_CAUSED)) {
+  for (const exception of EXCEPTIONS) {
     const [id = '', error = ''] = exception.split(' ');
     if (errors.get(id)?.includes(error) !== true)
       throw new Error(`${exception} stands in NOT_CAUSED and in no fragment`);
@@ -100,29 +103,48 @@ function readOwnErrors(): Map<string, string[]> {
   return errors;
 }
 
+function whyNeverSuccess(located: LocatedOperation, conditions: Conditions): string | undefined {
+  return CANNOT_SUCCEED[located.operation.operationId] ?? whyNoSuccess(located, conditions);
+}
+
+/** An error to cause, or the reason why it is not tried. */
+interface Try {
+  error: string;
+  reason: string | undefined;
+}
+
+/** Why the operation is not tried with success, and what is tried for each other status. */
+function triesOf(located: LocatedOperation, conditions: Conditions) {
+  const { 'x-errors': all = [] } = located.operation;
+  const mine = own.get(answeringId(located.operation)) ?? [];
+  // Only programs lack scopes, and Dredd calls as none.
+  const shared = all.filter((error) => !mine.includes(error) && error !== 'forbidden');
+  const tries = [...mine, ...shared].map((error) => ({ error, reason: whyNotCaused(located, error, conditions) }));
+  const caused = tries.filter(({ reason }) => reason === undefined);
+  const others = tries.filter(({ reason }) => reason !== undefined);
+  const errors = firstByStatus([
+    ...caused,
+    ...others.map(({ error, reason }) => ({ error, reason: conditions.hasChaos ? undefined : reason })),
+  ]);
+  return { success: whyNeverSuccess(located, conditions), errors };
+}
+
 /**
  * Success, and for each other status the first error that can be caused: of the operation's own errors,
  * then of the common ones.
  */
-function everyStatus(located: LocatedOperation, canSucceed: boolean): Part {
-  const id = answeringId(located.operation);
-  const { 'x-errors': all = [] } = located.operation;
-  const mine = own.get(id) ?? [];
-  const caused = mine.filter((error) => isCaused(id, error));
-  // Only programs lack scopes, and Dredd calls as none.
-  const shared = all.filter((error) => !mine.includes(error) && error !== 'forbidden');
-  const success = canSucceed ? [[successOf(located.operation).status, undefined] as const] : [];
+function everyStatus(located: LocatedOperation, conditions: Conditions): Part {
+  const { success, errors } = triesOf(located, conditions);
+  const tried = [...errors].filter(([, { reason }]) => reason === undefined);
   return {
     title: 'every status',
     located,
     contentType: bodyTypeOf(located),
-    expected: new Map([...success, ...firstByStatus([...caused, ...shared, ...mine])]),
+    expected: new Map([
+      ...(success === undefined ? [[successOf(located.operation).status, undefined] as const] : []),
+      ...tried.map(([status, { error }]) => [status, error] as const),
+    ]),
   };
-}
-
-/** Whether a request to this server can cause the error; otherwise `?chaos=` requests it. */
-export function isCaused(operationId: string, error: string): boolean {
-  return NOT_CAUSED[`${operationId} ${error}`] === undefined;
 }
 
 function form(located: LocatedOperation): Part {
@@ -139,11 +161,11 @@ function takesForm({ operation }: LocatedOperation): boolean {
 }
 
 /** Of several errors with one HTTP status Dredd tries the first. */
-function firstByStatus(errors: readonly string[]): Map<number, string> {
-  const first = new Map<number, string>();
-  for (const error of errors) {
-    const status = contract['x-error-codes'][error]?.http;
-    if (status !== undefined && !first.has(status)) first.set(status, error);
+function firstByStatus(tries: readonly Try[]): Map<number, Try> {
+  const first = new Map<number, Try>();
+  for (const one of tries) {
+    const status = contract['x-error-codes'][one.error]?.http;
+    if (status !== undefined && !first.has(status)) first.set(status, one);
   }
   return first;
 }

@@ -3,14 +3,28 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { People } from '../people.js';
+import { OURS, type Conditions } from './conditions.js';
 import { descriptionOf, namesOf, planOf, type Part } from './plan.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A running Skein, and the folder of its mails, if it can be read from here. */
+/** A running Skein. */
 export interface Target {
   url: string;
-  mailFolder: string | undefined;
+  conditions: Conditions;
+  /** The folder of its mails, if it can be read from here. */
+  mailFolder?: string;
+  /** The accounts to use where nobody may register. */
+  people?: People;
+}
+
+/** What a process of Dredd is to do. */
+export interface Errand {
+  fragments: readonly string[];
+  target: Target;
+  /** Where it writes the accounts that it makes (ledger.ts). */
+  ledgerFile: string;
 }
 
 /** The result of a run over some fragments. */
@@ -23,20 +37,42 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs Dredd over fragments of the contract against a running Skein. */
-export async function runFragments(fragments: readonly string[], { url, mailFolder }: Target): Promise<Outcome> {
-  const plan = planOf(fragments, { readsMail: mailFolder !== undefined });
+/**
+ * Dredd processes that share the fragments: each takes seconds to start, and runs its transactions one after the other.
+ */
+const AT_ONCE = 2;
+
+/** Runs Dredd over fragments of the contract, in two processes. */
+export function runShared(errand: Errand, signal: AbortSignal): Promise<Outcome[]> {
+  const shares = sharesOf(errand.fragments).filter((fragments) => fragments.length > 0);
+  return Promise.all(shares.map((fragments) => runFragments({ ...errand, fragments }, signal)));
+}
+
+/** Runs Dredd over fragments of the contract against a running Skein. The signal ends it. */
+export async function runFragments(errand: Errand, signal?: AbortSignal): Promise<Outcome> {
+  const { fragments, target } = errand;
+  const plan = planOf(fragments, target.conditions);
   const folder = await mkdtemp(join(tmpdir(), 'skein-dredd-'));
   try {
-    const output = await dredd([...(await writeDescriptions(plan, folder)), url], {
-      SKEIN_FRAGMENTS: fragments.join(),
-      SKEIN_MAIL_FOLDER: mailFolder ?? '',
-    });
+    const args = [...(await writeDescriptions(plan, folder)), target.url];
+    const output = await dredd(args, { SKEIN_ERRAND: JSON.stringify(errand) }, signal);
     const wanted = namesOf(plan);
     return { wanted: wanted.length, failed: without(wanted, passedIn(output)), output };
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** The fragments, divided so that each share has about the same number of transactions. */
+function sharesOf(fragments: readonly string[]): string[][] {
+  const dealt = Array.from({ length: AT_ONCE }, () => ({ fragments: new Array<string>(), size: 0 }));
+  const sizes = fragments.map((fragment) => ({ fragment, size: namesOf(planOf([fragment], OURS)).length }));
+  for (const { fragment, size } of sizes.toSorted((a, b) => b.size - a.size)) {
+    const smallest = dealt.reduce((least, share) => (share.size < least.size ? share : least));
+    smallest.fragments.push(fragment);
+    smallest.size += size;
+  }
+  return dealt.map((share) => share.fragments);
 }
 
 async function writeDescriptions(plan: readonly Part[], folder: string): Promise<string[]> {
@@ -66,7 +102,7 @@ function without(names: readonly string[], others: readonly string[]): string[] 
   });
 }
 
-function dredd(args: readonly string[], env: Record<string, string>): Promise<string> {
+function dredd(args: readonly string[], env: Record<string, string>, signal: AbortSignal | undefined): Promise<string> {
   const options = [
     '--hookfiles=contract-tests/dredd/hooks.ts',
     '--require=tsx/cjs',
@@ -77,6 +113,7 @@ function dredd(args: readonly string[], env: Record<string, string>): Promise<st
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal === undefined ? {} : { signal }),
   });
   return new Promise((resolve, reject) => {
     let output = '';
