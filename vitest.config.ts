@@ -10,7 +10,8 @@ export default defineConfig({
       'bench/**/*.test.ts',
     ],
     // Some need a browser or other languages, and have a configuration of their own.
-    // The proof that no delivery is lost takes too long for the suite, and so does the check that it can fail.
+    // Others take too long for the suite: the proof that no delivery is lost, the check that it can fail, each example as
+    // a command, and Dredd against a deployment.
     exclude: [
       ...configDefaults.exclude,
       ...[
@@ -18,6 +19,8 @@ export default defineConfig({
         'contract-tests/integrations/**',
         'contract-tests/search/typesense.*.test.ts',
         'contract-tests/proof/faulty.test.ts',
+        'contract-tests/curl/**',
+        'contract-tests/dredd/deployment.test.ts',
       ],
     ],
     globalSetup: 'src/testing/globalSetup.ts',

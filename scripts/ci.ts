@@ -11,7 +11,8 @@ const withPostgres15 = (variable: string, ...command: string[]) =>
 /**
  * `npm run ci`, after `npm test`. Checks the style; runs the suite again on the newest supported Node and the oldest
  * supported PostgreSQL; then runs the pages in a browser, clients that are generated from the contract, the proof of no
- * loss, integrations as programs of their own, search on Typesense, and the receivers of the guide to webhooks.
+ * loss, integrations as programs of their own, search on Typesense, the commands of the examples, Dredd against a
+ * deployment, and the receivers of the guide to webhooks.
  */
 await runStages([
   style,
@@ -66,6 +67,13 @@ await runStages([
     {
       name: 'search with Typesense',
       command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/search/vitest.config.ts'),
+      count: countVitest,
+    },
+  ],
+  [
+    {
+      name: 'commands of the examples, and a deployment',
+      command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/vitest.config.ts'),
       count: countVitest,
     },
   ],
