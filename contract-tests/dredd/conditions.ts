@@ -65,6 +65,8 @@ export function whyNotCaused(located: LocatedOperation, error: string, condition
   if (error === 'too_many_requests' || error === 'internal_error') return AT_NOBODYS_WILL;
   if (error === 'too_large' && uploadOf(contract, located.operation) !== undefined)
     return 'the limits of files are too large to be tried';
+  if (error === 'too_large' && located.method === 'get' && !conditions.isOurs)
+    return 'a proxy in front of the server may refuse a long URL itself';
   if (id === 'users.register') return whyNotAtRegister(error, conditions);
   if (id === 'workspaceUsers.add' && error === 'email_taken' && !conditions.isOurs)
     return 'it needs an account that could not be deleted for a week';
