@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Checks of the contract that take too long for the suite: each example as a command, and Dredd against a deployment. */
+/** Checks of the contract that take too long for the suite: examples as commands, and Dredd against a deployment. */
 export default defineConfig({
   test: {
     include: ['contract-tests/curl/**/*.test.ts', 'contract-tests/dredd/deployment.test.ts'],
