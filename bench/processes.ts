@@ -95,6 +95,8 @@ export async function startSkein({
     ...process.env,
     ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), BASE_URL: 'https://bench.invalid' },
     ...{ TRUST_PROXY: 'on', RATE_LIMIT: 'off', LOG_LEVEL: 'info', CHECK_RESPONSES: 'off', METRICS_TOKEN },
+    // Only one Skein may write to a Typesense.
+    TYPESENSE_URL: '',
     ...{ DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: String(poolSize), DATA_DIR: dataDir, SECRET_KEY },
     ...settings,
   };

@@ -22,10 +22,10 @@ export async function measureSearching(options: Options, databases: Databases, p
   };
   const results: Searching = { searches: [], writes: { indexed: [], plain: [] }, memory: [] };
   try {
-    const engines = [{ engine: DATABASE, server: await start(HERE, urls.indexed, { TYPESENSE_URL: '' }) }];
+    const engines = [{ engine: DATABASE, server: await start(HERE, urls.indexed) }];
     const typesense = process.env['TYPESENSE_URL'];
     if (typesense !== undefined) {
-      const server = await start(HERE, urls.indexed);
+      const server = await start(HERE, urls.indexed, { TYPESENSE_URL: typesense });
       await untilCopied(server, world.tokens[0] ?? '');
       engines.push({ engine: TYPESENSE, server });
     }

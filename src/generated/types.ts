@@ -5569,10 +5569,7 @@ export interface components {
          *     }
          */
         AttachmentsUploadRequest: {
-            /**
-             * Format: uuid
-             * @description A new UUID, which becomes the id of the attachment. Responses have it in lower case.
-             */
+            /** @description A new UUID, which becomes the id of the attachment. Responses have it in lower case. */
             attachment_id: string;
             /**
              * Format: binary
