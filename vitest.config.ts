@@ -21,6 +21,7 @@ export default defineConfig({
         'contract-tests/proof/faulty.test.ts',
         'contract-tests/curl/**',
         'contract-tests/dredd/deployment.test.ts',
+        'contract-tests/guides/first_program.test.ts',
       ],
     ],
     globalSetup: 'src/testing/globalSetup.ts',

@@ -72,7 +72,7 @@ await runStages([
   ],
   [
     {
-      name: 'commands of the examples, and a deployment',
+      name: 'commands of the examples, a deployment, and first programs',
       command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/vitest.config.ts'),
       count: countVitest,
     },

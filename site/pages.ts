@@ -54,7 +54,14 @@ const link = (path: string, title: string) => ({ path, title });
 
 /** The navigation of all pages. */
 export const NAVIGATION: readonly NavGroup[] = [
-  { title: 'Start', links: [link('index.html', 'Overview'), link('guides/getting-started.html', 'Getting started')] },
+  {
+    title: 'Start',
+    links: [
+      link('index.html', 'Overview'),
+      link('guides/getting-started.html', 'Getting started'),
+      link('guides/first-program.html', 'A first program'),
+    ],
+  },
   {
     title: 'API',
     links: [
