@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../src/testing/ports.js';
 import { useSite } from '../integrations/site.js';
@@ -39,7 +40,8 @@ describe('the commands of docs/guides/first-program.md post, receive and reply',
     ['Java', [PREPARE, GENERATOR, '## 6. Java\n']],
   ])('in %s', async (_, headings) => {
     const lines = await commandsBelow(...headings);
-    expect(lines.slice(-3)).toEqual([
+    // Maven resets the colours of the terminal.
+    expect(lines.slice(-3).map(stripVTControlCharacters)).toEqual([
       expect.stringMatching(/^Thread \d+$/),
       'Received: Who brings the shuttle?',
       'Replied: The weavers do.',
