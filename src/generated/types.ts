@@ -11987,7 +11987,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description 109 Forbidden; 200 Invalid token */
+            /** @description 200 Invalid token */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17785,7 +17785,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description 109 Forbidden; 200 Invalid token */
+            /** @description 200 Invalid token */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19602,7 +19602,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description 109 Forbidden; 200 Invalid token */
+            /** @description 200 Invalid token */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19712,7 +19712,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description 109 Forbidden; 200 Invalid token */
+            /** @description 200 Invalid token */
             403: {
                 headers: {
                     [name: string]: unknown;
