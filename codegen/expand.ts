@@ -223,7 +223,7 @@ function exampleOf(document: Document, schema: Schema): unknown {
 // A URL can be too large as well as a body.
 const ALWAYS = ['argument_invalid', 'not_acceptable', 'too_large', 'too_many_requests', 'internal_error'];
 const WITH_BODY = ['bad_request', 'unsupported_media_type'];
-const WITH_CREDENTIALS = ['not_logged_in', 'token_invalid', 'forbidden'];
+const WITH_CREDENTIALS = ['not_logged_in', 'token_invalid'];
 
 /** Every error that the operation can return, in the order of the catalogue. */
 function errorsOf(document: Document, operation: Operation, method: Method): string[] {
@@ -234,6 +234,7 @@ function errorsOf(document: Document, operation: Operation, method: Method): str
 
   if (method === 'post') add(WITH_BODY);
   if ((operation.security ?? []).length > 0) add(WITH_CREDENTIALS);
+  if (refusesPrograms(operation)) add(['forbidden']);
   if (hasRequired(document, operation)) add(['argument_missing']);
   if (has((part) => part['x-temp-id'] === true)) add(['temp_id_unknown']);
   if (has((part) => part['x-temp-id'] === 'new')) add(['temp_id_invalid', 'temp_id_taken']);
@@ -242,6 +243,11 @@ function errorsOf(document: Document, operation: Operation, method: Method): str
   const unknown = [...names].filter((name) => document['x-error-codes'][name] === undefined);
   if (unknown.length > 0) throw new ContractError(`${operation.operationId}: unknown errors ${unknown.join(', ')}`);
   return Object.keys(document['x-error-codes']).filter((name) => names.has(name));
+}
+
+/** Whether it needs a scope, or is only for users themselves. */
+function refusesPrograms({ security = [] }: Operation): boolean {
+  return security.length > 0 && !security.some(({ oauth2 }) => oauth2?.length === 0);
 }
 
 function hasRequired(document: Document, operation: Operation): boolean {

@@ -37,13 +37,20 @@ const BY_CALLED_BOTS = ['integrationIncoming.urlCallback'];
 /** Their errors that need such a bot, too. */
 const OF_CALLED_BOTS = ['not_found', 'attachments_invalid', 'actions_invalid'];
 
+const ONLY_PROGRAMS = 'only a program is refused, and Dredd calls as none';
 const AT_NOBODYS_WILL = 'no request causes it at will';
 
 /** Declared errors that no request causes, and why. They are requested with `?chaos=` where that works. */
 const NOT_CAUSED: Readonly<Record<string, string>> = {
   'urlJoin.joinWorkspace workspace_full': 'needs a server whose plan is `free`, with a small number of members',
   'installations.add payment_required': 'needs a server whose plan is `free`, with ten integrations',
-  'users.update forbidden': 'only a program is refused, and Dredd calls as none',
+  'users.update forbidden': ONLY_PROGRAMS,
+  'hooks.subscribe forbidden': ONLY_PROGRAMS,
+  'hooks.rotateSecret forbidden': ONLY_PROGRAMS,
+  'hooks.ping forbidden': ONLY_PROGRAMS,
+  'deliveries.getone forbidden': ONLY_PROGRAMS,
+  'deliveries.redeliver forbidden': ONLY_PROGRAMS,
+  'deliveries.redeliverFailed forbidden': ONLY_PROGRAMS,
 };
 
 /** The operations and errors that NOT_CAUSED names. */

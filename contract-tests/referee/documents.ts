@@ -31,7 +31,7 @@ export function answersDocument(contract: Document): Document {
   return document;
 }
 
-const JSON_TYPE = 'application/json';
+export const JSON_TYPE = 'application/json';
 
 /** The alternatives of the responses: status, index from 1, schema. */
 function alternativesOf({ responses }: Operation): [string, number, Schema][] {
@@ -55,10 +55,15 @@ export function answerPath(
   status: number,
   input: Record<string, unknown>,
 ): string {
-  const media = operation.responses[String(status)]?.content?.[JSON_TYPE];
-  if (media === undefined) return path;
+  return pathOf(path, alternativeIndex(operation, status, input));
+}
+
+/** Which alternative the response to a request with these arguments has, from 1; 0 for none. */
+export function alternativeIndex({ responses }: Operation, status: number, input: Record<string, unknown>): number {
+  const media = responses[String(status)]?.content?.[JSON_TYPE];
+  if (media === undefined) return 0;
   const schemas = [media.schema, ...(media['x-alternatives'] ?? []).map(({ schema }) => schema)];
-  return pathOf(path, schemas.indexOf(schemaFor(media, input)));
+  return schemas.indexOf(schemaFor(media, input));
 }
 
 function moveResponses(document: Document, operation: Operation): void {

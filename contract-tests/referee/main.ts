@@ -36,7 +36,7 @@ function shown({ method, url, contentType, requestBody, status, responseBody }: 
 }
 
 /** What the recording lacks: the suite must try everything in the contract. */
-function gapsOf({ exchanges, judged, events, codes }: Records): string[] {
+function gapsOf({ exchanges, judged, events, codes }: Records, { seen }: Referee): string[] {
   const succeeded = new Set(
     judged.filter(({ status }) => status < 300).map(({ method, url }) => operationAt(method, url)?.operation),
   );
@@ -65,6 +65,7 @@ function gapsOf({ exchanges, judged, events, codes }: Records): string[] {
     ...wrongCodes.map(([name, { code }]) =>
       name in TO_COME ? `${name} (${code}) is answered by now` : `${name} (${code}) was never answered`,
     ),
+    ...seen.missing().map((response) => `${response} is documented, and no test causes it`),
     ...unspoken,
     ...unsentHeaders.map((name) => `the header ${name} was never sent`),
     ...unsent.map((name) => `the event ${name} never happened`),
@@ -76,7 +77,7 @@ async function main(folder: string | undefined): Promise<void> {
   const started = performance.now();
   const records = readRecords(folder);
   const referee = new Referee();
-  const found = [...(await judgeAll(records, referee)), ...gapsOf(records)];
+  const found = [...(await judgeAll(records, referee)), ...gapsOf(records, referee)];
   const { answers, accepted, refused, events } = referee.counts;
   for (const problem of found) process.stderr.write(`${problem}\n`);
   process.stdout.write(

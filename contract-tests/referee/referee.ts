@@ -2,6 +2,7 @@ import type { Document, LocatedOperation } from '../../codegen/document.js';
 import { contract, declaresError, operationAt, protocolAt } from '../contract.js';
 import { errors } from '../../src/generated/errors.js';
 import type { RecordedEvent, RecordedExchange } from '../../src/testing/recorder.js';
+import { Seen } from '../seen/seen.js';
 import { answerPath, answersDocument, eventPath, eventsDocument, replayedStatus } from './documents.js';
 import { headerObjections } from './headers.js';
 import { asForm, asPublished, isPlainlySpelled, readInput, type ReadInput } from './reencode.js';
@@ -38,6 +39,8 @@ const BEFORE_VALIDATION: readonly number[] = [
 /** Compares a third party's reading of the contract with what the server did. */
 export class Referee {
   readonly counts: Counts = { answers: 0, accepted: 0, refused: 0, events: 0 };
+  /** The responses that were what the contract says. */
+  readonly seen: Seen;
   readonly #answers: ThirdParty;
   readonly #requests: ThirdParty;
   readonly #forms: ThirdParty;
@@ -46,6 +49,7 @@ export class Referee {
 
   constructor(document: Document = contract) {
     this.#document = document;
+    this.seen = new Seen(document);
     this.#answers = new ThirdParty(answersDocument(document), { judges: 'answers' });
     this.#requests = new ThirdParty(document, { judges: 'requests' });
     this.#forms = new ThirdParty(document, { judges: 'requests', textsAsNumbers: true });
@@ -96,6 +100,7 @@ export class Referee {
     if (isOperation && status >= 400 && objection === undefined && !declaresError(located, status, code)) {
       found.push(`the contract does not declare error ${String(code)} with status ${status} here`);
     }
+    if (isOperation && found.length === 0) this.seen.note({ operation: located.operation, status, input, code });
     return found;
   }
 

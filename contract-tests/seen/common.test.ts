@@ -15,8 +15,11 @@ const limited = useSkein({ rateLimit: true });
 const UNKNOWN_TOKEN = 'AAunknownTokenOfNobodyAtAll';
 const JSON_TYPE = 'application/json';
 const MULTIPART = 'multipart/form-data; boundary=b';
+const EMPTY_MULTIPART = '--b--\r\n';
 /** One byte more than an ordinary body may have. */
 const TOO_LARGE = Buffer.alloc(5 * 1024 * 1024 + 1, ' ');
+/** As many bytes as the URL and the headers may have together. */
+const TOO_LONG = 'a'.repeat(16 * 1024);
 const BURST = 600;
 
 let token = '';
@@ -98,12 +101,23 @@ describe('every operation returns', { timeout: 60_000 }, () => {
     expect(await without('forbidden', own, by(withAllScopes))).toEqual([]);
   });
 
-  it('205 for a body that is too large', async () => {
-    const posts = declares('too_large', originals).filter((located) => !takesFile(located));
-    const wrong = await without('too_large', posts, () => ({
-      headers: { 'content-type': JSON_TYPE },
-      body: TOO_LARGE,
-    }));
+  it('19 without arguments', async () => {
+    const wrong = await without('argument_missing', declares('argument_missing'), (located) => {
+      if (located.method === 'get') return {};
+      return takesFile(located)
+        ? { headers: { 'content-type': MULTIPART }, body: EMPTY_MULTIPART }
+        : { headers: { 'content-type': JSON_TYPE }, body: '{}' };
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('205 for a body that is too large, and for a URL that is too long', async () => {
+    const some = declares('too_large', originals).filter((located) => !takesFile(located));
+    const wrong = await without('too_large', some, ({ method }) =>
+      method === 'get'
+        ? { query: `?unknown=${TOO_LONG}` }
+        : { headers: { 'content-type': JSON_TYPE }, body: TOO_LARGE },
+    );
     expect(wrong).toEqual([]);
   });
 

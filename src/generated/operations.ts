@@ -73,7 +73,7 @@ export const operations = {
     scopes: [],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
   'channels.add': {
     id: 'channels.add',
@@ -537,7 +537,7 @@ export const operations = {
     scopes: [],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'deliveries.getone': {
     id: 'deliveries.getone',
@@ -684,7 +684,7 @@ export const operations = {
     scopes: [],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
   },
   'hooks.get': {
@@ -695,7 +695,7 @@ export const operations = {
     scopes: [],
     transaction: 'read',
     status: 200,
-    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_invalid', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
   },
   'hooks.rotateSecret': {
     id: 'hooks.rotateSecret',

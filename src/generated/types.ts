@@ -11984,7 +11984,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description 109 Forbidden; 200 Invalid token */
+            /** @description 200 Invalid token */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17782,7 +17782,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description 109 Forbidden; 200 Invalid token */
+            /** @description 200 Invalid token */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19599,7 +19599,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description 109 Forbidden; 200 Invalid token */
+            /** @description 200 Invalid token */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19709,7 +19709,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description 109 Forbidden; 200 Invalid token */
+            /** @description 200 Invalid token */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -120,8 +120,12 @@ describe('deliveries/getone', () => {
     });
     const { id } = await aDelivery(skein, ben, workspace, { hook });
     const weak = await skein.aProgramOf(ben, ['comments:read']);
-    for (const operation of ['deliveries.getone', 'deliveries.redeliver'] as const) {
-      expect(await weak.refused(operation, { id })).toMatchObject({
+    for (const [operation, input] of [
+      ['deliveries.getone', { id }],
+      ['deliveries.redeliver', { id }],
+      ['deliveries.redeliverFailed', { subscription_id: hook.id, since_ts: 0 }],
+    ] as const) {
+      expect(await weak.refused(operation, input)).toMatchObject({
         ...{ error_code: 109, error_extra: { required_scopes: ['workspaces:read'] } },
       });
     }

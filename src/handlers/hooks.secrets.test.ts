@@ -107,6 +107,13 @@ describe('hooks/ping', () => {
     expect(await ben.call('deliveries.get', { subscription_id: hook.id })).toEqual([]);
   });
 
+  it('is for its owner, and for the program that has made it while it has the scope: else 110 and 109', async () => {
+    const { ada, ben } = team;
+    const its = await subscribe(await skein.aProgramOf(ben, ['comments:read']));
+    expect(await ada.code('hooks.ping', { id: its.id })).toBe(110);
+    expect(await (await skein.aProgramOf(ben, [])).code('hooks.ping', { id: its.id })).toBe(109);
+  });
+
   it('holds no connection to the database while it waits', async () => {
     const person = await skein.aUser('dora');
     const receivers = [await aReceiver(hang), await aReceiver(hang)];

@@ -202,6 +202,12 @@ describe('integrations/update', () => {
     expect(await ben.call('integrations.getone', { id: slash.id })).toEqual({ ...slash, client_secret: null });
   });
 
+  it('keeps its name when the new one is only space: 126', async () => {
+    const made = await anIntegration(team.ben);
+    expect(await team.ben.code('integrations.update', { id: made.id, name: ' ' })).toBe(126);
+    expect(await team.ben.call('integrations.getone', { id: made.id })).toMatchObject({ name: made.name });
+  });
+
   it('changes nothing of others’: 110', async () => {
     const { ada, ben } = team;
     const made = await anIntegration(ben);

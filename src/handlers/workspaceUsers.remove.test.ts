@@ -42,6 +42,7 @@ describe('workspace_users/remove', () => {
     expect(await seenBy(ada, cleo)).toMatchObject({ removed: false });
     expect(await ada.code('workspaceUsers.remove', { ...about(ben), email: cleo.email })).toBe(106);
     expect(await ada.code('workspaceUsers.remove', { id: workspace.id })).toBe(19);
+    expect(await ada.code('workspaceUsers.remove', { id: workspace.id, email: 'cleo' })).toBe(103);
     expect(await seenBy(ada, cleo)).toMatchObject({ removed: false });
   });
 
@@ -140,6 +141,7 @@ describe('workspace_users/remove', () => {
       expect(await ada.code('workspaceUsers.update', { ...about(ben), user_type: 'ADMIN' })).toBe(106);
       expect(await ben.code('workspaceUsers.remove', about(ben))).toBe(105);
       expect(await ada.code('workspaceUsers.remove', { id: workspace.id })).toBe(19);
+    expect(await ada.code('workspaceUsers.remove', { id: workspace.id, email: 'cleo' })).toBe(103);
     });
     expect(events).toEqual([]);
   });
