@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # check.sh URL EMAIL: packs @skein/client, installs the tarball into an empty project, compiles a program with it for each
-# way to resolve modules, declarations included, and posts a first thread.
+# way to resolve modules, declarations included, with this TypeScript and the oldest, and posts a first thread.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$here/../../..
@@ -18,7 +18,11 @@ echo '{ "type": "module" }' > package.json
 npm install --silent --offline ./skein-client-*.tgz
 
 cp "$here/main.ts" .
-compile() { "$root/node_modules/.bin/tsc" --strict --exactOptionalPropertyTypes --target es2022 "$@" main.ts; }
-compile --noEmit --module esnext --moduleResolution bundler
-compile --module nodenext --moduleResolution nodenext
+for typescript in "$root/contract-tests/clients/node_modules" "$root/node_modules"; do
+  compile() { "$typescript/.bin/tsc" --strict --exactOptionalPropertyTypes --target es2022 "$@" main.ts; }
+  compile --noEmit --module esnext --moduleResolution bundler
+  compile --module nodenext --moduleResolution nodenext
+done
+# These types are generic since TypeScript 5.7. An older one refuses them, unless it skips the declarations of libraries.
+if grep --recursive --include='*.d.ts' 'Uint8Array<' node_modules/@skein/client/dist; then exit 1; fi
 node main.js "$@"

@@ -16,12 +16,14 @@ async function collected(content: FileContent): Promise<Blob> {
   if (content instanceof ArrayBuffer) return new Blob([content]);
   if (ArrayBuffer.isView(content)) return new Blob([copyOf(content)]);
   if ('getReader' in content) return new Response(content).blob();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const parts: ArrayBuffer[] = [];
   for await (const part of content) parts.push(copyOf(part));
   return new Blob(parts);
 }
 
 /** A copy of bytes, in memory that is not shared. */
-export function copyOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(new Uint8Array(buffer, byteOffset, byteLength));
+export function copyOf({ buffer, byteOffset, byteLength }: ArrayBufferView): ArrayBuffer {
+  const copy = new ArrayBuffer(byteLength);
+  new Uint8Array(copy).set(new Uint8Array(buffer, byteOffset, byteLength));
+  return copy;
 }

@@ -67,7 +67,7 @@ function headerOf(headers: WebhookHeaders, name: string): string | undefined {
 
 function bytesOf(body: string | ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return new TextEncoder().encode(body);
-  return ArrayBuffer.isView(body) ? copyOf(body) : new Uint8Array(body);
+  return new Uint8Array(ArrayBuffer.isView(body) ? copyOf(body) : body);
 }
 
 function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
