@@ -3,10 +3,18 @@
 # .cache/clients/NAME, if it is not there.
 set -euo pipefail
 cd "$(dirname "$0")"
-client=../../.cache/clients/$1
-[ -d "$client" ] && exit
+clients=../../.cache/clients
+[ -d "$clients/$1" ] && exit
+mkdir -p "$clients"
+# Several clients may be generated at the same time, but the generator is installed once.
+exec 9> "$clients/lock"
+flock 9
 [ -d node_modules ] || npm ci --ignore-scripts
-rm -rf "$client.new"
+generator=node_modules/.bin/openapi-generator-cli
+$generator version >/dev/null
+flock --unlock 9
+rm -rf "$clients/$1.new"
 # A short-lived virtual machine: the optimizing compiler would cost more than it gains.
-JAVA_OPTS=-XX:TieredStopAtLevel=1 ./node_modules/.bin/openapi-generator-cli generate -g "$1" -i ../../src/generated/openapi.yaml -o "$client.new" >"$client.log" 2>&1 || { cat "$client.log" && exit 1; }
-mv "$client.new" "$client"
+export JAVA_OPTS=-XX:TieredStopAtLevel=1
+$generator generate -g "$1" -i ../../src/generated/openapi.yaml -o "$clients/$1.new" > "$clients/$1.log" 2>&1 || { cat "$clients/$1.log" && exit 1; }
+mv "$clients/$1.new" "$clients/$1"
