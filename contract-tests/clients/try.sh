@@ -22,7 +22,7 @@ try() {
     python) generate python && cd "$language" && python3 -m venv venv && venv/bin/pip install --quiet . && venv/bin/python -W error -m compileall -q openapi_client && venv/bin/python -c "$import_all" openapi_client ;;
     go) generate go && cd "$language" && rm -rf test && go mod tidy && go build ./... && go vet . ;;
     java) generate java && cd "$language" && mvn --quiet --batch-mode compile ;;
-    kotlin) generate kotlin && cd "$language" && cp "$here/kotlin.pom.xml" pom.xml && mvn --quiet --batch-mode compile ;;
+    kotlin) generate kotlin && cd "$language" && cp "$here/kotlin/pom.xml" pom.xml && mvn --quiet --batch-mode compile ;;
     rust) generate rust && cd "$language" && cargo build --quiet ;;
     php) generate php && cd "$language" && find . -name '*.php' -print0 | xargs -0 -n 50 php -l ;;
     ruby) generate ruby && cd "$language" && ruby -W1 ${RUBY_STUBS:-} -I lib -e "$load_all" ;;
