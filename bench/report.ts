@@ -120,8 +120,8 @@ export function page(made: Made, results: Results, verdicts: readonly Verdict[])
   return `${opening(made, 'Benchmarks')} Skein, the floor and the raw loop took turns; each figure is ${rounds === 1 ? 'that of one run' : `the median of ${rounds} runs`} of ${seconds} s.
 Deliveries to hooks and search have pages of their own ([deliveries](benchmarks-of-deliveries.md), [search](benchmarks-of-search.md)).
 
-The **floor** (bench/floor, frozen by [ADR 0016](adr/0016-where-uploads-hang-on-the-floor.md)) is one bare node:http process that runs
-the fewest statements that give the same answers, and checks nothing. The **raw loop** runs those statements without HTTP.
+The **floor** is the baseline server (bench/floor, frozen by [ADR 0016](adr/0016-workspaces-of-uploads-on-the-floor.md)): one bare node:http process that runs
+the fewest statements that return the same responses, and checks nothing. The **raw loop** runs those statements without HTTP.
 
 ${boundsExplained()}
 

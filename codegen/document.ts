@@ -213,7 +213,7 @@ export interface LocatedOperation {
 }
 
 /**
- * All operations of the API, in the order of the contract: everything that has a handler and goes the road of a request
+ * All operations of the API, in the order of the contract: everything that has a handler and takes the path of a request
  * (docs/architecture.md).
  */
 export function operationsOf(document: Pick<Document, 'paths'>): LocatedOperation[] {

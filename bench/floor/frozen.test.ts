@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 /** The files that run in the floor's process. */
 const FILES = ['connections.ts', 'main.ts', 'operations.ts', 'server.ts', 'statements.ts'];
-const ADR = new URL('../../docs/adr/0016-where-uploads-hang-on-the-floor.md', import.meta.url);
+const ADR = new URL('../../docs/adr/0016-workspaces-of-uploads-on-the-floor.md', import.meta.url);
 
 it('the floor is the one that ADR 16 has frozen', () => {
   const hash = createHash('sha256');

@@ -208,7 +208,7 @@ test.each([
   ],
   [
     { CLIENT_URL: 'javascript:alert(1)' },
-    'CLIENT_URL must be an http or https address; {workspace_id} in it stands for a workspace, not "javascript:alert(1)"',
+    'CLIENT_URL must be an http or https address, which may contain {workspace_id}, not "javascript:alert(1)"',
   ],
   [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 1000, not "0"'],
   [{ DATABASE_POOL_SIZE: '151' }, 'DATABASE_POOL_SIZE must be at most 150 with the embedded database'],

@@ -267,7 +267,7 @@ export function configurationGuide(): string {
   return `# Configuration
 
 Every setting is an environment variable. All are read and checked at the start. If one is invalid, Skein names it in one line and
-does not start. An empty variable counts as not set. A variable whose name resembles that of a setting, such as BASEURL, is named in a warning.
+does not start. An empty variable counts as not set. If the name of a variable resembles that of a setting, such as BASEURL, Skein names it in a warning.
 
 Skein is in **development mode** while NODE_ENV is not \`production\`, HOST is a loopback address, and none of TRUST_PROXY,
 TLS_CERT or an https BASE_URL is set. It speaks plain HTTP then. Otherwise BASE_URL is required, and either TLS_CERT with TLS_KEY or

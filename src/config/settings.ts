@@ -73,10 +73,10 @@ export const SETTINGS = {
   }),
   clientUrl: setting({
     name: 'CLIENT_URL',
-    values: 'an http or https address; `{workspace_id}` in it stands for a workspace',
+    values: 'an http or https address, which may contain `{workspace_id}`',
     otherwise: 'none',
     description:
-      'The chat client of your people, for example `https://chat.example.com/w/{workspace_id}`. The start page links to it.',
+      'The chat client of your people, for example `https://chat.example.com/w/{workspace_id}`. The start page links to it, with the id of the workspace in place of `{workspace_id}`.',
     parse: parseClientUrl,
   }),
   dataDir: setting({

@@ -61,7 +61,7 @@ export interface PipelineResult {
 }
 
 /**
- * Runs an operation, from the rate limit to the JSON of its response (architecture: The road of a request). Throws an
+ * Runs an operation, from the rate limit to the JSON of its response (architecture: The path of a request). Throws an
  * ApiError for a request that is refused, anything else for a bug or an outage.
  */
 export async function runOperation(
