@@ -139,17 +139,17 @@ function needsArguments(document: Document, operation: Operation): boolean {
 /** The call of the method of `Resource` that sends such a request. */
 function callOf(document: Document, located: LocatedOperation, success: Schema, paging: Paging | undefined): string {
   const { operation, path } = located;
-  const short = `'${path.startsWith(SHORT) ? path.slice(SHORT.length) : path}'`;
-  const args = argumentsOf(document, operation).size === 0 ? 'undefined' : 'args';
   const upload = uploadOf(document, operation);
-  if (upload !== undefined) return `callUpload(${short}, ${args}, options, '${upload.argument}')`;
-  const kind = kindOf(located);
-  if (paging === undefined) return `call${pascal(kind)}(${short}, ${args}, options)`;
+  const kind = upload === undefined ? kindOf(located) : 'once';
+  const short = path.startsWith(SHORT) ? path.slice(SHORT.length) : path;
+  const args = argumentsOf(document, operation).size === 0 ? 'undefined' : 'args';
+  const request = `'${kind}', '${short}', ${args}, options`;
+  if (upload !== undefined) return `call(${request}, '${upload.argument}')`;
+  if (paging === undefined) return `call(${request})`;
   const { property, cursor } = paging;
-  const by = [...(kind === 'ask' ? ['post: true'] : []), ...(cursor === 'cursor' ? [] : [`cursor: '${cursor}'`])];
-  const more = by.length === 0 ? '' : `, { ${by.join(', ')} }`;
-  if (property === undefined) return `callList(${short}, ${args}, options${more})`;
-  return `callPages(${short}, ${args}, options, (page: ${output(success)}) => page.${property}${more})`;
+  const more = cursor === 'cursor' ? '' : `, '${cursor}'`;
+  if (property === undefined) return `callList(${request}${more})`;
+  return `callPages(${request}, (page: ${output(success)}) => page.${property}${more})`;
 }
 
 /** How safe it is to send the request again: `read` and `ask` change nothing, `write` takes a key, `once` does not. */

@@ -21,11 +21,8 @@ export interface Outcome extends Seen {
   afterwards: number;
 }
 
-/**
- * Resident memory that the process may keep after an attack, in megabytes. On Node 24 an idle process can keep all that
- * it had during the attack, up to 600 MB: its V8 collects only when something is allocated again.
- */
-export const CALM_MB = Number.parseInt(process.versions.node, 10) < 24 ? 400 : 700;
+/** Resident memory that the process may keep after an attack, in megabytes. */
+export const CALM_MB = 400;
 /** How soon after the attack. */
 const CALM_WITHIN_MS = 30_000;
 const LOOK_MS = 100;

@@ -40,7 +40,7 @@ export async function sendBatch(
   const requests = waiting.map(({ request }) => inner(request));
   const args: BatchBatchRequest = { requests, parallel };
   const isRepeatable = waiting.every(({ request }) => request.isRepeatable);
-  const received = await send({ ...requestOf('POST', 'batch', args, options), isRepeatable, takesKey: true });
+  const received = await send({ ...requestOf('write', 'batch', args, options), isRepeatable });
   if (received.status !== 200) throw errorOf(received);
   const answers: { code: number; headers: string; body: string }[] = JSON.parse(received.text);
   for (const [index, { request, resolve }] of waiting.entries()) {

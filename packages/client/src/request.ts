@@ -26,7 +26,7 @@ export interface Request {
   /** Whether it takes an `Idempotency-Key`. */
   takesKey: boolean;
   /** The argument that is a file. */
-  file?: string;
+  file?: string | undefined;
 }
 
 /** A response that was read completely. */

@@ -377,7 +377,7 @@ export class AttachmentsApi extends Resource {
    * `POST /api/v3/attachments/upload`. Scopes of programs: `attachments:write`.
    */
   upload(args: AttachmentsUploadRequest, options?: CallOptions): Call<Attachment, AttachmentsUploadError> {
-    return this.callUpload('attachments/upload', args, options, 'file_name');
+    return this.call('once', 'attachments/upload', args, options, 'file_name');
   }
 
   /**
@@ -398,7 +398,7 @@ export class AttachmentsApi extends Resource {
    * `POST /api/v3/attachments/remove`. Scopes of programs: `attachments:write`.
    */
   remove(args: AttachmentsRemoveRequest, options?: CallOptions): Call<Ok, AttachmentsRemoveError> {
-    return this.callWrite('attachments/remove', args, options);
+    return this.call('write', 'attachments/remove', args, options);
   }
 }
 
@@ -422,7 +422,7 @@ export class ChannelsApi extends Resource {
    * `POST /api/v3/channels/add`. Scopes of programs: `channels:write`.
    */
   add(args: ChannelsAddRequest, options?: CallOptions): Call<Channel, ChannelsAddError> {
-    return this.callWrite('channels/add', args, options);
+    return this.call('write', 'channels/add', args, options);
   }
 
   /**
@@ -436,7 +436,7 @@ export class ChannelsApi extends Resource {
    * `GET /api/v3/channels/getone`. Scopes of programs: `channels:read`.
    */
   getone(args: ChannelsGetoneRequest, options?: CallOptions): Call<Channel, ChannelsGetoneError> {
-    return this.callRead('channels/getone', args, options);
+    return this.call('read', 'channels/getone', args, options);
   }
 
   /**
@@ -450,7 +450,7 @@ export class ChannelsApi extends Resource {
    * `GET /api/v3/channels/get`. Scopes of programs: `channels:read`.
    */
   get(args: ChannelsGetRequest, options?: CallOptions): List<Channel, ChannelsGetError> {
-    return this.callList('channels/get', args, options);
+    return this.callList('read', 'channels/get', args, options);
   }
 
   /**
@@ -464,7 +464,7 @@ export class ChannelsApi extends Resource {
    * `GET /api/v3/channels/get_without_members`. Scopes of programs: `channels:read`.
    */
   getWithoutMembers(args: ChannelsGetWithoutMembersRequest, options?: CallOptions): List<ChannelWithoutMembers, ChannelsGetWithoutMembersError> {
-    return this.callList('channels/get_without_members', args, options);
+    return this.callList('read', 'channels/get_without_members', args, options);
   }
 
   /**
@@ -487,7 +487,7 @@ export class ChannelsApi extends Resource {
    * `POST /api/v3/channels/update`. Scopes of programs: `channels:write`.
    */
   update(args: ChannelsUpdateRequest, options?: CallOptions): Call<Channel, ChannelsUpdateError> {
-    return this.callWrite('channels/update', args, options);
+    return this.call('write', 'channels/update', args, options);
   }
 
   /**
@@ -505,7 +505,7 @@ export class ChannelsApi extends Resource {
    * `POST /api/v3/channels/archive`. Scopes of programs: `channels:write`.
    */
   archive(args: ChannelsArchiveRequest, options?: CallOptions): Call<Ok, ChannelsArchiveError> {
-    return this.callWrite('channels/archive', args, options);
+    return this.call('write', 'channels/archive', args, options);
   }
 
   /**
@@ -520,7 +520,7 @@ export class ChannelsApi extends Resource {
    * `POST /api/v3/channels/unarchive`. Scopes of programs: `channels:write`.
    */
   unarchive(args: ChannelsUnarchiveRequest, options?: CallOptions): Call<Ok, ChannelsUnarchiveError> {
-    return this.callWrite('channels/unarchive', args, options);
+    return this.call('write', 'channels/unarchive', args, options);
   }
 
   /**
@@ -535,7 +535,7 @@ export class ChannelsApi extends Resource {
    * `POST /api/v3/channels/favorite`. Scopes of programs: `channels:write`.
    */
   favorite(args: ChannelsFavoriteRequest, options?: CallOptions): Call<Ok, ChannelsFavoriteError> {
-    return this.callWrite('channels/favorite', args, options);
+    return this.call('write', 'channels/favorite', args, options);
   }
 
   /**
@@ -550,7 +550,7 @@ export class ChannelsApi extends Resource {
    * `POST /api/v3/channels/unfavorite`. Scopes of programs: `channels:write`.
    */
   unfavorite(args: ChannelsUnfavoriteRequest, options?: CallOptions): Call<Ok, ChannelsUnfavoriteError> {
-    return this.callWrite('channels/unfavorite', args, options);
+    return this.call('write', 'channels/unfavorite', args, options);
   }
 
   /**
@@ -571,7 +571,7 @@ export class ChannelsApi extends Resource {
    * `POST /api/v3/channels/remove`. Scopes of programs: `channels:remove`.
    */
   remove(args: ChannelsRemoveRequest, options?: CallOptions): Call<Ok, ChannelsRemoveError> {
-    return this.callWrite('channels/remove', args, options);
+    return this.call('write', 'channels/remove', args, options);
   }
 
   /**
@@ -590,7 +590,7 @@ export class ChannelsApi extends Resource {
    * `POST /api/v3/channels/add_user`. Scopes of programs: `channels:write`.
    */
   addUser(args: ChannelsAddUserRequest, options?: CallOptions): Call<Ok, ChannelsAddUserError> {
-    return this.callWrite('channels/add_user', args, options);
+    return this.call('write', 'channels/add_user', args, options);
   }
 
   /**
@@ -607,7 +607,7 @@ export class ChannelsApi extends Resource {
    * `POST /api/v3/channels/add_users`. Scopes of programs: `channels:write`.
    */
   addUsers(args: ChannelsAddUsersRequest, options?: CallOptions): Call<Ok, ChannelsAddUsersError> {
-    return this.callWrite('channels/add_users', args, options);
+    return this.call('write', 'channels/add_users', args, options);
   }
 
   /**
@@ -627,7 +627,7 @@ export class ChannelsApi extends Resource {
    * `POST /api/v3/channels/remove_user`. Scopes of programs: `channels:write`.
    */
   removeUser(args: ChannelsRemoveUserRequest, options?: CallOptions): Call<Ok, ChannelsRemoveUserError> {
-    return this.callWrite('channels/remove_user', args, options);
+    return this.call('write', 'channels/remove_user', args, options);
   }
 
   /**
@@ -645,7 +645,7 @@ export class ChannelsApi extends Resource {
    * `POST /api/v3/channels/remove_users`. Scopes of programs: `channels:write`.
    */
   removeUsers(args: ChannelsRemoveUsersRequest, options?: CallOptions): Call<Ok, ChannelsRemoveUsersError> {
-    return this.callWrite('channels/remove_users', args, options);
+    return this.call('write', 'channels/remove_users', args, options);
   }
 }
 
@@ -681,7 +681,7 @@ export class CommentsApi extends Resource {
    * `POST /api/v3/comments/add`. Scopes of programs: `comments:write`.
    */
   add(args: CommentsAddRequest, options?: CallOptions): Call<Comment, CommentsAddError> {
-    return this.callWrite('comments/add', args, options);
+    return this.call('write', 'comments/add', args, options);
   }
 
   /**
@@ -694,7 +694,7 @@ export class CommentsApi extends Resource {
    * `GET /api/v3/comments/getone`. Scopes of programs: `comments:read`.
    */
   getone(args: CommentsGetoneRequest, options?: CallOptions): Call<Comment, CommentsGetoneError> {
-    return this.callRead('comments/getone', args, options);
+    return this.call('read', 'comments/getone', args, options);
   }
 
   /**
@@ -712,7 +712,7 @@ export class CommentsApi extends Resource {
   get(args: CommentsGetRequest & { as_ids?: false | undefined }, options?: CallOptions): List<Comment, CommentsGetError>;
   get(args: CommentsGetRequest, options?: CallOptions): Call<Comment[] | number[], CommentsGetError>;
   get(args: CommentsGetRequest, options?: CallOptions): Call<unknown, CommentsGetError> {
-    return this.callList('comments/get', args, options);
+    return this.callList('read', 'comments/get', args, options);
   }
 
   /**
@@ -736,7 +736,7 @@ export class CommentsApi extends Resource {
    * `POST /api/v3/comments/update`. Scopes of programs: `comments:write`.
    */
   update(args: CommentsUpdateRequest, options?: CallOptions): Call<Comment, CommentsUpdateError> {
-    return this.callWrite('comments/update', args, options);
+    return this.call('write', 'comments/update', args, options);
   }
 
   /**
@@ -753,7 +753,7 @@ export class CommentsApi extends Resource {
    * `POST /api/v3/comments/remove`. Scopes of programs: `comments:remove`.
    */
   remove(args: CommentsRemoveRequest, options?: CallOptions): Call<Ok, CommentsRemoveError> {
-    return this.callWrite('comments/remove', args, options);
+    return this.call('write', 'comments/remove', args, options);
   }
 
   /**
@@ -770,7 +770,7 @@ export class CommentsApi extends Resource {
    * `POST /api/v3/comments/mark_position`. Scopes of programs: `threads:write`.
    */
   markPosition(args: CommentsMarkPositionRequest, options?: CallOptions): Call<Ok, CommentsMarkPositionError> {
-    return this.callWrite('comments/mark_position', args, options);
+    return this.call('write', 'comments/mark_position', args, options);
   }
 }
 
@@ -797,7 +797,7 @@ export class ConversationMessagesApi extends Resource {
    * `POST /api/v3/conversation_messages/add`. Scopes of programs: `messages:write`.
    */
   add(args: ConversationMessagesAddRequest, options?: CallOptions): Call<ConversationMessage, ConversationMessagesAddError> {
-    return this.callWrite('conversation_messages/add', args, options);
+    return this.call('write', 'conversation_messages/add', args, options);
   }
 
   /**
@@ -810,7 +810,7 @@ export class ConversationMessagesApi extends Resource {
    * `GET /api/v3/conversation_messages/getone`. Scopes of programs: `messages:read`.
    */
   getone(args: ConversationMessagesGetoneRequest, options?: CallOptions): Call<ConversationMessage, ConversationMessagesGetoneError> {
-    return this.callRead('conversation_messages/getone', args, options);
+    return this.call('read', 'conversation_messages/getone', args, options);
   }
 
   /**
@@ -828,7 +828,7 @@ export class ConversationMessagesApi extends Resource {
   get(args: ConversationMessagesGetRequest & { as_ids?: false | undefined }, options?: CallOptions): List<ConversationMessage, ConversationMessagesGetError>;
   get(args: ConversationMessagesGetRequest, options?: CallOptions): Call<ConversationMessage[] | number[], ConversationMessagesGetError>;
   get(args: ConversationMessagesGetRequest, options?: CallOptions): Call<unknown, ConversationMessagesGetError> {
-    return this.callList('conversation_messages/get', args, options);
+    return this.callList('read', 'conversation_messages/get', args, options);
   }
 
   /**
@@ -851,7 +851,7 @@ export class ConversationMessagesApi extends Resource {
    * `POST /api/v3/conversation_messages/update`. Scopes of programs: `messages:write`.
    */
   update(args: ConversationMessagesUpdateRequest, options?: CallOptions): Call<ConversationMessage, ConversationMessagesUpdateError> {
-    return this.callWrite('conversation_messages/update', args, options);
+    return this.call('write', 'conversation_messages/update', args, options);
   }
 
   /**
@@ -868,7 +868,7 @@ export class ConversationMessagesApi extends Resource {
    * `POST /api/v3/conversation_messages/remove`. Scopes of programs: `messages:remove`.
    */
   remove(args: ConversationMessagesRemoveRequest, options?: CallOptions): Call<Ok, ConversationMessagesRemoveError> {
-    return this.callWrite('conversation_messages/remove', args, options);
+    return this.call('write', 'conversation_messages/remove', args, options);
   }
 }
 
@@ -883,7 +883,7 @@ export class ConversationsApi extends Resource {
    * `GET /api/v3/conversations/getone`. Scopes of programs: `messages:read`.
    */
   getone(args: ConversationsGetoneRequest, options?: CallOptions): Call<Conversation, ConversationsGetoneError> {
-    return this.callRead('conversations/getone', args, options);
+    return this.call('read', 'conversations/getone', args, options);
   }
 
   /**
@@ -903,7 +903,7 @@ export class ConversationsApi extends Resource {
    * `POST /api/v3/conversations/get_or_create`. Scopes of programs: `messages:write`.
    */
   getOrCreate(args: ConversationsGetOrCreateRequest, options?: CallOptions): Call<Conversation, ConversationsGetOrCreateError> {
-    return this.callWrite('conversations/get_or_create', args, options);
+    return this.call('write', 'conversations/get_or_create', args, options);
   }
 
   /**
@@ -920,7 +920,7 @@ export class ConversationsApi extends Resource {
    * `GET /api/v3/conversations/get`. Scopes of programs: `messages:read`.
    */
   get(args: ConversationsGetRequest, options?: CallOptions): List<Conversation, ConversationsGetError> {
-    return this.callList('conversations/get', args, options);
+    return this.callList('read', 'conversations/get', args, options);
   }
 
   /**
@@ -942,7 +942,7 @@ export class ConversationsApi extends Resource {
    * `POST /api/v3/conversations/update`. Scopes of programs: `messages:write`.
    */
   update(args: ConversationsUpdateRequest, options?: CallOptions): Call<Conversation, ConversationsUpdateError> {
-    return this.callWrite('conversations/update', args, options);
+    return this.call('write', 'conversations/update', args, options);
   }
 
   /**
@@ -965,7 +965,7 @@ export class ConversationsApi extends Resource {
    * `POST /api/v3/conversations/add_user`. Scopes of programs: `messages:write`.
    */
   addUser(args: ConversationsAddUserRequest, options?: CallOptions): Call<Ok, ConversationsAddUserError> {
-    return this.callWrite('conversations/add_user', args, options);
+    return this.call('write', 'conversations/add_user', args, options);
   }
 
   /**
@@ -985,7 +985,7 @@ export class ConversationsApi extends Resource {
    * `POST /api/v3/conversations/add_users`. Scopes of programs: `messages:write`.
    */
   addUsers(args: ConversationsAddUsersRequest, options?: CallOptions): Call<Ok, ConversationsAddUsersError> {
-    return this.callWrite('conversations/add_users', args, options);
+    return this.call('write', 'conversations/add_users', args, options);
   }
 
   /**
@@ -1007,7 +1007,7 @@ export class ConversationsApi extends Resource {
    * `POST /api/v3/conversations/remove_user`. Scopes of programs: `messages:write`.
    */
   removeUser(args: ConversationsRemoveUserRequest, options?: CallOptions): Call<Ok, ConversationsRemoveUserError> {
-    return this.callWrite('conversations/remove_user', args, options);
+    return this.call('write', 'conversations/remove_user', args, options);
   }
 
   /**
@@ -1027,7 +1027,7 @@ export class ConversationsApi extends Resource {
    * `POST /api/v3/conversations/remove_users`. Scopes of programs: `messages:write`.
    */
   removeUsers(args: ConversationsRemoveUsersRequest, options?: CallOptions): Call<Ok, ConversationsRemoveUsersError> {
-    return this.callWrite('conversations/remove_users', args, options);
+    return this.call('write', 'conversations/remove_users', args, options);
   }
 
   /**
@@ -1042,7 +1042,7 @@ export class ConversationsApi extends Resource {
    * `POST /api/v3/conversations/archive`. Scopes of programs: `messages:write`.
    */
   archive(args: ConversationsArchiveRequest, options?: CallOptions): Call<Ok, ConversationsArchiveError> {
-    return this.callWrite('conversations/archive', args, options);
+    return this.call('write', 'conversations/archive', args, options);
   }
 
   /**
@@ -1057,7 +1057,7 @@ export class ConversationsApi extends Resource {
    * `POST /api/v3/conversations/unarchive`. Scopes of programs: `messages:write`.
    */
   unarchive(args: ConversationsUnarchiveRequest, options?: CallOptions): Call<Ok, ConversationsUnarchiveError> {
-    return this.callWrite('conversations/unarchive', args, options);
+    return this.call('write', 'conversations/unarchive', args, options);
   }
 
   /**
@@ -1072,7 +1072,7 @@ export class ConversationsApi extends Resource {
    * `GET /api/v3/conversations/get_unread`. Scopes of programs: `messages:read`.
    */
   getUnread(args: ConversationsGetUnreadRequest, options?: CallOptions): List<UnreadConversation, ConversationsGetUnreadError> {
-    return this.callList('conversations/get_unread', args, options);
+    return this.callList('read', 'conversations/get_unread', args, options);
   }
 
   /**
@@ -1094,7 +1094,7 @@ export class ConversationsApi extends Resource {
    * `POST /api/v3/conversations/mark_read`. Scopes of programs: `messages:write`.
    */
   markRead(args?: ConversationsMarkReadRequest, options?: CallOptions): Call<Ok, ConversationsMarkReadError> {
-    return this.callWrite('conversations/mark_read', args, options);
+    return this.call('write', 'conversations/mark_read', args, options);
   }
 
   /**
@@ -1114,7 +1114,7 @@ export class ConversationsApi extends Resource {
    * `POST /api/v3/conversations/mark_unread`. Scopes of programs: `messages:write`.
    */
   markUnread(args: ConversationsMarkUnreadRequest, options?: CallOptions): Call<Ok, ConversationsMarkUnreadError> {
-    return this.callWrite('conversations/mark_unread', args, options);
+    return this.call('write', 'conversations/mark_unread', args, options);
   }
 
   /**
@@ -1131,7 +1131,7 @@ export class ConversationsApi extends Resource {
    * `POST /api/v3/conversations/mute`. Scopes of programs: `messages:write`.
    */
   mute(args: ConversationsMuteRequest, options?: CallOptions): Call<Conversation, ConversationsMuteError> {
-    return this.callWrite('conversations/mute', args, options);
+    return this.call('write', 'conversations/mute', args, options);
   }
 
   /**
@@ -1146,7 +1146,7 @@ export class ConversationsApi extends Resource {
    * `POST /api/v3/conversations/unmute`. Scopes of programs: `messages:write`.
    */
   unmute(args: ConversationsUnmuteRequest, options?: CallOptions): Call<Conversation, ConversationsUnmuteError> {
-    return this.callWrite('conversations/unmute', args, options);
+    return this.call('write', 'conversations/unmute', args, options);
   }
 }
 
@@ -1163,7 +1163,7 @@ export class DeliveriesApi extends Resource {
    * `GET /api/v3/deliveries/get`. Scopes of programs: none.
    */
   get(args: DeliveriesGetRequest, options?: CallOptions): List<Delivery, DeliveriesGetError> {
-    return this.callList('deliveries/get', args, options);
+    return this.callList('read', 'deliveries/get', args, options);
   }
 
   /**
@@ -1179,7 +1179,7 @@ export class DeliveriesApi extends Resource {
    * `GET /api/v3/deliveries/getone`. Scopes of programs: none.
    */
   getone(args: DeliveriesGetoneRequest, options?: CallOptions): Call<DeliveryDetails, DeliveriesGetoneError> {
-    return this.callRead('deliveries/getone', args, options);
+    return this.call('read', 'deliveries/getone', args, options);
   }
 
   /**
@@ -1204,7 +1204,7 @@ export class DeliveriesApi extends Resource {
    * `POST /api/v3/deliveries/redeliver`. Scopes of programs: none.
    */
   redeliver(args: DeliveriesRedeliverRequest, options?: CallOptions): Call<Delivery, DeliveriesRedeliverError> {
-    return this.callOnce('deliveries/redeliver', args, options);
+    return this.call('once', 'deliveries/redeliver', args, options);
   }
 
   /**
@@ -1226,7 +1226,7 @@ export class DeliveriesApi extends Resource {
    * `POST /api/v3/deliveries/redeliver_failed`. Scopes of programs: none.
    */
   redeliverFailed(args: DeliveriesRedeliverFailedRequest, options?: CallOptions): Call<RedeliveryCount, DeliveriesRedeliverFailedError> {
-    return this.callOnce('deliveries/redeliver_failed', args, options);
+    return this.call('once', 'deliveries/redeliver_failed', args, options);
   }
 }
 
@@ -1245,7 +1245,7 @@ export class GroupsApi extends Resource {
    * `POST /api/v3/groups/add`. Scopes of programs: `groups:write`.
    */
   add(args: GroupsAddRequest, options?: CallOptions): Call<Group, GroupsAddError> {
-    return this.callWrite('groups/add', args, options);
+    return this.call('write', 'groups/add', args, options);
   }
 
   /**
@@ -1258,7 +1258,7 @@ export class GroupsApi extends Resource {
    * `GET /api/v3/groups/getone`. Scopes of programs: `groups:read`.
    */
   getone(args: GroupsGetoneRequest, options?: CallOptions): Call<Group, GroupsGetoneError> {
-    return this.callRead('groups/getone', args, options);
+    return this.call('read', 'groups/getone', args, options);
   }
 
   /**
@@ -1271,7 +1271,7 @@ export class GroupsApi extends Resource {
    * `GET /api/v3/groups/get`. Scopes of programs: `groups:read`.
    */
   get(args: GroupsGetRequest, options?: CallOptions): List<Group, GroupsGetError> {
-    return this.callList('groups/get', args, options);
+    return this.callList('read', 'groups/get', args, options);
   }
 
   /**
@@ -1288,7 +1288,7 @@ export class GroupsApi extends Resource {
    * `POST /api/v3/groups/update`. Scopes of programs: `groups:write`.
    */
   update(args: GroupsUpdateRequest, options?: CallOptions): Call<Group, GroupsUpdateError> {
-    return this.callWrite('groups/update', args, options);
+    return this.call('write', 'groups/update', args, options);
   }
 
   /**
@@ -1305,7 +1305,7 @@ export class GroupsApi extends Resource {
    * `POST /api/v3/groups/add_user`. Scopes of programs: `groups:write`.
    */
   addUser(args: GroupsAddUserRequest, options?: CallOptions): Call<Ok, GroupsAddUserError> {
-    return this.callWrite('groups/add_user', args, options);
+    return this.call('write', 'groups/add_user', args, options);
   }
 
   /**
@@ -1320,7 +1320,7 @@ export class GroupsApi extends Resource {
    * `POST /api/v3/groups/add_users`. Scopes of programs: `groups:write`.
    */
   addUsers(args: GroupsAddUsersRequest, options?: CallOptions): Call<Ok, GroupsAddUsersError> {
-    return this.callWrite('groups/add_users', args, options);
+    return this.call('write', 'groups/add_users', args, options);
   }
 
   /**
@@ -1337,7 +1337,7 @@ export class GroupsApi extends Resource {
    * `POST /api/v3/groups/remove_user`. Scopes of programs: `groups:write`.
    */
   removeUser(args: GroupsRemoveUserRequest, options?: CallOptions): Call<Ok, GroupsRemoveUserError> {
-    return this.callWrite('groups/remove_user', args, options);
+    return this.call('write', 'groups/remove_user', args, options);
   }
 
   /**
@@ -1352,7 +1352,7 @@ export class GroupsApi extends Resource {
    * `POST /api/v3/groups/remove_users`. Scopes of programs: `groups:write`.
    */
   removeUsers(args: GroupsRemoveUsersRequest, options?: CallOptions): Call<Ok, GroupsRemoveUsersError> {
-    return this.callWrite('groups/remove_users', args, options);
+    return this.call('write', 'groups/remove_users', args, options);
   }
 
   /**
@@ -1367,7 +1367,7 @@ export class GroupsApi extends Resource {
    * `POST /api/v3/groups/remove`. Scopes of programs: `groups:remove`.
    */
   remove(args: GroupsRemoveRequest, options?: CallOptions): Call<Ok, GroupsRemoveError> {
-    return this.callWrite('groups/remove', args, options);
+    return this.call('write', 'groups/remove', args, options);
   }
 }
 
@@ -1417,7 +1417,7 @@ export class HooksApi extends Resource {
    * `POST /api/v3/hooks/subscribe`. Scopes of programs: none.
    */
   subscribe(args: HooksSubscribeRequest, options?: CallOptions): Call<HookSubscription, HooksSubscribeError> {
-    return this.callOnce('hooks/subscribe', args, options);
+    return this.call('once', 'hooks/subscribe', args, options);
   }
 
   /**
@@ -1432,7 +1432,7 @@ export class HooksApi extends Resource {
    * `POST /api/v3/hooks/unsubscribe`. Scopes of programs: none.
    */
   unsubscribe(args: HooksUnsubscribeRequest, options?: CallOptions): Call<Ok, HooksUnsubscribeError> {
-    return this.callWrite('hooks/unsubscribe', args, options);
+    return this.call('write', 'hooks/unsubscribe', args, options);
   }
 
   /**
@@ -1449,7 +1449,7 @@ export class HooksApi extends Resource {
    * `GET /api/v3/hooks/get`. Scopes of programs: none.
    */
   get(options?: CallOptions): Call<Hook[], HooksGetError> {
-    return this.callRead('hooks/get', undefined, options);
+    return this.call('read', 'hooks/get', undefined, options);
   }
 
   /**
@@ -1470,7 +1470,7 @@ export class HooksApi extends Resource {
    * `POST /api/v3/hooks/rotate_secret`. Scopes of programs: none.
    */
   rotateSecret(args: HooksRotateSecretRequest, options?: CallOptions): Call<HookSubscription, HooksRotateSecretError> {
-    return this.callOnce('hooks/rotate_secret', args, options);
+    return this.call('once', 'hooks/rotate_secret', args, options);
   }
 
   /**
@@ -1494,7 +1494,7 @@ export class HooksApi extends Resource {
    * `POST /api/v3/hooks/ping`. Scopes of programs: none.
    */
   ping(args: HooksPingRequest, options?: CallOptions): Call<HookPing, HooksPingError> {
-    return this.callOnce('hooks/ping', args, options);
+    return this.call('once', 'hooks/ping', args, options);
   }
 }
 
@@ -1514,7 +1514,7 @@ export class InboxApi extends Resource {
    * `GET /api/v3/inbox/get`. Scopes of programs: `threads:read`.
    */
   get(args: InboxGetRequest, options?: CallOptions): List<Thread, InboxGetError> {
-    return this.callList('inbox/get', args, options);
+    return this.callList('read', 'inbox/get', args, options);
   }
 
   /**
@@ -1527,7 +1527,7 @@ export class InboxApi extends Resource {
    * `GET /api/v3/inbox/get_count`. Scopes of programs: `threads:read`.
    */
   getCount(args: InboxGetCountRequest, options?: CallOptions): Call<InboxCount, InboxGetCountError> {
-    return this.callRead('inbox/get_count', args, options);
+    return this.call('read', 'inbox/get_count', args, options);
   }
 
   /**
@@ -1542,7 +1542,7 @@ export class InboxApi extends Resource {
    * `POST /api/v3/inbox/mark_all_read`. Scopes of programs: `threads:write`.
    */
   markAllRead(args: InboxMarkAllReadRequest, options?: CallOptions): Call<Ok, InboxMarkAllReadError> {
-    return this.callWrite('inbox/mark_all_read', args, options);
+    return this.call('write', 'inbox/mark_all_read', args, options);
   }
 
   /**
@@ -1560,7 +1560,7 @@ export class InboxApi extends Resource {
    * `POST /api/v3/inbox/archive_all`. Scopes of programs: `threads:write`.
    */
   archiveAll(args: InboxArchiveAllRequest, options?: CallOptions): Call<Ok, InboxArchiveAllError> {
-    return this.callWrite('inbox/archive_all', args, options);
+    return this.call('write', 'inbox/archive_all', args, options);
   }
 
   /**
@@ -1571,7 +1571,7 @@ export class InboxApi extends Resource {
    * `POST /api/v3/inbox/archive`. Scopes of programs: `threads:write`.
    */
   archive(args: ThreadIdRequest, options?: CallOptions): Call<Ok, InboxArchiveError> {
-    return this.callWrite('inbox/archive', args, options);
+    return this.call('write', 'inbox/archive', args, options);
   }
 
   /**
@@ -1582,7 +1582,7 @@ export class InboxApi extends Resource {
    * `POST /api/v3/inbox/unarchive`. Scopes of programs: `threads:write`.
    */
   unarchive(args: ThreadIdRequest, options?: CallOptions): Call<Ok, InboxUnarchiveError> {
-    return this.callWrite('inbox/unarchive', args, options);
+    return this.call('write', 'inbox/unarchive', args, options);
   }
 }
 
@@ -1625,7 +1625,7 @@ export class InstallationsApi extends Resource {
    * `POST /api/v3/installations/add`. Needs a user's own token.
    */
   add(args: InstallationsAddRequest, options?: CallOptions): Call<InstallationDetails, InstallationsAddError> {
-    return this.callOnce('installations/add', args, options);
+    return this.call('once', 'installations/add', args, options);
   }
 
   /**
@@ -1638,7 +1638,7 @@ export class InstallationsApi extends Resource {
    * `GET /api/v3/installations/get`. Needs a user's own token.
    */
   get(args: InstallationsGetRequest, options?: CallOptions): List<Installation, InstallationsGetError> {
-    return this.callList('installations/get', args, options);
+    return this.callList('read', 'installations/get', args, options);
   }
 
   /**
@@ -1654,7 +1654,7 @@ export class InstallationsApi extends Resource {
    * `GET /api/v3/installations/getone`. Needs a user's own token.
    */
   getone(args: InstallationsGetoneRequest, options?: CallOptions): Call<InstallationDetails, InstallationsGetoneError> {
-    return this.callRead('installations/getone', args, options);
+    return this.call('read', 'installations/getone', args, options);
   }
 
   /**
@@ -1675,7 +1675,7 @@ export class InstallationsApi extends Resource {
    * `POST /api/v3/installations/remove`. Needs a user's own token.
    */
   remove(args: InstallationsRemoveRequest, options?: CallOptions): Call<Ok, InstallationsRemoveError> {
-    return this.callWrite('installations/remove', args, options);
+    return this.call('write', 'installations/remove', args, options);
   }
 }
 
@@ -1711,7 +1711,7 @@ export class IntegrationIncomingApi extends Resource {
    * `POST /api/v3/integration_incoming/post_data`. Needs no token.
    */
   postData(args: IntegrationIncomingPostDataRequest, options?: CallOptions): Call<IntegrationPost, IntegrationIncomingPostDataError> {
-    return this.callOnce('integration_incoming/post_data', args, options);
+    return this.call('once', 'integration_incoming/post_data', args, options);
   }
 
   /**
@@ -1740,7 +1740,7 @@ export class IntegrationIncomingApi extends Resource {
    * `POST /api/v3/integration_incoming/url_callback`. Needs no token.
    */
   urlCallback(args: IntegrationIncomingUrlCallbackRequest, options?: CallOptions): Call<BotReply, IntegrationIncomingUrlCallbackError> {
-    return this.callOnce('integration_incoming/url_callback', args, options);
+    return this.call('once', 'integration_incoming/url_callback', args, options);
   }
 }
 
@@ -1783,7 +1783,7 @@ export class IntegrationsApi extends Resource {
    * `POST /api/v3/integrations/add`. Needs a user's own token.
    */
   add(args: IntegrationsAddRequest, options?: CallOptions): Call<IntegrationDetails, IntegrationsAddError> {
-    return this.callOnce('integrations/add', args, options);
+    return this.call('once', 'integrations/add', args, options);
   }
 
   /**
@@ -1796,7 +1796,7 @@ export class IntegrationsApi extends Resource {
    * `GET /api/v3/integrations/get`. Needs a user's own token.
    */
   get(args?: IntegrationsGetRequest, options?: CallOptions): List<Integration, IntegrationsGetError> {
-    return this.callList('integrations/get', args, options);
+    return this.callList('read', 'integrations/get', args, options);
   }
 
   /**
@@ -1811,7 +1811,7 @@ export class IntegrationsApi extends Resource {
    * `GET /api/v3/integrations/getone`. Needs a user's own token.
    */
   getone(args: IntegrationsGetoneRequest, options?: CallOptions): Call<IntegrationDetails, IntegrationsGetoneError> {
-    return this.callRead('integrations/getone', args, options);
+    return this.call('read', 'integrations/getone', args, options);
   }
 
   /**
@@ -1834,7 +1834,7 @@ export class IntegrationsApi extends Resource {
    * `POST /api/v3/integrations/update`. Needs a user's own token.
    */
   update(args: IntegrationsUpdateRequest, options?: CallOptions): Call<Integration, IntegrationsUpdateError> {
-    return this.callWrite('integrations/update', args, options);
+    return this.call('write', 'integrations/update', args, options);
   }
 
   /**
@@ -1852,7 +1852,7 @@ export class IntegrationsApi extends Resource {
    * `POST /api/v3/integrations/remove`. Needs a user's own token.
    */
   remove(args: IntegrationsRemoveRequest, options?: CallOptions): Call<Ok, IntegrationsRemoveError> {
-    return this.callWrite('integrations/remove', args, options);
+    return this.call('write', 'integrations/remove', args, options);
   }
 
   /**
@@ -1870,7 +1870,7 @@ export class IntegrationsApi extends Resource {
    * `POST /api/v3/integrations/regenerate_secret`. Needs a user's own token.
    */
   regenerateSecret(args: IntegrationsRegenerateSecretRequest, options?: CallOptions): Call<IntegrationDetails, IntegrationsRegenerateSecretError> {
-    return this.callOnce('integrations/regenerate_secret', args, options);
+    return this.call('once', 'integrations/regenerate_secret', args, options);
   }
 
   /**
@@ -1899,7 +1899,7 @@ export class IntegrationsApi extends Resource {
    * `POST /api/v3/integrations/ping`. Needs a user's own token.
    */
   ping(args: IntegrationsPingRequest, options?: CallOptions): Call<IntegrationPing, IntegrationsPingError> {
-    return this.callOnce('integrations/ping', args, options);
+    return this.call('once', 'integrations/ping', args, options);
   }
 }
 
@@ -1920,7 +1920,7 @@ export class LoopInApi extends Resource {
    * `POST /api/v3/loop_in/get_or_create`. Scopes of programs: none.
    */
   getOrCreate(args: LoopInGetOrCreateRequest, options?: CallOptions): Call<LoopIn, LoopInGetOrCreateError> {
-    return this.callWrite('loop_in/get_or_create', args, options);
+    return this.call('write', 'loop_in/get_or_create', args, options);
   }
 
   /**
@@ -1937,7 +1937,7 @@ export class LoopInApi extends Resource {
    * `POST /api/v3/loop_in/disable`. Scopes of programs: none.
    */
   disable(args: LoopInDisableRequest, options?: CallOptions): Call<Ok, LoopInDisableError> {
-    return this.callWrite('loop_in/disable', args, options);
+    return this.call('write', 'loop_in/disable', args, options);
   }
 }
 
@@ -1957,7 +1957,7 @@ export class NotificationsApi extends Resource {
    * `GET /api/v3/notifications/get`. Scopes of programs: `notifications:read`.
    */
   get(args?: NotificationsGetRequest, options?: CallOptions): List<Notification, NotificationsGetError, NotificationList> {
-    return this.callPages('notifications/get', args, options, (page: NotificationList) => page.notifications);
+    return this.callPages('read', 'notifications/get', args, options, (page: NotificationList) => page.notifications);
   }
 
   /**
@@ -1974,7 +1974,7 @@ export class NotificationsApi extends Resource {
    * `POST /api/v3/notifications/mark_read`. Scopes of programs: `notifications:write`.
    */
   markRead(args: NotificationsMarkReadRequest, options?: CallOptions): Call<Ok, NotificationsMarkReadError> {
-    return this.callWrite('notifications/mark_read', args, options);
+    return this.call('write', 'notifications/mark_read', args, options);
   }
 
   /**
@@ -1989,7 +1989,7 @@ export class NotificationsApi extends Resource {
    * `POST /api/v3/notifications/reset`. Scopes of programs: `notifications:write`.
    */
   reset(options?: CallOptions): Call<Ok, NotificationsResetError> {
-    return this.callWrite('notifications/reset', undefined, options);
+    return this.call('write', 'notifications/reset', undefined, options);
   }
 }
 
@@ -2005,7 +2005,7 @@ export class NotificationsSettingsApi extends Resource {
    * `GET /api/v3/notifications_settings/get`. Scopes of programs: `notifications:read`.
    */
   get(args: NotificationsSettingsGetRequest, options?: CallOptions): Call<NotificationSettings, NotificationsSettingsGetError> {
-    return this.callRead('notifications_settings/get', args, options);
+    return this.call('read', 'notifications_settings/get', args, options);
   }
 
   /**
@@ -2022,7 +2022,7 @@ export class NotificationsSettingsApi extends Resource {
    * `POST /api/v3/notifications_settings/update`. Scopes of programs: `notifications:write`.
    */
   update(args: NotificationsSettingsUpdateRequest, options?: CallOptions): Call<Ok, NotificationsSettingsUpdateError> {
-    return this.callWrite('notifications_settings/update', args, options);
+    return this.call('write', 'notifications_settings/update', args, options);
   }
 
   /**
@@ -2039,7 +2039,7 @@ export class NotificationsSettingsApi extends Resource {
    * `POST /api/v3/notifications_settings/update_many`. Scopes of programs: `notifications:write`.
    */
   updateMany(args: NotificationsSettingsUpdateManyRequest, options?: CallOptions): Call<Ok, NotificationsSettingsUpdateManyError> {
-    return this.callWrite('notifications_settings/update_many', args, options);
+    return this.call('write', 'notifications_settings/update_many', args, options);
   }
 }
 
@@ -2056,7 +2056,7 @@ export class ReactionsApi extends Resource {
    * `POST /api/v3/reactions/get`. Scopes of programs: `reactions:read`.
    */
   get(args?: ReactionsGetRequest, options?: CallOptions): Call<Reactions, ReactionsGetError> {
-    return this.callAsk('reactions/get', args, options);
+    return this.call('ask', 'reactions/get', args, options);
   }
 
   /**
@@ -2079,7 +2079,7 @@ export class ReactionsApi extends Resource {
    * `POST /api/v3/reactions/add`. Scopes of programs: `reactions:write`.
    */
   add(args: ReactionsAddRequest, options?: CallOptions): Call<Ok, ReactionsAddError> {
-    return this.callWrite('reactions/add', args, options);
+    return this.call('write', 'reactions/add', args, options);
   }
 
   /**
@@ -2096,7 +2096,7 @@ export class ReactionsApi extends Resource {
    * `POST /api/v3/reactions/remove`. Scopes of programs: `reactions:remove`.
    */
   remove(args: ReactionsRemoveRequest, options?: CallOptions): Call<Ok, ReactionsRemoveError> {
-    return this.callWrite('reactions/remove', args, options);
+    return this.call('write', 'reactions/remove', args, options);
   }
 }
 
@@ -2122,7 +2122,7 @@ export class SearchApi extends Resource {
    * `GET /api/v3/search/query`. Scopes of programs: `search:read`.
    */
   query(args: SearchQueryRequest, options?: CallOptions): List<SearchResultItem, SearchQueryError, SearchResult> {
-    return this.callPages('search/query', args, options, (page: SearchResult) => page.items, { cursor: 'cursor_mark' });
+    return this.callPages('read', 'search/query', args, options, (page: SearchResult) => page.items, 'cursor_mark');
   }
 
   /**
@@ -2142,7 +2142,7 @@ export class SearchApi extends Resource {
    * `GET /api/v3/search`. Scopes of programs: `search:read`.
    */
   search(args: SearchSearchRequest, options?: CallOptions): List<SearchPageItem, SearchSearchError, SearchPage> {
-    return this.callPages('search', args, options, (page: SearchPage) => page.items);
+    return this.callPages('read', 'search', args, options, (page: SearchPage) => page.items);
   }
 
   /**
@@ -2155,7 +2155,7 @@ export class SearchApi extends Resource {
    * `GET /api/v3/search/thread`. Scopes of programs: `search:read`.
    */
   thread(args: SearchThreadRequest, options?: CallOptions): List<number, SearchThreadError, SearchedComments> {
-    return this.callPages('search/thread', args, options, (page: SearchedComments) => page.comment_ids);
+    return this.callPages('read', 'search/thread', args, options, (page: SearchedComments) => page.comment_ids);
   }
 
   /**
@@ -2168,7 +2168,7 @@ export class SearchApi extends Resource {
    * `GET /api/v3/search/conversation`. Scopes of programs: `search:read`.
    */
   conversation(args: SearchConversationRequest, options?: CallOptions): List<number, SearchConversationError, SearchedMessages> {
-    return this.callPages('search/conversation', args, options, (page: SearchedMessages) => page.message_ids);
+    return this.callPages('read', 'search/conversation', args, options, (page: SearchedMessages) => page.message_ids);
   }
 
   /**
@@ -2186,7 +2186,7 @@ export class SearchApi extends Resource {
    * `GET /api/v3/search/comments`. Scopes of programs: `search:read`.
    */
   comments(args: SearchCommentsRequest, options?: CallOptions): Call<SearchDetails, SearchCommentsError> {
-    return this.callRead('search/comments', args, options);
+    return this.call('read', 'search/comments', args, options);
   }
 
   /**
@@ -2205,7 +2205,7 @@ export class SearchApi extends Resource {
    * `GET /api/v3/search/expand_comment_range`. Scopes of programs: `search:read`.
    */
   expandCommentRange(args: SearchExpandCommentRangeRequest, options?: CallOptions): Call<SearchDetails, SearchExpandCommentRangeError> {
-    return this.callRead('search/expand_comment_range', args, options);
+    return this.call('read', 'search/expand_comment_range', args, options);
   }
 
   /**
@@ -2223,7 +2223,7 @@ export class SearchApi extends Resource {
    * `GET /api/v3/search/messages`. Scopes of programs: `search:read`.
    */
   messages(args: SearchMessagesRequest, options?: CallOptions): Call<SearchDetails, SearchMessagesError> {
-    return this.callRead('search/messages', args, options);
+    return this.call('read', 'search/messages', args, options);
   }
 
   /**
@@ -2242,7 +2242,7 @@ export class SearchApi extends Resource {
    * `GET /api/v3/search/expand_conversation_message_range`. Scopes of programs: `search:read`.
    */
   expandConversationMessageRange(args: SearchExpandConversationMessageRangeRequest, options?: CallOptions): Call<SearchDetails, SearchExpandConversationMessageRangeError> {
-    return this.callRead('search/expand_conversation_message_range', args, options);
+    return this.call('read', 'search/expand_conversation_message_range', args, options);
   }
 }
 
@@ -2262,7 +2262,7 @@ export class SlashCommandsApi extends Resource {
    * `POST /api/v3/slash_commands/get`. Scopes of programs: `workspaces:read`.
    */
   get(args: SlashCommandsGetRequest, options?: CallOptions): List<SlashCommand, SlashCommandsGetError> {
-    return this.callList('slash_commands/get', args, options, { post: true });
+    return this.callList('ask', 'slash_commands/get', args, options);
   }
 }
 
@@ -2296,7 +2296,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/add`. Scopes of programs: `threads:write`.
    */
   add(args: ThreadsAddRequest, options?: CallOptions): Call<Thread, ThreadsAddError> {
-    return this.callWrite('threads/add', args, options);
+    return this.call('write', 'threads/add', args, options);
   }
 
   /**
@@ -2309,7 +2309,7 @@ export class ThreadsApi extends Resource {
    * `GET /api/v3/threads/getone`. Scopes of programs: `threads:read`.
    */
   getone(args: ThreadsGetoneRequest, options?: CallOptions): Call<Thread, ThreadsGetoneError> {
-    return this.callRead('threads/getone', args, options);
+    return this.call('read', 'threads/getone', args, options);
   }
 
   /**
@@ -2333,7 +2333,7 @@ export class ThreadsApi extends Resource {
   get(args?: ThreadsGetRequest & { as_ids?: false | undefined }, options?: CallOptions): List<Thread, ThreadsGetError>;
   get(args?: ThreadsGetRequest, options?: CallOptions): Call<Thread[] | number[], ThreadsGetError>;
   get(args?: ThreadsGetRequest, options?: CallOptions): Call<unknown, ThreadsGetError> {
-    return this.callList('threads/get', args, options);
+    return this.callList('read', 'threads/get', args, options);
   }
 
   /**
@@ -2348,7 +2348,7 @@ export class ThreadsApi extends Resource {
    * `GET /api/v3/threads/get_unread`. Scopes of programs: `threads:read`.
    */
   getUnread(args: ThreadsGetUnreadRequest, options?: CallOptions): List<UnreadThread, ThreadsGetUnreadError> {
-    return this.callList('threads/get_unread', args, options);
+    return this.callList('read', 'threads/get_unread', args, options);
   }
 
   /**
@@ -2363,7 +2363,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/mark_read`. Scopes of programs: `threads:write`.
    */
   markRead(args: ThreadsMarkReadRequest, options?: CallOptions): Call<Ok, ThreadsMarkReadError> {
-    return this.callWrite('threads/mark_read', args, options);
+    return this.call('write', 'threads/mark_read', args, options);
   }
 
   /**
@@ -2386,7 +2386,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/update`. Scopes of programs: `threads:write`.
    */
   update(args: ThreadsUpdateRequest, options?: CallOptions): Call<Thread, ThreadsUpdateError> {
-    return this.callWrite('threads/update', args, options);
+    return this.call('write', 'threads/update', args, options);
   }
 
   /**
@@ -2401,7 +2401,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/remove`. Scopes of programs: `threads:remove`.
    */
   remove(args: ThreadIdRequest, options?: CallOptions): Call<Ok, ThreadsRemoveError> {
-    return this.callWrite('threads/remove', args, options);
+    return this.call('write', 'threads/remove', args, options);
   }
 
   /**
@@ -2424,7 +2424,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/move_to_channel`. Scopes of programs: `threads:write`.
    */
   moveToChannel(args: ThreadsMoveToChannelRequest, options?: CallOptions): Call<Ok, ThreadsMoveToChannelError> {
-    return this.callWrite('threads/move_to_channel', args, options);
+    return this.call('write', 'threads/move_to_channel', args, options);
   }
 
   /**
@@ -2439,7 +2439,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/star`. Scopes of programs: `threads:write`.
    */
   star(args: ThreadIdRequest, options?: CallOptions): Call<Ok, ThreadsStarError> {
-    return this.callWrite('threads/star', args, options);
+    return this.call('write', 'threads/star', args, options);
   }
 
   /**
@@ -2454,7 +2454,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/unstar`. Scopes of programs: `threads:write`.
    */
   unstar(args: ThreadIdRequest, options?: CallOptions): Call<Ok, ThreadsUnstarError> {
-    return this.callWrite('threads/unstar', args, options);
+    return this.call('write', 'threads/unstar', args, options);
   }
 
   /**
@@ -2469,7 +2469,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/pin`. Scopes of programs: `threads:write`.
    */
   pin(args: ThreadIdRequest, options?: CallOptions): Call<Ok, ThreadsPinError> {
-    return this.callWrite('threads/pin', args, options);
+    return this.call('write', 'threads/pin', args, options);
   }
 
   /**
@@ -2484,7 +2484,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/unpin`. Scopes of programs: `threads:write`.
    */
   unpin(args: ThreadIdRequest, options?: CallOptions): Call<Ok, ThreadsUnpinError> {
-    return this.callWrite('threads/unpin', args, options);
+    return this.call('write', 'threads/unpin', args, options);
   }
 
   /**
@@ -2499,7 +2499,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/follow`. Scopes of programs: `threads:write`.
    */
   follow(args: ThreadIdRequest, options?: CallOptions): Call<Ok, ThreadsFollowError> {
-    return this.callWrite('threads/follow', args, options);
+    return this.call('write', 'threads/follow', args, options);
   }
 
   /**
@@ -2515,7 +2515,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/unfollow`. Scopes of programs: `threads:write`.
    */
   unfollow(args: ThreadIdRequest, options?: CallOptions): Call<Ok, ThreadsUnfollowError> {
-    return this.callWrite('threads/unfollow', args, options);
+    return this.call('write', 'threads/unfollow', args, options);
   }
 
   /**
@@ -2530,7 +2530,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/mark_unread`. Scopes of programs: `threads:write`.
    */
   markUnread(args: ThreadsMarkUnreadRequest, options?: CallOptions): Call<Ok, ThreadsMarkUnreadError> {
-    return this.callWrite('threads/mark_unread', args, options);
+    return this.call('write', 'threads/mark_unread', args, options);
   }
 
   /**
@@ -2546,7 +2546,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/mark_unread_for_others`. Scopes of programs: `threads:write`.
    */
   markUnreadForOthers(args: ThreadsMarkUnreadRequest, options?: CallOptions): Call<Ok, ThreadsMarkUnreadForOthersError> {
-    return this.callWrite('threads/mark_unread_for_others', args, options);
+    return this.call('write', 'threads/mark_unread_for_others', args, options);
   }
 
   /**
@@ -2566,7 +2566,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/mark_all_read`. Scopes of programs: `threads:write`.
    */
   markAllRead(args?: ThreadsMarkAllReadRequest, options?: CallOptions): Call<Ok, ThreadsMarkAllReadError> {
-    return this.callWrite('threads/mark_all_read', args, options);
+    return this.call('write', 'threads/mark_all_read', args, options);
   }
 
   /**
@@ -2581,7 +2581,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/clear_unread`. Scopes of programs: `threads:write`.
    */
   clearUnread(args: ThreadsClearUnreadRequest, options?: CallOptions): Call<Ok, ThreadsClearUnreadError> {
-    return this.callWrite('threads/clear_unread', args, options);
+    return this.call('write', 'threads/clear_unread', args, options);
   }
 
   /**
@@ -2598,7 +2598,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/mute`. Scopes of programs: `threads:write`.
    */
   mute(args: ThreadsMuteRequest, options?: CallOptions): Call<Thread, ThreadsMuteError> {
-    return this.callWrite('threads/mute', args, options);
+    return this.call('write', 'threads/mute', args, options);
   }
 
   /**
@@ -2613,7 +2613,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/unmute`. Scopes of programs: `threads:write`.
    */
   unmute(args: ThreadIdRequest, options?: CallOptions): Call<Thread, ThreadsUnmuteError> {
-    return this.callWrite('threads/unmute', args, options);
+    return this.call('write', 'threads/unmute', args, options);
   }
 
   /**
@@ -2628,7 +2628,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/archive`. Scopes of programs: `threads:write`.
    */
   archive(args: ThreadIdRequest, options?: CallOptions): Call<Ok, ThreadsArchiveError> {
-    return this.callWrite('threads/archive', args, options);
+    return this.call('write', 'threads/archive', args, options);
   }
 
   /**
@@ -2643,7 +2643,7 @@ export class ThreadsApi extends Resource {
    * `POST /api/v3/threads/unarchive`. Scopes of programs: `threads:write`.
    */
   unarchive(args: ThreadIdRequest, options?: CallOptions): Call<Ok, ThreadsUnarchiveError> {
-    return this.callWrite('threads/unarchive', args, options);
+    return this.call('write', 'threads/unarchive', args, options);
   }
 }
 
@@ -2661,7 +2661,7 @@ export class UrlJoinApi extends Resource {
    * `POST /api/v3/url_join/get_or_create`. Scopes of programs: `workspaces:write`.
    */
   getOrCreate(args: UrlJoinGetOrCreateRequest, options?: CallOptions): Call<UrlJoin, UrlJoinGetOrCreateError> {
-    return this.callWrite('url_join/get_or_create', args, options);
+    return this.call('write', 'url_join/get_or_create', args, options);
   }
 
   /**
@@ -2676,7 +2676,7 @@ export class UrlJoinApi extends Resource {
    * `POST /api/v3/url_join/disable`. Scopes of programs: `workspaces:write`.
    */
   disable(args: UrlJoinDisableRequest, options?: CallOptions): Call<Ok, UrlJoinDisableError> {
-    return this.callWrite('url_join/disable', args, options);
+    return this.call('write', 'url_join/disable', args, options);
   }
 
   /**
@@ -2698,7 +2698,7 @@ export class UrlJoinApi extends Resource {
    * `POST /api/v3/url_join/join_workspace`. Scopes of programs: `workspaces:write`.
    */
   joinWorkspace(args: UrlJoinJoinWorkspaceRequest, options?: CallOptions): Call<Workspace, UrlJoinJoinWorkspaceError> {
-    return this.callWrite('url_join/join_workspace', args, options);
+    return this.call('write', 'url_join/join_workspace', args, options);
   }
 }
 
@@ -2723,7 +2723,7 @@ export class UsersApi extends Resource {
    * `POST /api/v3/users/login`. Needs no token.
    */
   login(args: UsersLoginRequest, options?: CallOptions): Call<User, UsersLoginError> {
-    return this.callOnce('users/login', args, options);
+    return this.call('once', 'users/login', args, options);
   }
 
   /**
@@ -2739,7 +2739,7 @@ export class UsersApi extends Resource {
    * `POST /api/v3/users/logout`. Needs no token.
    */
   logout(options?: CallOptions): Call<Ok, UsersLogoutError> {
-    return this.callOnce('users/logout', undefined, options);
+    return this.call('once', 'users/logout', undefined, options);
   }
 
   /**
@@ -2763,7 +2763,7 @@ export class UsersApi extends Resource {
    * `POST /api/v3/users/register`. Needs no token.
    */
   register(args: UsersRegisterRequest, options?: CallOptions): Call<User, UsersRegisterError> {
-    return this.callOnce('users/register', args, options);
+    return this.call('once', 'users/register', args, options);
   }
 
   /**
@@ -2776,7 +2776,7 @@ export class UsersApi extends Resource {
    * `GET /api/v3/users/get_session_user`. Scopes of programs: `user:read`.
    */
   getSessionUser(options?: CallOptions): Call<User, UsersGetSessionUserError> {
-    return this.callRead('users/get_session_user', undefined, options);
+    return this.call('read', 'users/get_session_user', undefined, options);
   }
 
   /**
@@ -2793,7 +2793,7 @@ export class UsersApi extends Resource {
    * `POST /api/v3/users/validate_token`. Needs no token.
    */
   validateToken(args: UsersValidateTokenRequest, options?: CallOptions): Call<Ok, UsersValidateTokenError> {
-    return this.callAsk('users/validate_token', args, options);
+    return this.call('ask', 'users/validate_token', args, options);
   }
 
   /**
@@ -2809,7 +2809,7 @@ export class UsersApi extends Resource {
    * `POST /api/v3/users/invalidate_token`. Needs a user's own token.
    */
   invalidateToken(options?: CallOptions): Call<User, UsersInvalidateTokenError> {
-    return this.callOnce('users/invalidate_token', undefined, options);
+    return this.call('once', 'users/invalidate_token', undefined, options);
   }
 
   /**
@@ -2841,7 +2841,7 @@ export class UsersApi extends Resource {
    * `POST /api/v3/users/update`. Scopes of programs: `user:write`.
    */
   update(args?: UsersUpdateRequest, options?: CallOptions): Call<User, UsersUpdateError> {
-    return this.callOnce('users/update', args, options);
+    return this.call('once', 'users/update', args, options);
   }
 
   /**
@@ -2864,7 +2864,7 @@ export class UsersApi extends Resource {
    * `POST /api/v3/users/update_avatar`. Scopes of programs: `user:write`.
    */
   updateAvatar(args: UsersUpdateAvatarRequest, options?: CallOptions): Call<User, UsersUpdateAvatarError> {
-    return this.callUpload('users/update_avatar', args, options, 'image');
+    return this.call('once', 'users/update_avatar', args, options, 'image');
   }
 
   /**
@@ -2886,7 +2886,7 @@ export class UsersApi extends Resource {
    * `POST /api/v3/users/update_password`. Needs a user's own token.
    */
   updatePassword(args: UsersUpdatePasswordRequest, options?: CallOptions): Call<User, UsersUpdatePasswordError> {
-    return this.callOnce('users/update_password', args, options);
+    return this.call('once', 'users/update_password', args, options);
   }
 
   /**
@@ -2903,7 +2903,7 @@ export class UsersApi extends Resource {
    * `POST /api/v3/users/reset_password`. Needs no token.
    */
   resetPassword(args: UsersResetPasswordRequest, options?: CallOptions): Call<Ok, UsersResetPasswordError> {
-    return this.callOnce('users/reset_password', args, options);
+    return this.call('once', 'users/reset_password', args, options);
   }
 
   /**
@@ -2925,7 +2925,7 @@ export class UsersApi extends Resource {
    * `POST /api/v3/users/set_password`. Needs no token.
    */
   setPassword(args: UsersSetPasswordRequest, options?: CallOptions): Call<User, UsersSetPasswordError> {
-    return this.callOnce('users/set_password', args, options);
+    return this.call('once', 'users/set_password', args, options);
   }
 
   /**
@@ -2940,7 +2940,7 @@ export class UsersApi extends Resource {
    * `POST /api/v3/users/heartbeat`. Scopes of programs: `user:write`.
    */
   heartbeat(args: UsersHeartbeatRequest, options?: CallOptions): Call<Ok, UsersHeartbeatError> {
-    return this.callWrite('users/heartbeat', args, options);
+    return this.call('write', 'users/heartbeat', args, options);
   }
 
   /**
@@ -2955,7 +2955,7 @@ export class UsersApi extends Resource {
    * `POST /api/v3/users/reset_presence`. Scopes of programs: `user:write`.
    */
   resetPresence(args: UsersResetPresenceRequest, options?: CallOptions): Call<Ok, UsersResetPresenceError> {
-    return this.callWrite('users/reset_presence', args, options);
+    return this.call('write', 'users/reset_presence', args, options);
   }
 
   /**
@@ -2968,7 +2968,7 @@ export class UsersApi extends Resource {
    * `GET /api/v3/users/is_connected_to_external`. Scopes of programs: `user:read`.
    */
   isConnectedToExternal(options?: CallOptions): Call<ExternalConnection, UsersIsConnectedToExternalError> {
-    return this.callRead('users/is_connected_to_external', undefined, options);
+    return this.call('read', 'users/is_connected_to_external', undefined, options);
   }
 
   /**
@@ -2983,7 +2983,7 @@ export class UsersApi extends Resource {
    * `POST /api/v3/users/disconnect_external`. Scopes of programs: `user:write`.
    */
   disconnectExternal(options?: CallOptions): Call<Ok, UsersDisconnectExternalError> {
-    return this.callWrite('users/disconnect_external', undefined, options);
+    return this.call('write', 'users/disconnect_external', undefined, options);
   }
 
   /**
@@ -3013,7 +3013,7 @@ export class UsersApi extends Resource {
    * `POST /api/v3/users/delete`. Needs a user's own token.
    */
   delete(args: UsersDeleteRequest, options?: CallOptions): Call<Ok, UsersDeleteError> {
-    return this.callOnce('users/delete', args, options);
+    return this.call('once', 'users/delete', args, options);
   }
 }
 
@@ -3029,7 +3029,7 @@ export class WorkspaceUsersApi extends Resource {
    * `GET /api/v4/workspace_users/get`. Scopes of programs: `workspaces:read`.
    */
   get(args: WorkspaceUsersGetRequest, options?: CallOptions): List<WorkspaceUser, WorkspaceUsersGetError> {
-    return this.callList('/api/v4/workspace_users/get', args, options);
+    return this.callList('read', '/api/v4/workspace_users/get', args, options);
   }
 
   /**
@@ -3042,7 +3042,7 @@ export class WorkspaceUsersApi extends Resource {
    * `GET /api/v4/workspace_users/get_ids`. Scopes of programs: `workspaces:read`.
    */
   getIds(args: WorkspaceUsersGetIdsRequest, options?: CallOptions): Call<number[], WorkspaceUsersGetIdsError> {
-    return this.callRead('/api/v4/workspace_users/get_ids', args, options);
+    return this.call('read', '/api/v4/workspace_users/get_ids', args, options);
   }
 
   /**
@@ -3055,7 +3055,7 @@ export class WorkspaceUsersApi extends Resource {
    * `GET /api/v4/workspace_users/getone`. Scopes of programs: `workspaces:read`.
    */
   getone(args: WorkspaceUsersGetoneRequest, options?: CallOptions): Call<WorkspaceUser, WorkspaceUsersGetoneError> {
-    return this.callRead('/api/v4/workspace_users/getone', args, options);
+    return this.call('read', '/api/v4/workspace_users/getone', args, options);
   }
 
   /**
@@ -3090,7 +3090,7 @@ export class WorkspaceUsersApi extends Resource {
    * `POST /api/v4/workspace_users/add`. Scopes of programs: `workspaces:write`.
    */
   add(args: WorkspaceUsersAddRequest, options?: CallOptions): Call<WorkspaceUser, WorkspaceUsersAddError> {
-    return this.callWrite('/api/v4/workspace_users/add', args, options);
+    return this.call('write', '/api/v4/workspace_users/add', args, options);
   }
 
   /**
@@ -3109,7 +3109,7 @@ export class WorkspaceUsersApi extends Resource {
    * `POST /api/v4/workspace_users/resend_invite`. Scopes of programs: `workspaces:write`.
    */
   resendInvite(args: WorkspaceUsersResendInviteRequest, options?: CallOptions): Call<Ok, WorkspaceUsersResendInviteError> {
-    return this.callOnce('/api/v4/workspace_users/resend_invite', args, options);
+    return this.call('once', '/api/v4/workspace_users/resend_invite', args, options);
   }
 
   /**
@@ -3135,7 +3135,7 @@ export class WorkspaceUsersApi extends Resource {
    * `POST /api/v4/workspace_users/update`. Scopes of programs: `workspaces:write`.
    */
   update(args: WorkspaceUsersUpdateRequest, options?: CallOptions): Call<WorkspaceUser, WorkspaceUsersUpdateError> {
-    return this.callWrite('/api/v4/workspace_users/update', args, options);
+    return this.call('write', '/api/v4/workspace_users/update', args, options);
   }
 
   /**
@@ -3160,7 +3160,7 @@ export class WorkspaceUsersApi extends Resource {
    * `POST /api/v4/workspace_users/remove`. Scopes of programs: `workspaces:write`.
    */
   remove(args: WorkspaceUsersRemoveRequest, options?: CallOptions): Call<Ok, WorkspaceUsersRemoveError> {
-    return this.callWrite('/api/v4/workspace_users/remove', args, options);
+    return this.call('write', '/api/v4/workspace_users/remove', args, options);
   }
 
   /**
@@ -3175,7 +3175,7 @@ export class WorkspaceUsersApi extends Resource {
    * `GET /api/v4/workspace_users/get_by_email`. Scopes of programs: `workspaces:read`.
    */
   getByEmail(args: WorkspaceUsersGetByEmailRequest, options?: CallOptions): Call<WorkspaceUser, WorkspaceUsersGetByEmailError> {
-    return this.callRead('/api/v4/workspace_users/get_by_email', args, options);
+    return this.call('read', '/api/v4/workspace_users/get_by_email', args, options);
   }
 
   /**
@@ -3189,7 +3189,7 @@ export class WorkspaceUsersApi extends Resource {
    * `GET /api/v4/workspace_users/get_info`. Scopes of programs: `workspaces:read`.
    */
   getInfo(args: WorkspaceUsersGetInfoRequest, options?: CallOptions): Call<WorkspaceUserInfo, WorkspaceUsersGetInfoError> {
-    return this.callRead('/api/v4/workspace_users/get_info', args, options);
+    return this.call('read', '/api/v4/workspace_users/get_info', args, options);
   }
 
   /**
@@ -3202,7 +3202,7 @@ export class WorkspaceUsersApi extends Resource {
    * `GET /api/v4/workspace_users/get_local_time`. Scopes of programs: `workspaces:read`.
    */
   getLocalTime(args: WorkspaceUsersGetLocalTimeRequest, options?: CallOptions): Call<string, WorkspaceUsersGetLocalTimeError> {
-    return this.callRead('/api/v4/workspace_users/get_local_time', args, options);
+    return this.call('read', '/api/v4/workspace_users/get_local_time', args, options);
   }
 }
 
@@ -3224,7 +3224,7 @@ export class WorkspacesApi extends Resource {
    * `POST /api/v3/workspaces/add`. Scopes of programs: `workspaces:write`.
    */
   add(args: WorkspacesAddRequest, options?: CallOptions): Call<Workspace, WorkspacesAddError> {
-    return this.callWrite('workspaces/add', args, options);
+    return this.call('write', 'workspaces/add', args, options);
   }
 
   /**
@@ -3237,7 +3237,7 @@ export class WorkspacesApi extends Resource {
    * `GET /api/v3/workspaces/getone`. Scopes of programs: `workspaces:read`.
    */
   getone(args: WorkspacesGetoneRequest, options?: CallOptions): Call<Workspace, WorkspacesGetoneError> {
-    return this.callRead('workspaces/getone', args, options);
+    return this.call('read', 'workspaces/getone', args, options);
   }
 
   /**
@@ -3252,7 +3252,7 @@ export class WorkspacesApi extends Resource {
    * `GET /api/v3/workspaces/get_default`. Scopes of programs: `workspaces:read`.
    */
   getDefault(options?: CallOptions): Call<Workspace, WorkspacesGetDefaultError> {
-    return this.callRead('workspaces/get_default', undefined, options);
+    return this.call('read', 'workspaces/get_default', undefined, options);
   }
 
   /**
@@ -3265,7 +3265,7 @@ export class WorkspacesApi extends Resource {
    * `GET /api/v3/workspaces/get`. Scopes of programs: `workspaces:read`.
    */
   get(args?: WorkspacesGetRequest, options?: CallOptions): List<Workspace, WorkspacesGetError> {
-    return this.callList('workspaces/get', args, options);
+    return this.callList('read', 'workspaces/get', args, options);
   }
 
   /**
@@ -3279,7 +3279,7 @@ export class WorkspacesApi extends Resource {
    * `GET /api/v3/workspaces/get_public_channels`. Scopes of programs: `workspaces:read`.
    */
   getPublicChannels(args: WorkspacesGetPublicChannelsRequest, options?: CallOptions): List<Channel, WorkspacesGetPublicChannelsError> {
-    return this.callList('workspaces/get_public_channels', args, options);
+    return this.callList('read', 'workspaces/get_public_channels', args, options);
   }
 
   /**
@@ -3295,7 +3295,7 @@ export class WorkspacesApi extends Resource {
    * `POST /api/v3/workspaces/update`. Scopes of programs: `workspaces:write`.
    */
   update(args: WorkspacesUpdateRequest, options?: CallOptions): Call<Workspace, WorkspacesUpdateError> {
-    return this.callWrite('workspaces/update', args, options);
+    return this.call('write', 'workspaces/update', args, options);
   }
 
   /**
@@ -3311,7 +3311,7 @@ export class WorkspacesApi extends Resource {
    * `POST /api/v3/workspaces/update_avatar`. Scopes of programs: `workspaces:write`.
    */
   updateAvatar(args: WorkspacesUpdateAvatarRequest, options?: CallOptions): Call<Workspace, WorkspacesUpdateAvatarError> {
-    return this.callUpload('workspaces/update_avatar', args, options, 'image');
+    return this.call('once', 'workspaces/update_avatar', args, options, 'image');
   }
 
   /**
@@ -3334,7 +3334,7 @@ export class WorkspacesApi extends Resource {
    * `POST /api/v3/workspaces/remove`. Needs a user's own token.
    */
   remove(args: WorkspacesRemoveRequest, options?: CallOptions): Call<Ok, WorkspacesRemoveError> {
-    return this.callOnce('workspaces/remove', args, options);
+    return this.call('once', 'workspaces/remove', args, options);
   }
 }
 
