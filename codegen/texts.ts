@@ -1,7 +1,7 @@
 import { isInput, operationsOf, queryOf, refName, type Document, type Schema } from './document.js';
 
-/** No NUL: PostgreSQL cannot store one. */
-export const NO_NUL = '^[^\\u0000]*$';
+/** No NUL: PostgreSQL cannot store one. Regular expressions of PHP have no `\u0000`. */
+export const NO_NUL = '^[^\\x00]*$';
 
 /**
  * Publishes that the texts of callers have no NUL. The server refuses one when it decodes an argument

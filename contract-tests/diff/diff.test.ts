@@ -201,6 +201,7 @@ const HARMLESS: Record<string, [change: Change, kinds: Kind[]]> = {
       const { properties } = schema(document, 'Thread');
       properties['snippet'] = { allOf: [properties['snippet'] ?? {}] };
       properties['pinned_ts'] = { oneOf: [{ type: 'integer', format: 'int64' }, { type: 'null' }] };
+      property(document, 'ThreadsAddRequest', 'content').pattern = '^[^\\u0000]*$';
     },
     [],
   ],

@@ -80,7 +80,7 @@ function shapeOf(schema: Schema, type: string): Shape {
   return {
     type,
     ...(values === undefined || type === 'null' ? {} : { enum: values.filter(isOfType) }),
-    bounds: type === 'null' ? {} : Object.fromEntries(entries),
+    bounds: type === 'null' ? {} : Object.fromEntries(entries.map(([key, value]) => [key, inOneSpelling(value)])),
     properties: type === 'object' ? (schema.properties ?? {}) : {},
     required: type === 'object' ? (schema.required ?? []) : [],
     ...(type === 'object' && schema.additionalProperties !== undefined
@@ -88,6 +88,11 @@ function shapeOf(schema: Schema, type: string): Shape {
       : {}),
     ...(type === 'array' && isObject(schema.items) ? { items: schema.items } : {}),
   };
+}
+
+/** A pattern may write one character as `\u0000` or as `\x00`. */
+function inOneSpelling(bound: unknown): unknown {
+  return typeof bound === 'string' ? bound.replaceAll('\\u00', '\\x') : bound;
 }
 
 /** Several shapes of objects as one: all properties, and those required that all require. */
