@@ -323,15 +323,6 @@ describe('a start', () => {
     expect((await lstat(path.join(programs, 'native/lib/libicui18n.so.60'))).isSymbolicLink()).toBe(true);
   });
 
-  test('runs from a folder that is closed to other users, as /root is', async () => {
-    const programs = path.join(folder, 'package');
-    await bareCopy(findPlatformPackage(), programs);
-    await chmod(folder, 0o700);
-    const database = await startEmbedded({ dataDir, programs, log: silent, fast: true });
-    started.push(database);
-    expect(await query(database.url, 'select 1')).toEqual([[1]]);
-  });
-
   test('names the platform for which there is no PostgreSQL', () => {
     expect(() => findPlatformPackage('sunos', 'sparc')).toThrow('there is none for sunos on sparc');
   });
