@@ -9,12 +9,13 @@ export default defineConfig({
       'contract-tests/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
-    // Some need a browser or other languages, and have a configuration of their own.
+    // Some need a browser or other languages, or take long, and have a configuration of their own.
     // The proof that no delivery is lost takes too long for the suite, and so does the check that it can fail.
     exclude: [
       ...configDefaults.exclude,
       ...[
         'contract-tests/browser/**',
+        'contract-tests/guides/slow/**',
         'contract-tests/integrations/**',
         'contract-tests/search/typesense.*.test.ts',
         'contract-tests/proof/faulty.test.ts',
