@@ -16,12 +16,12 @@ export default defineConfig({
       ...configDefaults.exclude,
       ...[
         'contract-tests/browser/**',
+        'contract-tests/guides/slow/**',
         'contract-tests/integrations/**',
         'contract-tests/search/typesense.*.test.ts',
         'contract-tests/proof/faulty.test.ts',
         'contract-tests/curl/**',
         'contract-tests/dredd/deployment.test.ts',
-        'contract-tests/guides/first_program.test.ts',
       ],
     ],
     globalSetup: 'src/testing/globalSetup.ts',

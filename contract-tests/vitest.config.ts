@@ -1,16 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/**
- * Checks that take too long for the suite, or need other languages: examples of the contract as commands, Dredd against
- * a deployment, and the programs of a guide.
- */
+/** Checks of the contract that take too long for the suite: examples as commands, and Dredd against a deployment. */
 export default defineConfig({
   test: {
-    include: [
-      'contract-tests/curl/**/*.test.ts',
-      'contract-tests/dredd/deployment.test.ts',
-      'contract-tests/guides/first_program.test.ts',
-    ],
+    include: ['contract-tests/curl/**/*.test.ts', 'contract-tests/dredd/deployment.test.ts'],
     globalSetup: 'src/testing/globalSetup.ts',
     pool: 'forks',
     maxWorkers: 2,

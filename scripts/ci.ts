@@ -12,7 +12,7 @@ const withPostgres15 = (variable: string, ...command: string[]) =>
  * `npm run ci`, after `npm test`. Checks the style; runs the suite again on the newest supported Node and the oldest
  * supported PostgreSQL; then runs the pages in a browser, clients that are generated from the contract, the proof of no
  * loss, integrations as programs of their own, search on Typesense, the commands of the examples, Dredd against a
- * deployment, and the receivers of the guide to webhooks.
+ * deployment, the receivers of the guide to webhooks, and the slow commands of the other guides.
  */
 await runStages([
   style,
@@ -72,10 +72,20 @@ await runStages([
   ],
   [
     {
-      name: 'commands of the examples, a deployment, and first programs',
+      name: 'commands of the examples, and a deployment',
       command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/vitest.config.ts'),
       count: countVitest,
     },
   ],
   [{ name: 'webhook receivers', command: script('contract-tests/webhooks/main.ts'), count: countStages }],
+  [
+    {
+      name: 'commands of the guides',
+      command: withPostgres15(
+        'TEST_DATABASE_URL',
+        ...bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/guides/vitest.config.ts'),
+      ),
+      count: countVitest,
+    },
+  ],
 ]);

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../src/testing/ports.js';
 import { programOf } from '../../src/testing/programs.js';
 import { useSite } from '../integrations/site.js';
-import { blocksOf, run, scriptOf } from './commands.js';
+import { blocksOf } from './blocks.js';
+import { run, scriptOf } from './commands.js';
 
 const { site } = useSite();
 
@@ -16,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The commands of a page, with the address of this Skein, a free port, and a folder of the test. */
-async function commands(page: string): Promise<string> {
-  return scriptOf(blocksOf(page), {
+/** Commands with the address of this Skein, a free port, and a folder of the test. */
+async function commands(blocks: readonly string[]): Promise<string> {
+  return scriptOf(blocks, {
     '8090': String(await freePort()),
     'npm run --silent seed': `'${process.execPath}' '${programOf('../main.ts')}' seed --url ${site().url}`,
     'http://127.0.0.1:8000': site().url,
@@ -27,7 +28,7 @@ async function commands(page: string): Promise<string> {
 }
 
 it('the commands of docs/guides/getting-started.md post, search and receive', { timeout: 60_000 }, async () => {
-  const lines = await run(await commands('guides/getting-started.md'));
+  const lines = await run(await commands(blocksOf('getting-started.md', 'bash')));
   const [comment, title, address, found, ...further] = lines.slice(lines.indexOf('I am.'));
   expect([comment, title, found]).toEqual(['I am.', 'Who is in?', 'We start in spring.']);
   expect(address).toMatch(new RegExp(`^${site().url}/search/thread\\?id=\\d+$`));
@@ -40,7 +41,7 @@ it('the commands of docs/guides/getting-started.md post, search and receive', { 
 });
 
 it('the commands of docs/guides/webhooks.md build a receiver that believes Skein alone', async () => {
-  expect(await run(await commands('guides/webhooks.md'), folder)).toEqual([
+  expect(await run(await commands(blocksOf('webhooks.md', 'bash')), { folder })).toEqual([
     ...['Listening', 'thread_added The looms are running', '401', '{"status":"ok"}'],
   ]);
 });

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sender } from '../../src/testing/http.js';
 import { Caller } from '../../src/testing/person.js';
 import { Program } from '../../src/testing/program.js';
-import { blocksOf, run, scriptOf } from './commands.js';
+import { blocksOf } from './blocks.js';
+import { run, scriptOf } from './commands.js';
 
 let folder = '';
 beforeAll(async () => {
@@ -35,9 +36,9 @@ it(
       await new Caller(sender(url), user.token ?? '').call('workspaces.add', { name: 'Weavers' });
       return user.token ?? '';
     });
-    const [archive = '', restore = ''] = blocksOf('guides/hosting.md', '### With the embedded database\n');
-    await run(scriptOf([archive], { '/var/lib/skein': first }), folder);
-    await run(scriptOf([restore], { '/var/lib/skein': second }), folder);
+    const [archive = '', restore = ''] = blocksOf('hosting.md', 'bash', 'With the embedded database');
+    await run(scriptOf([archive], { '/var/lib/skein': first }), { folder });
+    await run(scriptOf([restore], { '/var/lib/skein': second }), { folder });
     const workspaces = await during(second, (url) => new Caller(sender(url), token).call('workspaces.get'));
     expect(workspaces).toMatchObject([{ name: 'Weavers' }]);
   },

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { freePort } from '../../src/testing/ports.js';
+import { blocksOf } from '../guides/blocks.js';
 import { ROOT } from './programs.js';
 import { useSite } from './site.js';
 
@@ -15,8 +14,7 @@ const LOGGED = /^(Listening on .*|(GET|POST): \d+|\w+: (ping|message|thread|comm
 
 /** The commands of the guide, with the address of this Skein, and ports that are free. */
 async function commands(): Promise<string> {
-  const guide = readFileSync(join(ROOT, 'docs/guides/build-a-bot.md'), 'utf8');
-  const blocks = [...guide.matchAll(/^```bash\n([^]*?)^```$/gm)].map(([, block = '']) => block);
+  const blocks = blocksOf('build-a-bot.md', 'bash');
   let script = `set -euo pipefail\n${blocks.join('')}`.replaceAll('http://127.0.0.1:8000', site().url);
   for (const port of new Set(script.match(/\b80[89]\d\b/g))) {
     script = script.replaceAll(new RegExp(`\\b${port}\\b`, 'g'), String(await freePort()));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useSkein } from '../../src/testing/skein.js';
-import { codeOf } from '../webhooks/guide.js';
+import { blocksOf } from '../guides/blocks.js';
 
 interface Module {
   noteOf(thread: unknown): string;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   process.env['PACT_DO_NOT_TRACK'] = 'true';
   mkdirSync(FOLDER, { recursive: true });
   const file = join(FOLDER, 'receiver.mjs');
-  writeFileSync(file, codeOf('js', '## Testing your receiver'));
+  writeFileSync(file, blocksOf('webhooks.md', 'js').join(''));
   receiver = await import(pathToFileURL(file).href);
   const answered = await skein.send({ method: 'GET', path: '/pacts/webhook-receiver-skein.json' });
   writeFileSync(SKEINS, answered.text);

@@ -1,22 +1,24 @@
-import { readFileSync } from 'node:fs';
 import { signedHeaders } from '../../src/delivery/signing.js';
+import { blocksOf } from '../guides/blocks.js';
 
-const GUIDE = readFileSync(new URL('../../docs/guides/webhooks.md', import.meta.url), 'utf8');
+const CODE = {
+  python: () => blocksOf('webhooks.md', 'python'),
+  go: () => blocksOf('webhooks.md', 'go'),
+  java: () => blocksOf('webhooks.md', 'java'),
+  js: () => blocksOf('webhooks.md', 'bash').flatMap(verifyingFile),
+};
 
-/** The first code block in a language in the guide that teaches to verify, or below a heading of it. */
-export function codeOf(language: string, heading = ''): string {
-  const part = GUIDE.slice(GUIDE.indexOf(heading));
-  const [, code] = new RegExp(`\n\`\`\`${language}\n([^]*?)\n\`\`\`\n`).exec(part) ?? [];
-  if (code === undefined) throw new Error(`docs/guides/webhooks.md has no block of ${language}`);
-  return `${code}\n`;
+export const LANGUAGES = ['js', 'python', 'go', 'java'] as const;
+
+/** The code of docs/guides/webhooks.md that verifies signatures in a language. */
+export function receiverIn(language: (typeof LANGUAGES)[number]): string {
+  return CODE[language]().join('');
 }
 
-/** The code of the guide that verifies signatures in a language. In JavaScript it is a file that its commands write. */
-export function receiverIn(language: string): string {
-  if (language !== 'js') return codeOf(language);
-  const [, code] = /^cat > verify\.mjs <<'END'\n([^]*?)^END$/m.exec(GUIDE) ?? [];
-  if (code === undefined) throw new Error('docs/guides/webhooks.md does not write verify.mjs');
-  return code;
+/** The file in JavaScript that commands write, if they do. */
+function verifyingFile(commands: string): string[] {
+  const [, code] = /^cat > verify\.mjs <<'END'\n([^]*?)^END$/m.exec(commands) ?? [];
+  return code === undefined ? [] : [code];
 }
 
 /** What a receiver gets, and whether Skein has sent it. */

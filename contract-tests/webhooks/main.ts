@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStages } from '../../scripts/stages.js';
 import { systemClock } from '../../src/clock.js';
-import { casesAt, receiverIn } from './guide.js';
+import { casesAt, LANGUAGES, receiverIn } from './guide.js';
 
 const FOLDER = '.cache/webhooks';
 const FILES = { js: 'receiver.mjs', python: 'receiver.py', go: 'receiver.go', java: 'Skein.java' } as const;
@@ -13,7 +13,7 @@ const FILES = { js: 'receiver.mjs', python: 'receiver.py', go: 'receiver.go', ja
  */
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-for (const [language, file] of Object.entries(FILES)) writeFileSync(join(FOLDER, file), receiverIn(language));
+for (const language of LANGUAGES) writeFileSync(join(FOLDER, FILES[language]), receiverIn(language));
 const cases = casesAt(systemClock.now()).flatMap(({ isOurs, secret, id, timestamp, signatures, body }) => [
   ...[String(isOurs), secret, id, timestamp, signatures, body],
 ]);

@@ -22,6 +22,7 @@ export interface Launcher {
 const PASSED_ON = ['PATH', 'HOME', 'LD_LIBRARY_PATH', 'SYSTEMROOT', 'TEMP', 'TMP', 'TMPDIR'];
 const CAP_DAC_OVERRIDE = 1n;
 const CAP_DAC_READ_SEARCH = 2n;
+const CAP_SETPCAP = 8n;
 
 /**
  * Chooses the user who runs PostgreSQL. If Skein runs as root, that is the owner of the existing cluster, otherwise the
@@ -33,13 +34,13 @@ export async function chooseLauncher(cluster: string, files: readonly string[]):
   const account = (await ownerOf(cluster)) ?? (await findOrCreatePostgresUser());
   const closed = await firstInaccessible(account, files);
   if (closed === undefined) return plainLauncher(account);
-  const capability = await traverseCapability();
-  if (capability === undefined) {
+  const rights = await rightsToTraverse();
+  if (rights === undefined) {
     throw new Error(
       `the user it runs as (uid ${account.uid}) cannot pass through ${closed}; chmod o+x it, or move DATA_DIR`,
     );
   }
-  return setprivLauncher(account, capability);
+  return setprivLauncher(account, rights);
 }
 
 function options(): SpawnOptions {
@@ -55,14 +56,13 @@ function plainLauncher(account: Account | undefined): Launcher {
   return { account, command: (file, args) => ({ file, args: [...args], options: { ...options(), ...account } }) };
 }
 
-function setprivLauncher(account: Account, capability: string): Launcher {
+function setprivLauncher(account: Account, rights: readonly string[]): Launcher {
   const first = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
-  const rights = [`--inh-caps=-all,+${capability}`, `--ambient-caps=-all,+${capability}`, '--'];
   return {
     account,
     command: (program, args) => ({
       file: 'setpriv',
-      args: [...first, ...rights, program, ...args],
+      args: [...first, ...rights, '--', program, ...args],
       options: options(),
     }),
   };
@@ -108,14 +108,18 @@ function ancestors(file: string): string[] {
 }
 
 /**
- * The weakest of our capabilities that lets a process traverse all folders; undefined without one, or without setpriv
- * to pass it on.
+ * The arguments of setpriv that pass on the weakest of our capabilities that lets a process traverse all folders.
+ * Undefined without such a capability, or without setpriv. access(2) ignores capabilities of users other than root
+ * unless a secure bit says otherwise, and initdb looks for `postgres` with it. Setting that bit takes a right, too.
  */
-async function traverseCapability(): Promise<string | undefined> {
+async function rightsToTraverse(): Promise<string[] | undefined> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const hex = /^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1];
   if (hex === undefined || !(await run('setpriv', ['--version']).catch(() => undefined))) return undefined;
   const held = BigInt(`0x${hex}`);
-  if ((held >> CAP_DAC_READ_SEARCH) & 1n) return 'dac_read_search';
-  return (held >> CAP_DAC_OVERRIDE) & 1n ? 'dac_override' : undefined;
+  const has = (capability: bigint) => ((held >> capability) & 1n) === 1n;
+  const capability = has(CAP_DAC_READ_SEARCH) ? 'dac_read_search' : 'dac_override';
+  if (!has(CAP_DAC_READ_SEARCH) && !has(CAP_DAC_OVERRIDE)) return undefined;
+  const passedOn = [`--inh-caps=-all,+${capability}`, `--ambient-caps=-all,+${capability}`];
+  return has(CAP_SETPCAP) ? [...passedOn, '--securebits=+no_setuid_fixup'] : passedOn;
 }

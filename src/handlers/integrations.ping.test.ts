@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../clock.js';
@@ -11,7 +8,7 @@ import { anIntegration, type Kind } from '../testing/integrations.js';
 import { Caller, type Person } from '../testing/person.js';
 import { hang, status, useReceivers, type Answering } from '../testing/receivers.js';
 import { useRemotes } from '../testing/remotes.js';
-import { postTo, useSenders } from '../testing/sending.js';
+import { useSenders } from '../testing/sending.js';
 import { startServerBeside } from '../testing/servers.js';
 import { useTeam } from '../testing/teams.js';
 
@@ -247,26 +244,5 @@ describe('a page of a foreign site, in development,', () => {
     );
     expect(await ping(ben, own)).toMatchObject(REFUSED);
     expect(receiver.received).toEqual([]);
-  });
-});
-
-describe('the program in docs/guides/integrations.md', () => {
-  it('answers pong to Skein, and to nobody without the verify token', async () => {
-    const guide = await readFile(new URL('../../docs/guides/integrations.md', import.meta.url), 'utf8');
-    const [, code = ''] = /\n```js\n([^]*?)\n```\n/.exec(guide) ?? [];
-    const integration = await calling(NOBODY);
-    const env = { ...process.env, PORT: '0', VERIFY_TOKEN: integration.verify_token };
-    const program = spawn(process.execPath, ['--input-type=module', '-e', code], {
-      ...{ env, stdio: ['ignore', 'pipe', 'inherit'] },
-    });
-    const ended = once(program, 'close');
-    const [said] = await once(program.stdout.setEncoding('utf8'), 'data');
-    const callback_url = `http://127.0.0.1:${String(said).replaceAll(/\D/g, '')}/`;
-    await team.ben.call('integrations.update', { id: integration.id, callback_url });
-    expect(await ping(team.ben, integration)).toMatchObject({ pong: true, problem: null });
-    const forged = await postTo(aSender(), callback_url, { body: 'event_type=ping&verify_token=x' });
-    expect(forged.status).toBe(403);
-    program.kill();
-    await ended;
   });
 });

@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
-import { Browser } from '../testing/oauth.js';
-import { useSkein } from '../testing/skein.js';
+import { Browser } from '../../src/testing/oauth.js';
+import { useSkein } from '../../src/testing/skein.js';
+import { blocksOf } from './blocks.js';
 
 const skein = useSkein();
 
 /** The commands of the guide, with the address of this server. */
 function commands(): string {
-  const guide = readFileSync(new URL('../../docs/guides/oauth.md', import.meta.url), 'utf8');
-  const blocks = [...guide.matchAll(/^```bash\n([^]*?)^```$/gm)].map(([, block = '']) => block);
-  return blocks.join('').replaceAll('http://127.0.0.1:8000', skein.baseUrl);
+  return blocksOf('oauth.md', 'bash').join('').replaceAll('http://127.0.0.1:8000', skein.baseUrl);
 }
 
 it('the commands of docs/guides/oauth.md get a token, and revoke it', async () => {

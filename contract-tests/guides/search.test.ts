@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { aThread } from '../../testing/posts.js';
-import { useTeam } from '../../testing/teams.js';
+import { aThread } from '../../src/testing/posts.js';
+import { useTeam } from '../../src/testing/teams.js';
+import { blocksOf } from './blocks.js';
+import { run, scriptOf } from './commands.js';
 
 const { skein, team } = useTeam({ per: 'test' });
-const guide = readFileSync(new URL('../../../docs/guides/search.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../docs/guides/search.md', import.meta.url), 'utf8');
 
 /** The rows of the first table: what is typed, a text that it finds, and one that it does not find. */
 const rows = [...guide.matchAll(/^\| `(.+?)` \| (.+?) \| (.+?) \|$/gm)].map(
@@ -28,17 +28,11 @@ it.each(rows)('$query finds what docs/guides/search.md says', async ({ query, fi
 });
 
 it('the commands of docs/guides/search.md find something', async () => {
-  const [beforeTypesense = ''] = guide.split('## Typesense');
   const { ada, channel } = team;
   await aThread(ada, channel, { title: 'Price of the new 22', content: 'Cold hands open it.' });
   for (const title of ['1', '2', '3', '4']) await aThread(ada, channel, { title, content: 'One repair more.' });
-  const blocks = [...beforeTypesense.matchAll(/^```bash\n([^]*?)^```$/gm)].map(([, block = '']) => block);
-  const script = `set -euo pipefail\n${blocks.join('')}`.replaceAll('http://127.0.0.1:8000', skein.baseUrl);
-  const shell = spawn('bash', ['-c', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, TOKEN: ada.token },
-  });
-  expect((await text(shell.stdout)).trim().split('\n')).toEqual([
+  const script = scriptOf(blocksOf('search.md', 'bash', 'The API'), { 'http://127.0.0.1:8000': skein.baseUrl });
+  expect(await run(script, { env: { TOKEN: ada.token ?? '' } })).toEqual([
     ...['1', 'Cold hands open it.', 'true', 'Price of the new 22', 'true'],
   ]);
 });

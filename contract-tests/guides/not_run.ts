@@ -1,0 +1,81 @@
+/** A block of a guide that no test runs as it is. */
+interface NotRun {
+  guide: string;
+  /** The first line of the block. */
+  first: string;
+  why: string;
+}
+
+/** Every block of a guide that is not here is run by a test (blocks.test.ts). */
+export const NOT_RUN: readonly NotRun[] = [
+  {
+    guide: 'getting-started.md',
+    first: 'npm ci && npm start',
+    why: '.ci/run begins with npm ci, and src/cli starts the program.',
+  },
+  {
+    guide: 'hosting.md',
+    first: 'useradd --system --home-dir /var/lib/skein --shell /usr/sbin/nologin skein',
+    why: 'It creates a user and folders of the machine.',
+  },
+  {
+    guide: 'hosting.md',
+    first: 'systemd-analyze verify /etc/systemd/system/skein.service',
+    why: 'It needs systemd. The settings and the command of the unit are run.',
+  },
+  { guide: 'hosting.md', first: 'server {', why: 'It needs nginx.' },
+  { guide: 'hosting.md', first: 'skein.example.com {', why: 'It needs Caddy.' },
+  {
+    guide: 'search.md',
+    first: 'TYPESENSE_URL=http://127.0.0.1:8108 TYPESENSE_API_KEY=THE-KEY node dist/main.js',
+    why: 'It needs Typesense. contract-tests/search runs the engine with it.',
+  },
+  {
+    guide: 'search.md',
+    first: 'npx skein reindex',
+    why: 'contract-tests/search/typesense.following.test.ts runs this command.',
+  },
+  { guide: 'testing.md', first: 'npm run ci:full', why: 'It takes ten minutes.' },
+  {
+    guide: 'testing.md',
+    first: 'npm run contract -- --server http://127.0.0.1:8000',
+    why: 'contract-tests/dredd/deployment.test.ts runs this command.',
+  },
+  {
+    guide: 'testing.md',
+    first:
+      "CONTRACT_PASSWORD='…' npm run contract -- --server https://skein.example.com --admin-token=… --token=… --token=… --token=… --token=…",
+    why: 'contract-tests/dredd/deployment.test.ts runs this command.',
+  },
+  {
+    guide: 'testing.md',
+    first: 'npx vitest run --config contract-tests/vitest.config.ts curl',
+    why: 'A stage of npm run ci runs it.',
+  },
+  {
+    guide: 'testing.md',
+    first: 'npm run fuzz -- --runs 500',
+    why: 'The next command is the same with a seed, and is run.',
+  },
+  {
+    guide: 'testing.md',
+    first: 'npm run proof -- --rounds 5 --seconds 20',
+    why: 'A stage of npm run ci runs twenty rounds.',
+  },
+  {
+    guide: 'testing.md',
+    first: 'npx vitest run --config contract-tests/browser/vitest.config.ts',
+    why: 'It is a stage of npm run ci.',
+  },
+  {
+    guide: 'testing.md',
+    first: 'npx vitest run --config contract-tests/integrations/vitest.config.ts',
+    why: 'It is a stage of npm run ci.',
+  },
+  {
+    guide: 'testing.md',
+    first:
+      'CITUS_URL=postgres://postgres@127.0.0.1/postgres npx vitest run --hookTimeout 300000 src/handlers/threads.test.ts',
+    why: 'It needs Citus.',
+  },
+];
