@@ -237,6 +237,11 @@ export function answeringId(operation: Operation): string {
   return operation['x-alias-of'] ?? operation.operationId;
 }
 
+/** Whether the operation refuses programs: all of them, or those without its scope. */
+export function refusesPrograms({ security = [] }: Operation): boolean {
+  return security.length > 0 && !security.some(({ oauth2 }) => oauth2?.length === 0);
+}
+
 const SCHEMA_PREFIX = '#/components/schemas/';
 
 /** The name of the schema that a `$ref` points to, or undefined. */

@@ -9,6 +9,7 @@ import {
   KEY_HEADER,
   operationsOf,
   refName,
+  refusesPrograms,
   requestSchema,
   resolve,
   someSchema,
@@ -243,11 +244,6 @@ function errorsOf(document: Document, operation: Operation, method: Method): str
   const unknown = [...names].filter((name) => document['x-error-codes'][name] === undefined);
   if (unknown.length > 0) throw new ContractError(`${operation.operationId}: unknown errors ${unknown.join(', ')}`);
   return Object.keys(document['x-error-codes']).filter((name) => names.has(name));
-}
-
-/** Whether it needs a scope, or is only for users themselves. */
-function refusesPrograms({ security = [] }: Operation): boolean {
-  return security.length > 0 && !security.some(({ oauth2 }) => oauth2?.length === 0);
 }
 
 function hasRequired(document: Document, operation: Operation): boolean {

@@ -19,6 +19,7 @@ import { Passwords } from './domain/accounts/passwords.js';
 import type { Services, Settings } from './domain/services.js';
 import type { FileInspector, FileStore } from './files/files.js';
 import { routes } from './generated/routes.js';
+import type { Route } from './http/handler.js';
 import { HttpApp, type OtherRoute } from './http/http_app.js';
 import { hostOf } from './http/hosts.js';
 import { HttpMetrics } from './http/metrics.js';
@@ -37,6 +38,8 @@ export interface ApiOptions {
   clock: Clock;
   log: Logger;
   settings: Settings;
+  /** The operations, by method and path. By default all. */
+  routes?: ReadonlyMap<string, Route>;
   /** By default the database. */
   search?: SearchEngine | undefined;
   /** By default the base URL, with registration of clients. */
@@ -88,7 +91,7 @@ export function createApi(options: ApiOptions): HttpApp {
     ...shared,
     log,
     metrics,
-    routes,
+    routes: options.routes ?? routes,
     others: new Map([
       ...oauthRoutes({ ...shared, secretKey, settings: oauth }),
       ...pageRoutes({ ...shared, url: settings.baseUrl, csrfTokens: new CsrfTokens(secretKey) }),

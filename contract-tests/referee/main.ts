@@ -2,6 +2,7 @@ import { operationsOf } from '../../codegen/document.js';
 import { CANNOT_SUCCEED, contract, operationAt, protocolAt, protocols } from '../contract.js';
 import { errors } from '../../src/generated/errors.js';
 import type { RecordedExchange } from '../../src/testing/recorder.js';
+import { differencesOfReads } from '../seen/reads.js';
 import { declaredHeaders } from './headers.js';
 import { readRecords, type Records } from './records.js';
 import { Referee } from './referee.js';
@@ -36,7 +37,7 @@ function shown({ method, url, contentType, requestBody, status, responseBody }: 
 }
 
 /** What the recording lacks: the suite must try everything in the contract. */
-function gapsOf({ exchanges, judged, events, codes }: Records, { seen }: Referee): string[] {
+function gapsOf({ exchanges, judged, events, codes, reads }: Records, { seen }: Referee): string[] {
   const succeeded = new Set(
     judged.filter(({ status }) => status < 300).map(({ method, url }) => operationAt(method, url)?.operation),
   );
@@ -66,6 +67,7 @@ function gapsOf({ exchanges, judged, events, codes }: Records, { seen }: Referee
       name in TO_COME ? `${name} (${code}) is answered by now` : `${name} (${code}) was never answered`,
     ),
     ...seen.missing().map((response) => `${response} is documented, and no test causes it`),
+    ...differencesOfReads(reads),
     ...unspoken,
     ...unsentHeaders.map((name) => `the header ${name} was never sent`),
     ...unsent.map((name) => `the event ${name} never happened`),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors } from '../../src/generated/errors.js';
-import type { RecordedEvent, RecordedExchange } from '../../src/testing/recorder.js';
+import type { RecordedEvent, RecordedExchange, RecordedRead } from '../../src/testing/recorder.js';
 import { operationAt, protocolAt } from '../contract.js';
 
 /** The recording of a run of the suite. */
@@ -17,6 +17,7 @@ export interface Records {
   events: RecordedEvent[];
   /** The codes of all errors at any path, without `?chaos=`. */
   codes: Set<number>;
+  reads: RecordedRead[];
 }
 
 /** Reads what src/testing/recorder.ts has written. */
@@ -24,12 +25,17 @@ export function readRecords(folder: string): Records {
   const judged = new Map<string, RecordedExchange>();
   const events = new Map<string, RecordedEvent>();
   const codes = new Set<number>();
+  const reads: RecordedRead[] = [];
   let exchanges = 0;
   for (const name of readdirSync(folder).sort()) {
     for (const line of readFileSync(join(folder, name), 'utf8').split('\n')) {
       if (line === '') continue;
       if (name.startsWith('events-')) {
         events.set(shapeOf(line), JSON.parse(line));
+        continue;
+      }
+      if (name.startsWith('reads-')) {
+        reads.push(JSON.parse(line));
         continue;
       }
       exchanges += 1;
@@ -42,7 +48,7 @@ export function readRecords(folder: string): Records {
       judged.set(shapeOf(line), exchange);
     }
   }
-  return { exchanges, judged: [...judged.values()], events: [...events.values()], codes };
+  return { exchanges, judged: [...judged.values()], events: [...events.values()], codes, reads };
 }
 
 /** `?chaos=` fails before the request is validated, with any error. */

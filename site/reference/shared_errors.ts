@@ -1,6 +1,7 @@
 import {
   argumentsOf,
   operationsOf,
+  refusesPrograms,
   requestSchema,
   resolve,
   someSchema,
@@ -34,6 +35,10 @@ const groupsOf = (document: Document): Omit<SharedErrors, 'errors'>[] => [
   {
     title: 'Operations that need credentials',
     applies: ({ operation }) => (operation.security ?? []).length > 0,
+  },
+  {
+    title: 'Operations that need a scope, or the user’s own token',
+    applies: ({ operation }) => refusesPrograms(operation),
   },
   { title: 'Operations with a body', applies: ({ method }) => method === 'post' },
   { title: 'Operations that need an argument', applies: ({ operation }) => needsArgument(document, operation) },

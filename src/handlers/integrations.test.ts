@@ -179,7 +179,9 @@ describe('integrations/update', () => {
       configure_url: 'https://app.example.com/',
     };
     expect(await ben.call('integrations.update', { id: made.id, ...change })).toEqual({ ...plain, ...change });
-    const cleared = { description: '', usage_help: '', configure_url: '' };
+    const described = { command_description: 'Sends the shuttle' };
+    expect(await ben.call('integrations.update', { id: made.id, ...described })).toMatchObject(described);
+    const cleared = { description: '', command_description: '', usage_help: '', configure_url: '' };
     expect(await ben.call('integrations.update', { id: made.id, ...cleared })).toEqual({
       ...{ ...plain, ...change, ...cleared, configure_url: null },
     });

@@ -99,7 +99,8 @@ export const resetPassword: Handler<'users.resetPassword'> = async ({ input, db,
 };
 
 export const setPassword: Handler<'users.setPassword'> = async ({ input, db, now, caller, services }) => {
-  const { userId, token } = await setPasswordByCode(db, services, input, now);
+  const { reset_code, new_password } = input;
+  const { userId, token } = await setPasswordByCode(db, services, { reset_code, new_password }, now);
   await rememberAddress(db, userId, caller.address, now);
   return showUser(db, userId, { token, client_id: null, base_url: services.settings.baseUrl }, now);
 };

@@ -51,6 +51,7 @@ describe('workspace_users/resend_invite', () => {
     expect(requests).toEqual([['invitation_requested', invited.id]]);
     expect(await ben.code('workspaceUsers.resendInvite', { id: workspace.id, email: 'nobody@example.com' })).toBe(132);
     expect(await ben.code('workspaceUsers.resendInvite', { id: workspace.id, user_id: 0 })).toBe(106);
+    expect(await ben.code('workspaceUsers.resendInvite', { id: workspace.id, email: 'nobody' })).toBe(103);
     expect(await ben.code('workspaceUsers.resendInvite', { id: workspace.id })).toBe(19);
   });
 

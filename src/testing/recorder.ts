@@ -23,6 +23,14 @@ export interface RecordedEvent {
   snapshot: string;
 }
 
+/** An argument of an operation that its handler reads. */
+export interface RecordedRead {
+  operation: string;
+  argument: string;
+  /** `copied`: with all others that the handler does not name, by `...`. */
+  how: 'read' | 'copied';
+}
+
 /**
  * Appends lines to a file of this process in the folder that the environment variable names. Undefined when the
  * variable is not set. `kind` is the prefix of the file's name.
@@ -41,5 +49,7 @@ export const recordExchange: (exchange: RecordedExchange) => void =
   recorder('SKEIN_EXCHANGES_DIR', 'exchanges-') ?? nobody;
 /** Undefined when events are not recorded: reading them costs a connection. */
 export const recordEvent: ((event: RecordedEvent) => void) | undefined = recorder('SKEIN_EXCHANGES_DIR', 'events-');
+/** Undefined when reads are not recorded. */
+export const recordRead: ((read: RecordedRead) => void) | undefined = recorder('SKEIN_EXCHANGES_DIR', 'reads-');
 /** Records every distinct statement of the suite, for the bucket rule (contract-tests/rules/recorded.ts). */
 export const recordStatement: (text: string) => void = recorder('SKEIN_STATEMENTS_DIR') ?? nobody;

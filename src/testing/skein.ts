@@ -20,6 +20,7 @@ import { found } from '../errors.js';
 import { INTERNAL_EVENTS } from '../events/outbox.js';
 import { FolderStore, type FreeSpace } from '../files/folder_store.js';
 import { ProcessInspector, type InspectorOptions } from '../files/inspector.js';
+import { routes } from '../generated/routes.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, newSecret, secretKey } from '../db/ids.js';
 import { sql } from '../db/database.js';
@@ -32,6 +33,7 @@ import { createTestDatabase, type TestDatabase } from './database.js';
 import { sender, type Send } from './http.js';
 import { Caller, Person } from './person.js';
 import { programOf } from './programs.js';
+import { recordingReads } from './reads.js';
 import { recordEvent, recordStatement, type RecordedEvent } from './recorder.js';
 import { TEST_SETTINGS } from './settings.js';
 import { watched } from './statements.js';
@@ -138,6 +140,7 @@ export class Skein {
       db: watched(database.db, (text) => this.#statements?.push(text)),
       clock: this.clock,
       log: createLog('silent'),
+      routes: recordingReads(routes),
       ...{ files, inspector, search },
       targets: new Sender({ development: settings?.development ?? true, allow: webhookAllow }),
       hookPings: new HookPinger({ sender: this.sender, secrets: this.hookSecrets, clock: this.clock }),

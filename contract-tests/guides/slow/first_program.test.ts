@@ -10,7 +10,12 @@ import { blocksOf } from '../blocks.js';
 import { run, scriptOf } from '../commands.js';
 
 /** Where the guide says to save the code of docs/guides/webhooks.md. */
-const VERIFYING = { js: 'verify.mjs', python: 'verify.py', go: 'program-go/verify.go', java: 'Skein.java' } as const;
+const VERIFYING = [
+  ['js', 'verify.mjs'],
+  ['python', 'verify.py'],
+  ['go', 'program-go/verify.go'],
+  ['java', 'Skein.java'],
+] as const;
 
 const { site } = useSite();
 
@@ -18,7 +23,7 @@ let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'skein-first-program-'));
   await mkdir(join(folder, 'program-go'));
-  for (const [language, file] of Object.entries(VERIFYING)) await writeFile(join(folder, file), receiverIn(language));
+  for (const [language, file] of VERIFYING) await writeFile(join(folder, file), receiverIn(language));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
