@@ -152,7 +152,7 @@ export interface Operation {
   'x-errors'?: string[];
   /** Its transaction: none (`read`), the pipeline's (`write`), or one that the handler opens (`own`). */
   'x-transaction'?: 'read' | 'write' | 'own';
-  /** Its body is taken whatever its content type says: JSON is recognized by its first character (wire-rules 7). */
+  /** Its body is accepted with any content type: JSON is recognized by its first character (wire-rules 7). */
   'x-any-body-type'?: true;
   /** Its other paths. The published contract has an operation for each. */
   'x-aliases'?: Alias[];
@@ -244,7 +244,7 @@ export function refName(schema: Schema | undefined): string | undefined {
   return schema?.$ref?.startsWith(SCHEMA_PREFIX) ? schema.$ref.slice(SCHEMA_PREFIX.length) : undefined;
 }
 
-/** The schema, or the one that its `$ref` points to. Annotations beside the `$ref` take precedence. */
+/** The schema, or the one that its `$ref` points to. Annotations next to the `$ref` take precedence. */
 export function resolve(document: Document, schema: Schema): Schema {
   const name = refName(schema);
   if (name === undefined) return schema;
