@@ -213,8 +213,8 @@ export interface LocatedOperation {
 }
 
 /**
- * All operations of the API, in the order of the contract: everything that has a handler and takes the path of a request
- * (docs/architecture.md).
+ * All operations of the API, in the order of the contract: everything that has a handler and takes the path of a
+ * request (docs/architecture.md).
  */
 export function operationsOf(document: Pick<Document, 'paths'>): LocatedOperation[] {
   return everythingIn(document).filter(
