@@ -47,7 +47,7 @@ function described({ path, method, operation }: LocatedOperation, alias: Alias):
   return {
     ...about,
     summary: `${summary} (deprecated)`,
-    description: `The same as ${original}, which is to be used instead: answers say so in their headers \`Deprecation\` and \`Link\`.`,
+    description: `The same as ${original}. Use that instead. Responses have the headers \`Deprecation\` and \`Link\`.`,
     deprecated: true,
     'x-deprecation': { since: alias.deprecated, successor: path },
   };

@@ -91,7 +91,7 @@ describe('merging', () => {
     const [first, ...others] = fragments();
     const twice = [...others, { name: 'threads', content: { components: { schemas: { Loom: { type: 'object' } } } } }];
     expect(() => merge(first === undefined ? [] : [first, ...twice])).toThrow(
-      'components/schemas/Loom stands in both looms.yaml and threads.yaml',
+      'components/schemas/Loom is in both looms.yaml and threads.yaml',
     );
   });
 });
@@ -129,7 +129,7 @@ describe('the rules of the contract', () => {
       'a list by default',
       '"minimum":1',
       '"minimum":1,"default":[]',
-      'LoomsAddRequest.width: a list has no default; its description says what stands for it',
+      'LoomsAddRequest.width: a list has no default; say in its description what an absent list means',
     ],
     [
       'a secret without x-secret',

@@ -152,7 +152,7 @@ export interface Operation {
   'x-errors'?: string[];
   /** Its transaction: none (`read`), the pipeline's (`write`), or one that the handler opens (`own`). */
   'x-transaction'?: 'read' | 'write' | 'own';
-  /** Its body is taken whatever its content type says: JSON is recognized by its first character (wire-rules 7). */
+  /** Its body is accepted with any content type: JSON is recognized by its first character (wire-rules 7). */
   'x-any-body-type'?: true;
   /** Its other paths. The published contract has an operation for each. */
   'x-aliases'?: Alias[];
@@ -213,8 +213,8 @@ export interface LocatedOperation {
 }
 
 /**
- * All operations of the API, in the order of the contract: everything that has a handler and takes the path of a request
- * (docs/architecture.md).
+ * All operations of the API, in the order of the contract: everything that has a handler and takes the path of a
+ * request (docs/architecture.md).
  */
 export function operationsOf(document: Pick<Document, 'paths'>): LocatedOperation[] {
   return everythingIn(document).filter(
@@ -249,7 +249,7 @@ export function refName(schema: Schema | undefined): string | undefined {
   return schema?.$ref?.startsWith(SCHEMA_PREFIX) ? schema.$ref.slice(SCHEMA_PREFIX.length) : undefined;
 }
 
-/** The schema, or the one that its `$ref` points to. Annotations beside the `$ref` take precedence. */
+/** The schema, or the one that its `$ref` points to. Annotations next to the `$ref` take precedence. */
 export function resolve(document: Document, schema: Schema): Schema {
   const name = refName(schema);
   if (name === undefined) return schema;

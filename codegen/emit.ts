@@ -41,7 +41,7 @@ export interface OperationSpec {
   readonly id: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Who may call: anybody, whoever has a token or session, or only a user's own token or session. */
+  /** Who may call: anybody, everybody with a token or session, or only a user with their own token or session. */
   readonly access: 'public' | 'token' | 'own';
   /** What a program's token must allow. */
   readonly scopes: readonly string[];
@@ -49,9 +49,9 @@ export interface OperationSpec {
   readonly transaction: 'read' | 'write' | 'own';
   /** The HTTP status of success. */
   readonly status: number;
-  /** Every error that it can answer. */
+  /** Every error that it can return. */
   readonly errors: readonly ErrorName[];
-  /** Whether its body is taken whatever the content type says (wire-rules 7). */
+  /** Whether its body is accepted with any content type (wire-rules 7). */
   readonly anyBodyType?: true;
   /** Whether it can be tried again under an Idempotency-Key. */
   readonly takesKey?: true;
@@ -87,7 +87,7 @@ ${located.map((one) => operationEntry(document, one)).join('\n')}
 
 export type OperationId = keyof typeof operations;
 
-/** The arguments and the answer of each operation. */
+/** The arguments and the result of each operation. */
 export interface Shapes {
 ${located.map((one) => `  '${one.operation.operationId}': { input: ${inputType(document, one)}; output: ${outputType(one)} };`).join('\n')}
 }
@@ -166,7 +166,7 @@ export function emitErrors(document: Document): string {
     ([name, { code, http, string }]) =>
       `  ${name}: { code: ${code}, http: ${http}, string: ${JSON.stringify(string)} },`,
   );
-  return `${HEADER}/** Every error that Skein answers. */
+  return `${HEADER}/** Every error that Skein returns. */
 export const errors = {
 ${entries.join('\n')}
 } as const;
@@ -233,7 +233,7 @@ import { operations } from './operations.js';
 type Stray<Module, Handlers> = Exclude<keyof Module, keyof Handlers> extends never ? null : Exclude<keyof Module, keyof Handlers>;
 
 ${blocks.join('\n')}
-/** Method and path -> what answers there. */
+/** Method and path -> the handler. */
 export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
 ${routes.join('\n')}
 ]);

@@ -133,8 +133,8 @@ function shapeFindings(document: Document, place: string, schema: Schema, named:
   if (schema.type === 'integer' && schema.format !== 'int64') findings.push(`${place}: integers have format int64`);
   // Client generators for Java write a default list that does not compile.
   if (Array.isArray(schema['x-default'] ?? schema.default))
-    findings.push(`${place}: a list has no default; its description says what stands for it`);
-  if (schema.type === 'null') findings.push(`${place}: null stands only in a list of types`);
+    findings.push(`${place}: a list has no default; say in its description what an absent list means`);
+  if (schema.type === 'null') findings.push(`${place}: null is allowed only in a list of types`);
   for (const error of Object.values(schema['x-error'] ?? {})) {
     if (document['x-error-codes'][error] === undefined)
       findings.push(`${place}: x-error names ${error}, which is no error`);

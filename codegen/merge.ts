@@ -59,7 +59,7 @@ function mergeInto(
       continue;
     }
     const owner = owners.get(here);
-    if (owner !== undefined) throw new ContractError(`${here} stands in both ${owner}.yaml and ${fragment}.yaml`);
+    if (owner !== undefined) throw new ContractError(`${here} is in both ${owner}.yaml and ${fragment}.yaml`);
     owners.set(here, fragment);
     target[key] = value;
   }

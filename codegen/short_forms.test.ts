@@ -12,7 +12,7 @@ function adding(from: string, to: string) {
 }
 
 describe('the short forms of a fragment', () => {
-  it('are published as exactly the plain OpenAPI that they stand for', () => {
+  it('are published as exactly the plain OpenAPI that they mean', () => {
     const plain = (text: string): string =>
       text
         .replace(ADD, '"security":[{"oauth2":["threads:write"]},{"token":[]}]')

@@ -1,5 +1,5 @@
 // Generated from openapi/ by `npm run generate`. Never edited by hand.
-/** Every error that Skein answers. */
+/** Every error that Skein returns. */
 export const errors = {
   argument_missing: { code: 19, http: 400, string: "Required argument is missing" },
   argument_invalid: { code: 20, http: 400, string: "Invalid argument value" },

@@ -7,7 +7,7 @@ export interface OperationSpec {
   readonly id: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Who may call: anybody, whoever has a token or session, or only a user's own token or session. */
+  /** Who may call: anybody, everybody with a token or session, or only a user with their own token or session. */
   readonly access: 'public' | 'token' | 'own';
   /** What a program's token must allow. */
   readonly scopes: readonly string[];
@@ -15,9 +15,9 @@ export interface OperationSpec {
   readonly transaction: 'read' | 'write' | 'own';
   /** The HTTP status of success. */
   readonly status: number;
-  /** Every error that it can answer. */
+  /** Every error that it can return. */
   readonly errors: readonly ErrorName[];
-  /** Whether its body is taken whatever the content type says (wire-rules 7). */
+  /** Whether its body is accepted with any content type (wire-rules 7). */
   readonly anyBodyType?: true;
   /** Whether it can be tried again under an Idempotency-Key. */
   readonly takesKey?: true;
@@ -1977,7 +1977,7 @@ export const operations = {
 
 export type OperationId = keyof typeof operations;
 
-/** The arguments and the answer of each operation. */
+/** The arguments and the result of each operation. */
 export interface Shapes {
   'attachments.upload': { input: WithFile<Schema<'AttachmentsUploadRequest'>, 'file_name'>; output: Schema<'Attachment'> };
   'attachments.remove': { input: Schema<'AttachmentsRemoveRequest'>; output: Schema<'Ok'> };

@@ -306,7 +306,7 @@ interface WorkspacesHandlers {
 workspaces satisfies WorkspacesHandlers;
 null satisfies Stray<typeof workspaces, WorkspacesHandlers>;
 
-/** Method and path -> what answers there. */
+/** Method and path -> the handler. */
 export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/attachments/upload', route(operations['attachments.upload'], attachments.upload)],
   ['POST /api/v3/attachments/remove', route(operations['attachments.remove'], attachments.remove)],

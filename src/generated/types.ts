@@ -974,7 +974,7 @@ export interface paths {
         /**
          * Remove a user from a conversation (deprecated)
          * @deprecated
-         * @description The same as `POST /api/v3/conversations/remove_user`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         * @description The same as `POST /api/v3/conversations/remove_user`. Use that instead. Responses have the headers `Deprecation` and `Link`.
          */
         get: operations["conversations.removeUserByGet"];
         put?: never;
@@ -1010,7 +1010,7 @@ export interface paths {
         /**
          * Remove several users from a conversation (deprecated)
          * @deprecated
-         * @description The same as `POST /api/v3/conversations/remove_users`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         * @description The same as `POST /api/v3/conversations/remove_users`. Use that instead. Responses have the headers `Deprecation` and `Link`.
          */
         get: operations["conversations.removeUsersByGet"];
         put?: never;
@@ -4663,14 +4663,14 @@ export interface paths {
         /**
          * List the people of a workspace (deprecated)
          * @deprecated
-         * @description The same as `GET /api/v4/workspace_users/get`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         * @description The same as `GET /api/v4/workspace_users/get`. Use that instead. Responses have the headers `Deprecation` and `Link`.
          */
         get: operations["workspaces.getUsers"];
         put?: never;
         /**
          * List the people of a workspace (deprecated)
          * @deprecated
-         * @description The same as `GET /api/v4/workspace_users/get`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         * @description The same as `GET /api/v4/workspace_users/get`. Use that instead. Responses have the headers `Deprecation` and `Link`.
          */
         post: operations["workspaces.getUsersByPost"];
         delete?: never;
@@ -4729,7 +4729,7 @@ export interface paths {
         /**
          * Get a person of a workspace (deprecated)
          * @deprecated
-         * @description The same as `GET /api/v4/workspace_users/getone`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         * @description The same as `GET /api/v4/workspace_users/getone`. Use that instead. Responses have the headers `Deprecation` and `Link`.
          */
         get: operations["workspaces.getUserById"];
         put?: never;
@@ -4772,7 +4772,7 @@ export interface paths {
         /**
          * Add a person to a workspace (deprecated)
          * @deprecated
-         * @description The same as `POST /api/v4/workspace_users/add`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         * @description The same as `POST /api/v4/workspace_users/add`. Use that instead. Responses have the headers `Deprecation` and `Link`.
          */
         post: operations["workspaces.addUser"];
         delete?: never;
@@ -4813,7 +4813,7 @@ export interface paths {
         /**
          * Resend an invitation (deprecated)
          * @deprecated
-         * @description The same as `POST /api/v4/workspace_users/resend_invite`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         * @description The same as `POST /api/v4/workspace_users/resend_invite`. Use that instead. Responses have the headers `Deprecation` and `Link`.
          */
         post: operations["workspaces.resendInvite"];
         delete?: never;
@@ -4854,7 +4854,7 @@ export interface paths {
         /**
          * Change the type of a person in a workspace (deprecated)
          * @deprecated
-         * @description The same as `POST /api/v4/workspace_users/update`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         * @description The same as `POST /api/v4/workspace_users/update`. Use that instead. Responses have the headers `Deprecation` and `Link`.
          */
         post: operations["workspaces.updateUser"];
         delete?: never;
@@ -4895,7 +4895,7 @@ export interface paths {
         /**
          * Remove a person from a workspace (deprecated)
          * @deprecated
-         * @description The same as `POST /api/v4/workspace_users/remove`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         * @description The same as `POST /api/v4/workspace_users/remove`. Use that instead. Responses have the headers `Deprecation` and `Link`.
          */
         post: operations["workspaces.removeUser"];
         delete?: never;
@@ -4934,7 +4934,7 @@ export interface paths {
         /**
          * Get a person of a workspace by e-mail address (deprecated)
          * @deprecated
-         * @description The same as `GET /api/v4/workspace_users/get_by_email`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         * @description The same as `GET /api/v4/workspace_users/get_by_email`. Use that instead. Responses have the headers `Deprecation` and `Link`.
          */
         get: operations["workspaces.getUserByEmail"];
         put?: never;
@@ -4975,7 +4975,7 @@ export interface paths {
         /**
          * Get a person of a workspace with their presence (deprecated)
          * @deprecated
-         * @description The same as `GET /api/v4/workspace_users/get_info`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         * @description The same as `GET /api/v4/workspace_users/get_info`. Use that instead. Responses have the headers `Deprecation` and `Link`.
          */
         get: operations["workspaces.getUserInfo"];
         put?: never;
@@ -5016,7 +5016,7 @@ export interface paths {
         /**
          * Get the local time of a person (deprecated)
          * @deprecated
-         * @description The same as `GET /api/v4/workspace_users/get_local_time`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         * @description The same as `GET /api/v4/workspace_users/get_local_time`. Use that instead. Responses have the headers `Deprecation` and `Link`.
          */
         get: operations["workspaces.getUserLocalTime"];
         put?: never;
@@ -7520,7 +7520,7 @@ export interface components {
          * @example {
          *       "workspace_id": 12295,
          *       "name": "Design",
-         *       "description": "Whoever draws",
+         *       "description": "Designers and illustrators",
          *       "user_ids": [
          *         4100,
          *         8197
@@ -7623,7 +7623,7 @@ export interface components {
          * @example {
          *       "id": 36871,
          *       "name": "Design",
-         *       "description": "Whoever draws",
+         *       "description": "Designers and illustrators",
          *       "color": null,
          *       "user_ids": [
          *         4100,
@@ -11206,7 +11206,7 @@ export interface components {
          *         {
          *           "id": 36871,
          *           "name": "Design",
-         *           "description": "Whoever draws",
+         *           "description": "Designers and illustrators",
          *           "color": null,
          *           "user_ids": [
          *             4100,
@@ -18246,7 +18246,7 @@ export interface operations {
                  * @example {
                  *       "workspace_id": 12295,
                  *       "name": "Design",
-                 *       "description": "Whoever draws",
+                 *       "description": "Designers and illustrators",
                  *       "user_ids": [
                  *         4100,
                  *         8197
@@ -18258,7 +18258,7 @@ export interface operations {
                  * @example {
                  *       "workspace_id": 12295,
                  *       "name": "Design",
-                 *       "description": "Whoever draws",
+                 *       "description": "Designers and illustrators",
                  *       "user_ids": [
                  *         4100,
                  *         8197
@@ -18279,7 +18279,7 @@ export interface operations {
                      * @example {
                      *       "id": 36871,
                      *       "name": "Design",
-                     *       "description": "Whoever draws",
+                     *       "description": "Designers and illustrators",
                      *       "color": null,
                      *       "user_ids": [
                      *         4100,
@@ -18400,7 +18400,7 @@ export interface operations {
                      * @example {
                      *       "id": 36871,
                      *       "name": "Design",
-                     *       "description": "Whoever draws",
+                     *       "description": "Designers and illustrators",
                      *       "color": null,
                      *       "user_ids": [
                      *         4100,
@@ -18523,7 +18523,7 @@ export interface operations {
                      *       {
                      *         "id": 36871,
                      *         "name": "Design",
-                     *         "description": "Whoever draws",
+                     *         "description": "Designers and illustrators",
                      *         "color": null,
                      *         "user_ids": [
                      *           4100,
@@ -18653,7 +18653,7 @@ export interface operations {
                      * @example {
                      *       "id": 36871,
                      *       "name": "Design",
-                     *       "description": "Whoever draws",
+                     *       "description": "Designers and illustrators",
                      *       "color": null,
                      *       "user_ids": [
                      *         4100,
@@ -36624,7 +36624,7 @@ export interface operations {
                  * @example {
                  *       "id": 36871,
                  *       "name": "Design",
-                 *       "description": "Whoever draws",
+                 *       "description": "Designers and illustrators",
                  *       "color": null,
                  *       "user_ids": [
                  *         4100,
@@ -36660,7 +36660,7 @@ export interface operations {
                  * @example {
                  *       "id": 36871,
                  *       "name": "Design",
-                 *       "description": "Whoever draws",
+                 *       "description": "Designers and illustrators",
                  *       "color": null,
                  *       "user_ids": [
                  *         4100,
@@ -36696,7 +36696,7 @@ export interface operations {
                  * @example {
                  *       "id": 36871,
                  *       "name": "Design",
-                 *       "description": "Whoever draws",
+                 *       "description": "Designers and illustrators",
                  *       "color": null,
                  *       "user_ids": [
                  *         4100,

@@ -9,7 +9,7 @@ import { requestOf } from './resource.js';
 
 /** What a batch may set. */
 export interface BatchOptions extends CallOptions {
-  /** Whether reads that stand next to each other may run side by side. */
+  /** Whether adjacent reads may run concurrently. */
   parallel?: boolean | undefined;
 }
 

@@ -2,7 +2,7 @@ import { errorOf, SkeinError } from './errors.js';
 import type { ErrorCode } from './generated/errors.js';
 import type { Received } from './request.js';
 
-/** What an operation has returned, with what the response says beside it. */
+/** The result of an operation, with the status and headers of its response. */
 export interface Answer<Data> {
   data: Data;
   status: number;
@@ -23,7 +23,7 @@ export class Call<Data, Code extends ErrorCode = ErrorCode> extends Promise<Data
   }
 
   constructor(received: Promise<Received>) {
-    // This promise is never settled: `then` leads to the answer, and `catch`, `finally` and `await` call `then`.
+    // This promise is never settled: `then` leads to the result, and `catch`, `finally` and `await` call `then`.
     super(() => {});
     this.#answer = received.then((one) => answerOf<Data>(one));
   }
@@ -35,7 +35,7 @@ export class Call<Data, Code extends ErrorCode = ErrorCode> extends Promise<Data
     return this.#answer.then(({ data }) => data).then(onFulfilled, onRejected);
   }
 
-  /** The answer with its status and headers. */
+  /** The result with its status and headers. */
   withHeaders(): Promise<Answer<Data>> {
     return this.#answer;
   }
@@ -109,7 +109,7 @@ export class List<Item, Code extends ErrorCode = ErrorCode, Data = Item[]>
 
 /**
  * The cursor of the next page, from the body or from the header `Link`. Only the cursor is taken from the link: the
- * next request goes to the same server as the first, whatever address the link has.
+ * next request goes to the same server as the first, even if the link has another address.
  */
 function cursorAfter<Data>({ data, headers }: Answer<Data>): string | undefined {
   const link = /<[^>]*[?&]cursor=([^&>]*)[^>]*>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];

@@ -52,7 +52,7 @@ export class Skein extends Operations {
   }
 }
 
-/** The address without a slash at its end. A password in it would be sent to nobody, so it is refused. */
+/** The address without a slash at its end. A password in it would never be sent, so it is refused. */
 function originOf(address: string | URL): string {
   const { href, username, password, search, hash } = new URL(address);
   if (username + password + search + hash !== '')

@@ -6,7 +6,7 @@ interface Encoded {
   body: string | FormData | undefined;
 }
 
-/** The arguments of a request: in the query of a GET, as JSON in the body of a POST, as a form beside a file. */
+/** The arguments of a request: in the query of a GET, as JSON in the body of a POST, as a form with a file. */
 export async function encode(method: string, args: object | undefined, file: string | undefined): Promise<Encoded> {
   if (file !== undefined) return { query: '', headers: {}, body: await multipart(args, file) };
   if (method === 'GET') return { query: queryOf(args), headers: {}, body: undefined };

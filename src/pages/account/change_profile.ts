@@ -85,7 +85,7 @@ async function changePicturePage(request: PageRequest, actor: Actor, errors?: Fo
 /** POST /change_picture: like `users/update_avatar`. */
 export async function submitChangePicture(request: PageRequest): Promise<void> {
   const { db, services, now, exchange } = request;
-  // Before the body: a stranger writes nothing to the disk.
+  // Before the body is read, so that strangers cannot write to the disk.
   const actor = await request.signedInActor();
   if (actor === undefined) return redirectToSignIn(request, CHANGE_PICTURE);
   try {

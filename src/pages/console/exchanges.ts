@@ -1,9 +1,9 @@
-// What was sent to a URL that somebody has named, and what came back.
+// Requests to URLs that users have named, and their responses.
 import type { Schema } from '../../generated/schemas.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import { indentedJson } from './indented_json.js';
 
-/** A ping that was just sent. `verdict` says whether the answer counts, where that is judged. */
+/** A ping that was just sent. `verdict` says whether the response is valid, if that is checked. */
 export function pingSection({ request, response, error, milliseconds }: Schema<'HookPing'>, verdict?: string): Html {
   return markup`<h2>Result</h2>
       ${verdict === undefined ? NOTHING : markup`<p>${verdict}</p>`}

@@ -50,7 +50,7 @@ function hookState({ ended_ts: endedAt, end_reason: reason, failing_since_ts: fa
 }
 
 const ENDINGS: Readonly<Record<NonNullable<Hook['end_reason']>, string>> = {
-  gone: 'Ended: its URL answered 410',
+  gone: 'Ended: its URL returned 410',
   failing: 'Turned off: nothing arrived for five days',
   token_replaced: 'Ended: your API token was replaced',
   access_ended: 'Ended: you were signed out everywhere',

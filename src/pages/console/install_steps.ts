@@ -20,12 +20,12 @@ const MAX_THREADS = 100;
 export interface InstallStep {
   readonly argument: PlaceArgument;
   readonly options: readonly SelectOption[];
-  /** The answer completes the location, so the form installs the integration. */
+  /** The last question, so its form installs the integration. */
   readonly isLast: boolean;
 }
 
 /**
- * The next question, by what the query already answers: first the workspace, then a channel of it, then a
+ * The next question whose argument is not in the query yet: first the workspace, then a channel of it, then a
  * thread of that, as far as the kind of the integration needs them. Throws 107 or 108 for a channel or thread
  * that the actor does not see.
  */

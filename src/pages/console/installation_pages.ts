@@ -138,7 +138,7 @@ function installerSection({ details, csrf, hasToken = false }: InstallationPageC
       ${buttons.length === 0 ? NOTHING : postForm(installationPath(id), csrf, markup`${buttons}`)}`;
 }
 
-/** What became of the latest calls, so that who installed the integration sees that it does not answer. */
+/** The outcomes of the latest calls. They show the person who installed the integration whether it responds. */
 function callsSection({ details: { kind }, calls, timezone }: InstallationPageContent): Html {
   if (calls === undefined || kind === 'GENERAL' || kind === 'URL_REPORT') return NOTHING;
   const items = calls.map(({ event, state, attempts, status, error, created_at }) => {

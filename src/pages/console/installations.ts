@@ -94,7 +94,7 @@ async function install(
     const wanted = { integration_id: offered.id, workspace_id, channel_id, thread_id, schedule, timezone };
     id = await db.transaction((trx) => addInstallation(trx, actor, wanted, now));
   } catch (failure) {
-    // The location is valid, and is kept, if only the schedule is wrong.
+    // If only the schedule is invalid, the form keeps the location.
     const isOnlySchedule = formErrorsOf(failure, SCHEDULE_FIELDS).fields.size > 0;
     const step = await nextInstallStep(db, actor, offered, isOnlySchedule ? form : request.query);
     const content = { offered, step, values: form, csrf: csrfFieldFor(request, actor) };
@@ -106,7 +106,7 @@ async function install(
   request.redirect(next === null ? installationPath(id) : encodedUrl(next));
 }
 
-/** A URL in ASCII, which a header can carry whatever characters the URL was written with. */
+/** A URL in ASCII, which a header can contain. */
 function encodedUrl(url: string): string {
   return new URL(url).href;
 }

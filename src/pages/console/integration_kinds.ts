@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<IntegrationKind, KindText>> = {
     name: 'General',
     description: 'An app that uses the API for people who authorize it.',
   },
-  BOT: { name: 'Bot', description: 'A bot user that posts in workspaces and answers people.' },
+  BOT: { name: 'Bot', description: 'A bot user that posts in workspaces and replies to people.' },
   SLASH_COMMAND: { name: 'Slash command', description: 'A command that people type, such as /weave.' },
   CHANNEL: { name: 'Channel', description: 'Posts in one channel, and is told what is posted there.' },
   THREAD: { name: 'Thread', description: 'Posts in one thread, and is told what is posted there.' },

@@ -137,9 +137,9 @@ function newSecrets(id: number, hidden: Readonly<Record<string, string>>): Html 
 function callbackSection({ integration, csrf, ping }: IntegrationPageContent): Html {
   if (!hasCallback(integration)) return NOTHING;
   return markup`<h2>Test the callback URL</h2>
-      <p>A ping checks whether your server answers. It should answer pong.</p>
+      <p>A ping checks whether your server responds. It should return pong.</p>
       ${postForm(integrationPath(integration.id), csrf, button('Send a ping', 'ping', 'secondary'))}
-      ${ping === undefined ? NOTHING : pingSection(ping, ping.problem ?? 'It answered pong.')}`;
+      ${ping === undefined ? NOTHING : pingSection(ping, ping.problem ?? 'It returned pong.')}`;
 }
 
 function installationsSection({ integration, installations, baseUrl }: IntegrationPageContent): Html {

@@ -16,7 +16,7 @@ beforeEach(async () => {
   browser = await Browser.of(skein, ada);
 });
 
-/** An integration of a person whose program answers so, and the page of it. */
+/** An integration of a person, whose program responds so, and its page. */
 async function aCallable(answering: Answering, { kind = 'BOT', by = ada }: { kind?: Kind; by?: Person } = {}) {
   const receiver = await aReceiver(answering);
   const integration = await anIntegration(by, kind, { callback_url: receiver.url('called') });
@@ -27,7 +27,7 @@ const PING = { decision: 'ping' };
 const formOf = async (path: string, by = browser) => formIn(await by.open(path), 'Send a ping');
 
 describe('the page of an integration', () => {
-  it('pings it: shows the request and the response, with secrets masked, and that it answered pong', async () => {
+  it('pings it: shows the request and the response, with secrets masked, and that it returned pong', async () => {
     const { receiver, integration, path } = await aCallable((_received, response) => {
       response.writeHead(200, { 'set-cookie': 'a=secret', server: '<b>loom</b>' }).end('{"content":"pong"}');
     });
@@ -35,21 +35,21 @@ describe('the page of an integration', () => {
     const [received] = receiver.received;
     expect([page.status, receiver.received.length, received?.path]).toEqual([200, 1, '/called']);
     for (const said of [
-      ...['It answered pong.', `POST ${integration.callback_url}`, 'verify_token=***', 'event_type=ping'],
+      ...['It returned pong.', `POST ${integration.callback_url}`, 'verify_token=***', 'event_type=ping'],
       ...['webhook-signature: v1,***', '&#60;b&#62;loom'],
     ])
       expect(page.text).toContain(said);
     for (const said of [integration.verify_token, 'a=secret', String(received?.headers['webhook-signature'])])
       expect(page.text).not.toContain(said);
     expect(page.text).not.toMatch(/<script|<b>/);
-    expect((await browser.open(path)).text).not.toContain('It answered pong.');
+    expect((await browser.open(path)).text).not.toContain('It returned pong.');
   });
 
-  it('says what is wrong with the answer', async () => {
+  it('says what is wrong with the response', async () => {
     const { path } = await aCallable(status(500));
     const page = await browser.submit(await formOf(path), PING);
     expect(page.text).toContain('The status is 500. Only 2xx counts.');
-    expect(page.text).not.toContain('It answered pong.');
+    expect(page.text).not.toContain('It returned pong.');
   });
 
   it('offers no ping without a callback URL, nor of a URL report', async () => {

@@ -195,7 +195,7 @@ export class PageRequest {
     sendRedirect(this.exchange, to);
   }
 
-  /** Shows a form again, with its errors beside these fields. Rethrows what is not the person's mistake. */
+  /** Shows a form again, with its errors next to these fields. Rethrows errors that are not the person's mistake. */
   showFormErrors(
     failure: unknown,
     fields: readonly string[],

@@ -4,7 +4,7 @@ export const HOME = '/';
 export const DOCUMENTATION = '/docs/';
 export const REFERENCE = '/docs/api/';
 
-/** Any origin will do, if nobody has it: a local path resolves to it, and a URL of another host does not. */
+/** An origin that no site has: a local path resolves to it, and a URL of another host does not. */
 const OWN_ORIGIN = 'http://here.invalid';
 
 /**

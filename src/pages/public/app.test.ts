@@ -18,7 +18,7 @@ describe('/healthz', () => {
 });
 
 describe('/readyz', () => {
-  it('is 200 once the database answers and has all migrations', async () => {
+  it('is 200 once the database responds and has all migrations', async () => {
     const { status, text } = await get('/readyz');
     expect({ status, ...JSON.parse(text) }).toEqual({ status: 'ok', troubles: [] });
     expect(status).toBe(200);

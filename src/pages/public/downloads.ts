@@ -66,7 +66,7 @@ export function sendDownload({
       response.end();
       return;
     }
-    // It fails when the client disconnects, and then there is nobody to tell.
+    // It fails when the client disconnects. Then no response is possible.
     await pipeline(bytes, response).catch(() => undefined);
   };
 }

@@ -102,7 +102,7 @@ function readSite(baseUrl: string, authUrl: string): Map<string, SiteFile> {
   );
 }
 
-/** Beside the compiled code, or where `npm run docs` builds it. */
+/** Next to the compiled code, or where `npm run docs` builds it. */
 function siteFolder(): string {
   const folders = ['../../site/', '../../../.site/'].map((at) => fileURLToPath(new URL(at, import.meta.url)));
   const folder = folders.find((each) => existsSync(each));
