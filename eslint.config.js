@@ -39,7 +39,7 @@ const LINES = {
 
 export default defineConfig(
   {
-    // What is generated; and a program for a generated client, which that client's own compiler settings check.
+    // What is generated; and programs for generated clients, which the settings of those clients' compilers check.
     ignores: [
       '**/*.js',
       'dist/**',
@@ -51,6 +51,8 @@ export default defineConfig(
       'packages/client/dist/**',
       '.cache/**',
       'contract-tests/clients/typescript-fetch/**',
+      'contract-tests/clients/typescript-axios/**',
+      'contract-tests/clients/hey-api/**',
       'contract-tests/clients/package/**',
     ],
   },

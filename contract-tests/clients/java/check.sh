@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
-# check.sh URL EMAIL: packages the client, and posts a first thread with it.
+# check.sh URL EMAIL: generates the client, packages it, and plays the story with it.
 set -euo pipefail
-program="$(cd "$(dirname "$0")" && pwd)/Main.java"
-cd "$(dirname "$0")/../../../.cache/clients/java"
+command -v mvn > /dev/null && command -v javac > /dev/null || { echo 'Install a JDK, 17 or later, and Maven.' && exit 77; }
+cd "$(dirname "$0")"
+../generate.sh java "$1"
+program=$PWD/Main.java
+cd ../../../.cache/clients/java
 mvn --quiet --batch-mode package -DskipTests -Dmaven.javadoc.skip=true -Dmaven.source.skip=true
 java -cp 'target/*:target/lib/*' "$program" "$@"

@@ -18,8 +18,8 @@ echo '{ "type": "module" }' > package.json
 npm install --silent --offline ./skein-client-*.tgz
 
 cp "$here/main.ts" .
-for typescript in "$root/contract-tests/clients/node_modules" "$root/node_modules"; do
-  compile() { "$typescript/.bin/tsc" --strict --exactOptionalPropertyTypes --target es2022 "$@" main.ts; }
+for typescript in "$root/contract-tests/clients/node_modules/oldest-typescript" "$root/node_modules/typescript"; do
+  compile() { "$typescript/bin/tsc" --strict --exactOptionalPropertyTypes --target es2022 "$@" main.ts; }
   compile --noEmit --module esnext --moduleResolution bundler
   compile --module nodenext --moduleResolution nodenext
 done

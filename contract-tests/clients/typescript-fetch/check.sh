@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# check.sh URL EMAIL: compiles the client strictly, and posts a first thread with it.
+# check.sh URL EMAIL: generates the client, compiles it strictly, and plays the story with it.
 set -euo pipefail
-cd "$(dirname "$0")/../../../.cache/clients/typescript-fetch"
-cp ../../../contract-tests/clients/typescript-fetch/{main.ts,tsconfig.json} .
+cd "$(dirname "$0")"
+../generate.sh typescript-fetch "$1"
+cp main.ts tsconfig.json ../../../.cache/clients/typescript-fetch/
+cd ../../../.cache/clients/typescript-fetch
 ../../../node_modules/.bin/tsc -p .
 node --import tsx main.ts "$@"
