@@ -10,8 +10,8 @@ export default defineConfig({
       'bench/**/*.test.ts',
     ],
     // Some need a browser or other languages, and have a configuration of their own.
-    // Others take too long for the suite: the proof that no delivery is lost, the check that it can fail, each example as
-    // a command, and Dredd against a deployment.
+    // Others take too long for the suite: the proof that no delivery is lost, the check that it can fail, each example
+    // as a command, and Dredd against a deployment.
     exclude: [
       ...configDefaults.exclude,
       ...[

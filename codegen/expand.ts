@@ -103,7 +103,7 @@ function requireAll(name: string, schema: Schema): void {
 
 /** Limits the integers of requests to those that JSON carries unchanged: an int64 can have more digits. */
 function boundIntegers(schema: Schema): void {
-  if (schema.type === 'integer' && schema.$ref === undefined) {
+  if ([schema.type].flat().includes('integer') && schema.$ref === undefined) {
     schema.minimum ??= Number.MIN_SAFE_INTEGER;
     schema.maximum ??= Number.MAX_SAFE_INTEGER;
   }

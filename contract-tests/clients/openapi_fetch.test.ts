@@ -6,8 +6,8 @@ import { useSkein } from '../../src/testing/skein.js';
 
 const skein = useSkein();
 
-// openapi-typescript makes src/generated/types.ts of the contract with its defaults, so an argument with a default is
-// required here. It is optional in the types of the published contract.
+// openapi-typescript makes src/generated/types.ts of the contract with its defaults, so an argument with a default
+// is required here. It is optional in the types of the published contract.
 
 /** The group of everybody in a channel. */
 const EVERYBODY = 1;

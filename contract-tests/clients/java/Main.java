@@ -4,9 +4,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
@@ -61,12 +59,12 @@ public class Main {
         new ChannelsAddUserRequest().id(channel.getId()).userId(ben.getId()), null);
     equal(added.getStatus(), Ok.StatusEnum.OK);
 
-    UUID attachmentId = UUID.randomUUID();
+    String attachmentId = UUID.randomUUID().toString();
     File plan = new File("plan.txt");
     Files.writeString(plan.toPath(), "Weave, then sleep.");
-    Attachment file = upload(asAda, attachmentId, plan);
+    Attachment file = new AttachmentsApi(asAda).attachmentsUpload(attachmentId, plan);
     equal(List.of(file.getAttachmentId(), file.getFileName(), file.getFileSize()),
-        List.of(attachmentId.toString(), "plan.txt", 18L));
+        List.of(attachmentId, "plan.txt", 18L));
     equal(List.of(file.getUrlType(), file.getUploadState()),
         List.of(Attachment.UrlTypeEnum.FILE, Attachment.UploadStateEnum.UPLOADED));
 
@@ -74,11 +72,11 @@ public class Main {
     Thread thread = threads.threadsAdd(new ThreadsAddRequest()
         .channelId(channel.getId()).title("Launch plan").content("Who is in?").addGroupsItem(EVERYBODY)
         .addAttachmentsItem(new AttachmentInput()
-            .attachmentId(attachmentId.toString()).urlType(AttachmentInput.UrlTypeEnum.FILE)), null);
+            .attachmentId(attachmentId).urlType(AttachmentInput.UrlTypeEnum.FILE)), null);
     equal(Set.copyOf(thread.getRecipients()), Set.of(ada.getId(), ben.getId()));
     equal(thread.getLastComment(), null);
     equal(thread.getAttachments().stream().map(Attachment::getAttachmentId).toList(),
-        List.of(attachmentId.toString()));
+        List.of(attachmentId));
 
     ThreadsApi threadsOfBen = new ThreadsApi(asBen);
     List<UnreadThread> unread = threadsOfBen.threadsGetUnread(workspace.getId(), null, null);
@@ -132,15 +130,6 @@ public class Main {
     ApiClient client = new ApiClient().setBasePath(url);
     client.setAccessToken(user.getToken());
     return client;
-  }
-
-  /** `attachmentsUpload` sends the id as JSON, in quotation marks, so this sends the form with the id as text. */
-  private static Attachment upload(ApiClient client, UUID attachmentId, File file) throws ApiException {
-    Map<String, Object> form = Map.of("attachment_id", attachmentId.toString(), "file_name", file);
-    Map<String, String> headers = new HashMap<>(Map.of("Content-Type", "multipart/form-data"));
-    okhttp3.Call call = client.buildCall(null, "/api/v3/attachments/upload", "POST", List.of(), List.of(), null,
-        headers, new HashMap<>(), new HashMap<>(form), new String[] {"oauth2", "token"}, null);
-    return client.<Attachment>execute(call, new TypeToken<Attachment>() {}.getType()).getData();
   }
 
   /** The type of `commentsGet` is that without `with_cursor`, so this sends its request and says the type itself. */

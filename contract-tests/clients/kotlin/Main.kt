@@ -78,12 +78,12 @@ fun invite(ada: Person, channel: Channel, email: String): Person {
 }
 
 fun upload(ada: Person): Attachment = with(ada) {
-    val attachmentId = UUID.randomUUID()
+    val attachmentId = UUID.randomUUID().toString()
     val folder = createTempDirectory().toFile()
     try {
         val file = folder.resolve("plan.txt").apply { writeText("Weave, then sleep.") }
         val uploaded = AttachmentsApi(url).signedIn().attachmentsUpload(attachmentId, file)
-        equal(Triple(uploaded.attachmentId, uploaded.fileName, uploaded.fileSize), Triple("$attachmentId", "plan.txt", 18L))
+        equal(Triple(uploaded.attachmentId, uploaded.fileName, uploaded.fileSize), Triple(attachmentId, "plan.txt", 18L))
         equal(Pair(uploaded.urlType, uploaded.uploadState), Pair(Attachment.UrlType.file, Attachment.UploadState.uploaded))
         uploaded
     } finally {

@@ -80,12 +80,12 @@ added = channels_add_user.sync(client=as_ada, body=ChannelsAddUserRequest(id=cha
 assert added.status == "ok"
 
 # 5. File
-attachment_id = uuid.uuid4()
+attachment_id = str(uuid.uuid4())
 file = File(payload=BytesIO(b"Weave, then sleep."), file_name="plan.txt")
 uploaded = attachments_upload.sync(
     client=as_ada, body=AttachmentsUploadRequest(attachment_id=attachment_id, file_name=file)
 )
-assert uploaded.attachment_id == str(attachment_id)
+assert uploaded.attachment_id == attachment_id
 assert (uploaded.file_name, uploaded.file_size) == ("plan.txt", 18)
 # An enum that may be null has several classes, of which the generator takes the first that fits.
 assert (uploaded.url_type, uploaded.upload_state.value) == (AttachmentUrlType.FILE, "uploaded")
@@ -98,12 +98,12 @@ thread = threads_add.sync(
         title="Launch plan",
         content="Who is in?",
         groups=[EVERYBODY],
-        attachments=[AttachmentInput(attachment_id=str(attachment_id), url_type=AttachmentInputUrlType.FILE)],
+        attachments=[AttachmentInput(attachment_id=attachment_id, url_type=AttachmentInputUrlType.FILE)],
     ),
 )
 assert sorted(thread.recipients) == sorted([ada.id, ben.id])
 assert thread.last_comment is None
-assert [attachment.attachment_id for attachment in thread.attachments] == [str(attachment_id)]
+assert [attachment.attachment_id for attachment in thread.attachments] == [attachment_id]
 
 # 7. Unread
 unread = UnreadThread(channel_id=channel.id, thread_id=thread.id, obj_index=-1, direct_mention=False)

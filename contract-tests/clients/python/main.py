@@ -44,7 +44,7 @@ assert joined.id == workspace.id
 assert channels.channels_add_user(skein.ChannelsAddUserRequest(id=channel.id, user_id=ben.id)).status == "ok"
 
 attachment_id = str(uuid.uuid4())
-file = skein.AttachmentsApi(as_ada).attachments_upload(uuid.UUID(attachment_id), ("plan.txt", b"Weave, then sleep."))
+file = skein.AttachmentsApi(as_ada).attachments_upload(attachment_id, ("plan.txt", b"Weave, then sleep."))
 assert (file.attachment_id, file.file_name, file.file_size) == (attachment_id, "plan.txt", 18)
 assert (file.url_type, file.upload_state) == ("file", "uploaded")
 
