@@ -14,8 +14,7 @@ const CLIENTS = ['typescript-fetch', 'python', 'go', 'java', 'package'];
 /**
  * `npm run ci`, after `npm test`. Checks the style; runs the suite again on the newest supported Node and the oldest
  * supported PostgreSQL; then runs the pages in a browser, clients that are generated from the contract, the proof of no
- * loss, integrations as programs of their own, search on Typesense, the commands of the examples, Dredd against a
- * deployment, the receivers of the guide to webhooks, and the slow commands of the other guides.
+ * loss, integrations as programs of their own, search on Typesense, and the receivers of the guide to webhooks.
  */
 await runStages([
   style,
@@ -73,22 +72,5 @@ await runStages([
       count: countVitest,
     },
   ],
-  [
-    {
-      name: 'commands of the examples, and a deployment',
-      command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/vitest.config.ts'),
-      count: countVitest,
-    },
-  ],
   [{ name: 'webhook receivers', command: script('contract-tests/webhooks/main.ts'), count: countStages }],
-  [
-    {
-      name: 'commands of the guides',
-      command: withPostgres15(
-        'TEST_DATABASE_URL',
-        ...bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/guides/vitest.config.ts'),
-      ),
-      count: countVitest,
-    },
-  ],
 ]);

@@ -1,14 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { bin, script } from './stages.js';
 
+const vitest = (config: string) => bin('vitest/vitest.mjs', 'run', '--config', config);
+
 /**
  * `npm run ci:full`: the checks that take too long for CI. Runs the attacks of contract-tests/hostile as hard as one
- * machine can, and prints what another user saw meanwhile. Then checks every generated client whose compiler this
- * machine has, and prints which it left out.
+ * machine can, and prints what another user saw meanwhile. Checks every generated client whose compiler this machine
+ * has, and prints which it left out. Then runs the command of every example of the contract, Dredd against a deployment,
+ * and the slow commands of the guides.
  */
 const statuses = [
   run(bin('vitest/vitest.mjs', 'run', 'contract-tests/hostile'), { HOSTILE_SIZE: 'full' }),
   run(script('contract-tests/clients/main.ts')),
+  run(vitest('contract-tests/vitest.config.ts')),
+  run(script('scripts/postgres15.ts', 'TEST_DATABASE_URL', ...vitest('contract-tests/guides/vitest.config.ts'))),
 ];
 process.exitCode = statuses.find((status) => status !== 0) ?? 0;
 

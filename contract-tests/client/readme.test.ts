@@ -7,11 +7,9 @@ import { build } from 'esbuild';
 import ts from 'typescript';
 import { afterAll, expect, it } from 'vitest';
 import { freePort } from '../../src/testing/ports.js';
-import { blocksOf } from '../guides/blocks.js';
-import { joined } from '../guides/commands.js';
 import { useSite } from '../integrations/site.js';
 
-const { site, team } = useSite();
+const { site } = useSite();
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PACKAGE = join(ROOT, 'packages/client');
@@ -39,8 +37,8 @@ function program(port: number): string {
   return `${blocks.join('\n')}${END}`.replaceAll('8090', String(port));
 }
 
-/** The complaints of the compiler about files, with the settings of a strict program. */
-function complaintsOf(files: readonly string[]): string[] {
+/** The complaints of the compiler about a file, with the settings of a strict program. */
+function complaintsOf(file: string): string[] {
   const { options } = ts.convertCompilerOptionsFromJson(
     {
       ...{ target: 'es2023', module: 'nodenext', strict: true, noUncheckedIndexedAccess: true, skipLibCheck: true },
@@ -55,37 +53,24 @@ function complaintsOf(files: readonly string[]): string[] {
     folder,
   );
   return ts
-    .getPreEmitDiagnostics(ts.createProgram(files, options))
+    .getPreEmitDiagnostics(ts.createProgram([file], options))
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
-const GUIDE = joined(blocksOf('clients.md', 'ts'));
+it('the code of the README compiles, and runs from top to bottom', { timeout: 90_000 }, async () => {
+  const person = await site().aPerson('Ada');
+  const file = join(folder, 'program.mts');
+  writeFileSync(file, program(await freePort()));
+  expect(complaintsOf(file)).toEqual([]);
 
-/** Runs a program with this token. Returns the lines that it prints. */
-async function printed(name: string, code: string, token: string): Promise<string[]> {
-  const [file, outfile] = [join(folder, `${name}.mts`), join(folder, `${name}.mjs`)];
-  writeFileSync(file, code);
+  const outfile = join(folder, 'program.mjs');
   await build({
     ...{ entryPoints: [file], outfile, bundle: true, platform: 'node', format: 'esm' },
     alias: { '@skein/client': join(PACKAGE, 'src/index.ts') },
   });
-  const env = { ...process.env, SKEIN_URL: site().url, SKEIN_TOKEN: token };
+  const env = { ...process.env, SKEIN_URL: site().url, SKEIN_TOKEN: person.token };
   const { stdout } = await promisify(execFile)(process.execPath, [outfile], { env });
-  return stdout.trimEnd().split('\n');
-}
-
-it('the code of the README and of docs/guides/clients.md compiles', { timeout: 90_000 }, () => {
-  const files = Object.entries({ readme: program(8090), guide: GUIDE }).map(([name, code]) => {
-    const file = join(folder, `checked-${name}.mts`);
-    writeFileSync(file, code);
-    return file;
-  });
-  expect(complaintsOf(files)).toEqual([]);
-});
-
-it('the code of the README runs from top to bottom', { timeout: 90_000 }, async () => {
-  const person = await site().aPerson('Ada');
-  expect(await printed('readme', program(await freePort()), person.token ?? '')).toEqual([
+  expect(stdout.trimEnd().split('\n')).toEqual([
     expect.stringMatching(/^108 404 [0-9a-f-]{36}$/),
     'The thread has been removed.',
     ...['2', 'New yarn', 'The looms are running'],
@@ -94,12 +79,4 @@ it('the code of the README runs from top to bottom', { timeout: 90_000 }, async 
     'Ada Example',
     "received [ 'For the webhook' ]",
   ]);
-});
-
-it('the code of docs/guides/clients.md lists the inbox', { timeout: 90_000 }, async () => {
-  const { ada, ben, workspace, channel } = team();
-  const thread = { channel_id: channel.id, content: 'Since this morning.', recipients: [ben.id] };
-  await ada.call('threads.add', { title: 'The looms are running', ...thread });
-  const code = GUIDE.replace('http://127.0.0.1:8000', site().url).replace('12295', String(workspace.id));
-  expect(await printed('guide', code, ben.token ?? '')).toEqual(['The looms are running']);
 });

@@ -56,7 +56,7 @@ export const NOT_RUN: readonly NotRun[] = [
   {
     guide: 'testing.md',
     first: 'npx vitest run --config contract-tests/vitest.config.ts curl',
-    why: 'A stage of npm run ci runs it.',
+    why: 'It is a part of npm run ci:full.',
   },
   {
     guide: 'testing.md',

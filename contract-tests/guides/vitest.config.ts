@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Commands of guides that take long, or need more than Node. Not part of the suite (`npm run ci`). */
+/** Commands of guides that take long, or need more than Node. Not part of the suite (`npm run ci:full`). */
 export default defineConfig({
   test: {
     include: ['contract-tests/guides/slow/*.test.ts'],

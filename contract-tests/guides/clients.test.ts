@@ -1,20 +1,19 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import { useSkein } from '../../src/testing/skein.js';
+import { blocksOf } from './blocks.js';
+import { joined, ROOT } from './commands.js';
 
 const skein = useSkein();
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const GUIDE = readFileSync(`${ROOT}docs/guides/clients.md`, 'utf8');
 
 /** The TypeScript of the guide as one program. */
 async function program(changes: Readonly<Record<string, string>>): Promise<string> {
-  const blocks = [...GUIDE.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code = '']) => code);
-  const contents = Object.entries(changes).reduce((code, [from, to]) => code.replaceAll(from, to), blocks.join('\n'));
+  const contents = joined(blocksOf('clients.md', 'ts'), changes);
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: ROOT, loader: 'ts' },
     ...{ bundle: true, write: false, platform: 'node', format: 'esm' },
