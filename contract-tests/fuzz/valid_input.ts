@@ -154,6 +154,7 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
       ),
       { maxLength: 4 },
     ),
+  'attachments.upload attachment_id': () => unlikelyTwice(fc.uuid()),
   'users.login email': (world) => fc.constant(world.email),
   'workspaceUsers.getByEmail email': (world) => fc.constant(world.email),
   'workspaceUsers.resendInvite email': (world) => fc.constant(world.email),
@@ -344,7 +345,6 @@ function words(): fc.Arbitrary<string> {
 
 /** Short texts. Long ones are tested with the bounds. */
 function textOf({ format, minLength = 0, maxLength = 20 }: Schema): fc.Arbitrary<string> {
-  if (format === 'uuid') return unlikelyTwice(fc.uuid());
   if (format === 'email') return unlikelyTwice(fc.uuid()).map((uuid) => `${uuid}@example.com`);
   return fc
     .string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 20) })
