@@ -6,8 +6,8 @@ const vitest = (config: string) => bin('vitest/vitest.mjs', 'run', '--config', c
 /**
  * `npm run ci:full`: the checks that take too long for CI. Runs the attacks of contract-tests/hostile as hard as one
  * machine can, and prints what another user saw meanwhile. Checks every generated client whose compiler this machine
- * has, and prints which it left out. Then runs the command of every example of the contract, Dredd against a deployment,
- * and the slow commands of the guides.
+ * has, and prints which it left out. Then runs the command of every example of the contract, Dredd against a
+ * deployment, and the slow commands of the guides.
  */
 const statuses = [
   run(bin('vitest/vitest.mjs', 'run', 'contract-tests/hostile'), { HOSTILE_SIZE: 'full' }),

@@ -181,9 +181,9 @@ function utf8(body: Buffer): string {
 }
 
 /**
- * Decodes a large body so that its text is in V8's heap. Node 24 keeps a text outside the heap when it decodes more than
- * a megabyte at once. V8 does not collect because of such texts, and an idle process held hundreds of megabytes of
- * them.
+ * Decodes a large body so that its text is in V8's heap. Node 24 keeps a text outside the heap when it decodes more
+ * than a megabyte at once. V8 does not collect because of such texts, and an idle process held hundreds of megabytes
+ * of them.
  */
 function decodeInPieces(body: Buffer): string {
   const pieces = new TextDecoder('utf-8', { fatal: true });
