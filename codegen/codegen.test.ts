@@ -151,6 +151,24 @@ describe('the rules of the contract', () => {
       '"operationId":"events.loomAdded","tags":["Looms"]',
       'loom_added: the tag of an event is Events',
     ],
+    [
+      'a group of one argument',
+      '"operationId":"looms.add"',
+      '"operationId":"looms.add","x-argument-groups":[{"given":"at_least_one","arguments":["width"]}]',
+      'looms.add: the group width has fewer than two arguments',
+    ],
+    [
+      'a group of what is no argument',
+      '"operationId":"looms.add"',
+      '"operationId":"looms.add","x-argument-groups":[{"given":"at_most_one","arguments":["width","height"]}]',
+      'looms.add: the group width, height names what is no argument',
+    ],
+    [
+      'a group with an argument that is always given',
+      '"operationId":"looms.add"',
+      '"operationId":"looms.add","x-argument-groups":[{"given":"at_most_one","arguments":["width","name"]}]',
+      'looms.add: the group width, name has a required argument',
+    ],
     ['a file without a limit', ',"x-max-bytes":5242880', '', 'looms.showCloth: picture has no x-max-bytes'],
     [
       'a file that may be missing',

@@ -19,6 +19,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
   additionalProperties?: boolean | Schema;
   required?: string[];
+  dependentRequired?: Record<string, string[]>;
   items?: Schema;
   oneOf?: Schema[];
   anyOf?: Schema[];
@@ -129,6 +130,16 @@ export interface Returns extends Returned {
   alternatives?: (Returned & Omit<Alternative, 'schema'>)[];
 }
 
+/** How many of the arguments of a group a request gives. */
+export type Given = 'at_least_one' | 'exactly_one' | 'at_most_one';
+
+/** A rule about several arguments of an operation. JSON Schema cannot state it for a query. */
+export interface ArgumentGroup {
+  given: Given;
+  /** Short form: without it, all arguments that are not required. */
+  arguments?: string[];
+}
+
 /** An operation. It has the short forms of its fragment until they are written out. */
 export interface Operation {
   operationId: string;
@@ -150,6 +161,8 @@ export interface Operation {
   'x-returns'?: Returns;
   /** The errors of this operation. The generator adds those that all share. */
   'x-errors'?: string[];
+  /** Which of its arguments belong together. A request with too few gets 19, a request with too many gets 20. */
+  'x-argument-groups'?: ArgumentGroup[];
   /** Its transaction: none (`read`), the pipeline's (`write`), or one that the handler opens (`own`). */
   'x-transaction'?: 'read' | 'write' | 'own';
   /** Its body is accepted with any content type: JSON is recognized by its first character (wire-rules 7). */
@@ -319,6 +332,14 @@ export function argumentsOf(document: Document, operation: Operation): Map<strin
   const properties = body === undefined ? {} : (resolve(document, body).properties ?? {});
   const query = queryOf(operation).map((parameter): [string, Schema] => [parameter.name, parameter.schema]);
   return new Map([...query, ...Object.entries(properties)]);
+}
+
+/** The names of the arguments of an operation that every request needs. */
+export function requiredOf(document: Document, operation: Operation): Set<string> {
+  const body = requestSchema(operation);
+  const inBody = body === undefined ? [] : (resolve(document, body).required ?? []);
+  const inQuery = queryOf(operation).filter((parameter) => parameter.required);
+  return new Set([...inQuery.map(({ name }) => name), ...inBody]);
 }
 
 /** Whether any part of the schema satisfies the question. */

@@ -10,7 +10,7 @@ import {
   operationsOf,
   refName,
   refusesPrograms,
-  requestSchema,
+  requiredOf,
   resolve,
   someSchema,
   successOf,
@@ -54,6 +54,7 @@ export function expand(merged: Document): Document {
   for (const { operation, method } of operationsOf(document)) {
     operation['x-transaction'] ??= method === 'get' ? 'read' : 'write';
     if (canTakeKey(document, operation)) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+    expandGroups(document, operation);
     operation['x-errors'] = errorsOf(document, operation, method);
     Object.assign(operation.responses, errorResponses(document, operation['x-errors']));
   }
@@ -236,7 +237,7 @@ function errorsOf(document: Document, operation: Operation, method: Method): str
   if (method === 'post') add(WITH_BODY);
   if ((operation.security ?? []).length > 0) add(WITH_CREDENTIALS);
   if (refusesPrograms(operation)) add(['forbidden']);
-  if (hasRequired(document, operation)) add(['argument_missing']);
+  if (canLackArgument(document, operation)) add(['argument_missing']);
   if (has((part) => part['x-temp-id'] === true)) add(['temp_id_unknown']);
   if (has((part) => part['x-temp-id'] === 'new')) add(['temp_id_invalid', 'temp_id_taken']);
   for (const input of inputs) add(Object.values(resolve(document, input)['x-error'] ?? {}));
@@ -246,10 +247,18 @@ function errorsOf(document: Document, operation: Operation, method: Method): str
   return Object.keys(document['x-error-codes']).filter((name) => names.has(name));
 }
 
-function hasRequired(document: Document, operation: Operation): boolean {
-  const body = requestSchema(operation);
-  const required = body === undefined ? [] : (resolve(document, body).required ?? []);
-  return required.length > 0 || (operation.parameters ?? []).some((parameter) => parameter.required);
+/** Names the arguments of a group that names none. */
+function expandGroups(document: Document, operation: Operation): void {
+  for (const group of operation['x-argument-groups'] ?? []) {
+    const required = requiredOf(document, operation);
+    group.arguments ??= [...argumentsOf(document, operation).keys()].filter((name) => !required.has(name));
+  }
+}
+
+/** Whether a request can lack an argument: one that is required, or all of a group. */
+function canLackArgument(document: Document, operation: Operation): boolean {
+  const groups = operation['x-argument-groups'] ?? [];
+  return requiredOf(document, operation).size > 0 || groups.some(({ given }) => given !== 'at_most_one');
 }
 
 /** One response for each status. Its examples are the errors with this status. */

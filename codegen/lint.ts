@@ -11,10 +11,12 @@ import {
   isFile,
   isInput,
   operationsOf,
+  requiredOf,
   resolve,
   type Document,
   type LocatedOperation,
   type MediaType,
+  type Operation,
   type Schema,
 } from './document.js';
 import type { Fragment } from './merge.js';
@@ -167,12 +169,29 @@ function operationFindings(document: Document, { path, method, operation }: Loca
     if (parameter.example === undefined) findings.push(`${id}: the parameter ${parameter.name} has no example`);
     findings.push(...shapeFindings(document, `${id}?${parameter.name}`, parameter.schema, false));
   }
+  findings.push(...groupFindings(document, operation));
   for (const name of argumentsOf(document, operation).keys()) {
     if (['token', 'chaos'].includes(name) && operation.security?.length !== 0) {
       findings.push(`${id}: the argument ${name} means something in every call`);
     }
   }
   return findings;
+}
+
+/** A group has several arguments of its operation. A request can give each or leave it out, so none has a default. */
+function groupFindings(document: Document, operation: Operation): string[] {
+  const all = argumentsOf(document, operation);
+  const required = requiredOf(document, operation);
+  return (operation['x-argument-groups'] ?? []).flatMap(({ arguments: names = [] }) => {
+    const place = `${operation.operationId}: the group ${names.join(', ')}`;
+    const schemas = names.map((name) => all.get(name)).filter((schema) => schema !== undefined);
+    return [
+      ...(names.length > 1 ? [] : [`${place} has fewer than two arguments`]),
+      ...(schemas.length === names.length ? [] : [`${place} names what is no argument`]),
+      ...(names.some((name) => required.has(name)) ? [`${place} has a required argument`] : []),
+      ...(schemas.some((schema) => 'default' in schema || 'x-default' in schema) ? [`${place} has a default`] : []),
+    ];
+  });
 }
 
 /** A file is in a multipart body, which has no other file, and has a maximal size. */

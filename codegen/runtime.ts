@@ -12,9 +12,10 @@ export function emitRuntime({ servers, paths, components }: Document): string {
   return `${JSON.stringify({ servers, paths: shapes, components: { schemas } }, null, 1)}\n`;
 }
 
-function operationShape({ operationId, parameters = [], requestBody, responses }: Operation) {
+function operationShape({ operationId, parameters = [], requestBody, responses, ...operation }: Operation) {
   return {
     operationId,
+    'x-argument-groups': operation['x-argument-groups'],
     parameters: parameters.map(({ name, in: place, required, schema }) => ({
       ...{ name, in: place, required },
       schema: schemaShape(schema),

@@ -27,6 +27,7 @@ const PLAIN_KEYS = [
   'x-any-body-type',
   'x-sets-session',
   'x-errors',
+  'x-argument-groups',
   'parameters',
   'requestBody',
   'responses',

@@ -6,14 +6,14 @@ const vitest = (config: string) => bin('vitest/vitest.mjs', 'run', '--config', c
 /**
  * `npm run ci:full`: the checks that take too long for CI. Runs the attacks of contract-tests/hostile as hard as one
  * machine can, and prints what another user saw meanwhile. Checks every generated client whose compiler this machine
- * has, and prints which it left out. Then runs the command of every example of the contract, Dredd against a
- * deployment, and the slow commands of the guides.
+ * has, and prints which it left out. Then runs the slow commands of the guides, and schemathesis with as many
+ * requests as it makes by default.
  */
 const statuses = [
   run(bin('vitest/vitest.mjs', 'run', 'contract-tests/hostile'), { HOSTILE_SIZE: 'full' }),
   run(script('contract-tests/clients/main.ts')),
-  run(vitest('contract-tests/vitest.config.ts')),
   run(script('scripts/postgres15.ts', 'TEST_DATABASE_URL', ...vitest('contract-tests/guides/vitest.config.ts'))),
+  run(script('contract-tests/schemathesis/main.ts')),
 ];
 process.exitCode = statuses.find((status) => status !== 0) ?? 0;
 

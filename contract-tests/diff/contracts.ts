@@ -1,6 +1,8 @@
 import { conditionOf } from '../../codegen/alternatives.js';
 import {
+  argumentsOf,
   everythingIn,
+  type ArgumentGroup,
   type Document,
   type LocatedOperation,
   type MediaType,
@@ -96,6 +98,7 @@ class Comparison {
   #operation(before: Operation, after: Operation, report: Report): void {
     this.#parameters(before.parameters ?? [], after.parameters ?? [], report);
     this.#body(before, after, report);
+    this.#groups(before, after, report);
     this.#statuses(before, after, report);
     this.#access(before, after, report);
     if (before.deprecated !== true && after.deprecated === true) report('changed', 'the operation is deprecated');
@@ -118,6 +121,19 @@ class Comparison {
     }
     for (const one of after.filter((each) => find(before, each) === undefined)) {
       report(one.required === true ? 'breaking' : 'added', `\`${one.name}\` is new${one.required ? ', required' : ''}`);
+    }
+  }
+
+  /** A new rule about several arguments refuses requests, unless an older one has refused them already. */
+  #groups(before: Operation, after: Operation, report: Report): void {
+    const [old, now] = [before['x-argument-groups'] ?? [], after['x-argument-groups'] ?? []];
+    const known = argumentsOf(this.#old, before);
+    for (const group of now) {
+      if (!old.some((one) => implies(one, group, known))) report('breaking', `it requires ${ruleOf(group)} now`);
+    }
+    for (const group of old) {
+      if (!now.some((one) => implies(group, one, known)))
+        report('changed', `it does not require ${ruleOf(group)} any more`);
     }
   }
 
@@ -203,4 +219,17 @@ function isPublic({ security = [] }: Operation): boolean {
 /** The scopes that programs need. */
 function scopesOf({ security = [] }: Operation): string[] {
   return security.flatMap((one) => Object.values(one).flat());
+}
+
+/** Whether every older request that keeps the first rule keeps the second. Older requests have known arguments only. */
+function implies(first: ArgumentGroup, second: ArgumentGroup, known: ReadonlyMap<string, unknown>): boolean {
+  const [few, many] = [first.arguments ?? [], second.arguments ?? []];
+  if (first.given !== second.given && first.given !== 'exactly_one') return false;
+  const more = many.filter((name) => !few.includes(name) && known.has(name));
+  return few.every((name) => many.includes(name)) && (second.given === 'at_least_one' || more.length === 0);
+}
+
+/** A rule in words: `exactly one of channel_id and thread_id`. */
+function ruleOf({ given, arguments: names = [] }: ArgumentGroup): string {
+  return `${given.replaceAll('_', ' ')} of ${new Intl.ListFormat('en-GB').format(names)}`;
 }

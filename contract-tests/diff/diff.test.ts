@@ -82,6 +82,28 @@ const BREAKING: Record<string, [change: Change, finding: string]> = {
     },
     'breaking: `POST /api/v3/threads/add` mood is new and required',
   ],
+  'an argument needs another one': [
+    (document) => {
+      schema(document, 'ThreadsAddRequest');
+      const body = document.components.schemas['ThreadsAddRequest'];
+      if (body !== undefined) body.dependentRequired = { title: ['recipients'] };
+    },
+    'breaking: `POST /api/v3/threads/add` title needs recipients now',
+  ],
+  'one of several arguments is required': [
+    (document) => {
+      operation(document, ADD)['x-argument-groups'] = [{ given: 'at_least_one', arguments: ['title', 'recipients'] }];
+    },
+    'breaking: `POST /api/v3/threads/add` it requires at least one of title and recipients now',
+  ],
+  'an argument excludes another one': [
+    (document) => {
+      operation(document, GET)['x-argument-groups'] = [
+        { given: 'exactly_one', arguments: ['channel_id', 'workspace_id'] },
+      ];
+    },
+    'breaking: `GET /api/v3/threads/get` it requires exactly one of channel_id and workspace_id now',
+  ],
   'a value of an argument is removed': [
     (document) => {
       property(document, 'CommentsAddRequest', 'thread_action').enum = ['close'];

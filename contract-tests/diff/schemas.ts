@@ -123,6 +123,11 @@ export class SchemaComparison {
       if (is) found.push({ kind: isRequest ? 'breaking' : 'changed', what: `${at} is always there now` });
       else found.push({ kind: isRequest ? 'changed' : 'breaking', what: `${at} may be missing` });
     }
+    for (const [key, partners] of Object.entries(after.partners)) {
+      const isNew = partners.some((partner) => before.partners[key]?.includes(partner) !== true);
+      if (isNew && key in before.properties)
+        found.push({ kind: isRequest ? 'breaking' : 'changed', what: `${key} needs ${partners.join(', ')} now` });
+    }
     for (const key of Object.keys(after.properties).filter((one) => !(one in before.properties))) {
       const at = name === '' ? key : `${name}.${key}`;
       const isDemanded = isRequest && after.required.includes(key);

@@ -9,6 +9,8 @@ export interface Shape {
   bounds: Readonly<Record<string, unknown>>;
   properties: Readonly<Record<string, Schema>>;
   required: readonly string[];
+  /** The properties that each property needs. */
+  partners: Readonly<Record<string, readonly string[]>>;
   /** Undefined: any. */
   additional?: Schema | boolean;
   items?: Schema;
@@ -83,6 +85,7 @@ function shapeOf(schema: Schema, type: string): Shape {
     bounds: type === 'null' ? {} : Object.fromEntries(entries.map(([key, value]) => [key, inOneSpelling(value)])),
     properties: type === 'object' ? (schema.properties ?? {}) : {},
     required: type === 'object' ? (schema.required ?? []) : [],
+    partners: type === 'object' ? (schema.dependentRequired ?? {}) : {},
     ...(type === 'object' && schema.additionalProperties !== undefined
       ? { additional: schema.additionalProperties }
       : {}),

@@ -35,7 +35,7 @@ export const NOT_RUN: readonly NotRun[] = [
     first: 'npx skein reindex',
     why: 'contract-tests/search/typesense.following.test.ts runs this command.',
   },
-  { guide: 'testing.md', first: 'npm run ci:full', why: 'It takes ten minutes.' },
+  { guide: 'testing.md', first: 'npm run ci:full', why: 'It takes more than ten minutes.' },
   { guide: 'testing.md', first: 'npm run contract:fuzz -- --examples 2', why: 'It takes five minutes.' },
   {
     guide: 'testing.md',
@@ -56,7 +56,7 @@ export const NOT_RUN: readonly NotRun[] = [
   {
     guide: 'testing.md',
     first: 'npx vitest run --config contract-tests/vitest.config.ts curl',
-    why: 'It is a part of npm run ci:full.',
+    why: 'It is a part of npm run ci.',
   },
   {
     guide: 'testing.md',

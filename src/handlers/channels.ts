@@ -66,9 +66,6 @@ export const getWithoutMembers: Handler<'channels.getWithoutMembers'> = async ({
 };
 
 export const update: Handler<'channels.update'> = async ({ actor, input, trx, now }) => {
-  if (Object.keys(input).length === 1) {
-    throw new ApiError('argument_missing', { argument: 'name', reason: 'is required without another field to change' });
-  }
   const { id, is_favorited: isFavorite, ...change } = input;
   if (input.default_recipients !== undefined) await holdPeopleAround(trx, actor, id);
   const channel = await lockChannel(trx, actor, id);

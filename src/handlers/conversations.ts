@@ -7,7 +7,7 @@ import {
   renameConversation,
   takeOutOfConversation,
 } from '../domain/conversations/conversations.js';
-import { ApiError, found, invalidArgument } from '../errors.js';
+import { found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { lockConversation, writeOwnState, type OwnState, type VisibleConversation } from '../models/conversation.js';
 import { markRead as moveReadingPosition, markUnread as takeBack, messageIn } from '../models/message.js';
@@ -50,9 +50,6 @@ export const get: Handler<'conversations.get'> = async ({ actor, input, db, repl
 
 export const update: Handler<'conversations.update'> = async ({ actor, input, trx, now }) => {
   const { id, title, archived } = input;
-  if (title === undefined && archived === undefined) {
-    throw new ApiError('argument_missing', { argument: 'title', reason: 'is required without archived' });
-  }
   const conversation = await lockConversation(trx, actor, id);
   if (title !== undefined) await renameConversation(trx, actor, conversation, title || null, now);
   if (archived !== undefined) await writeOwnState(trx, actor, conversation, { archived });
@@ -121,22 +118,13 @@ export const getUnread: Handler<'conversations.getUnread'> = async ({ actor, inp
 };
 
 export const markRead: Handler<'conversations.markRead'> = async ({ actor, input, trx }) => {
-  const { id, conversation_id: otherwise } = input;
-  if (id !== undefined && otherwise !== undefined)
-    throw invalidArgument('conversation_id', 'stands beside id; only one may be given');
-  const named = id ?? otherwise;
-  if (named === undefined)
-    throw new ApiError('argument_missing', { argument: 'id', reason: 'is required without conversation_id' });
-  const conversation = await lockConversation(trx, actor, named);
+  const conversation = await lockConversation(trx, actor, input.id ?? input.conversation_id ?? 0);
   const index = (await indexIn(trx, conversation, input)) ?? conversation.last_obj_index;
   await moveReadingPosition(trx, actor, conversation, index);
   return { status: 'ok' };
 };
 
 export const markUnread: Handler<'conversations.markUnread'> = async ({ actor, input, trx }) => {
-  if (input.obj_index === undefined && input.message_id === undefined) {
-    throw new ApiError('argument_missing', { argument: 'obj_index', reason: 'is required without message_id' });
-  }
   const conversation = await lockConversation(trx, actor, input.id);
   const index = (await indexIn(trx, conversation, input)) ?? conversation.last_obj_index;
   await takeBack(trx, actor, conversation, index);
@@ -144,8 +132,8 @@ export const markUnread: Handler<'conversations.markUnread'> = async ({ actor, i
 };
 
 /**
- * The index of the message that the caller names by `obj_index` or `message_id`; undefined with neither. Throws 20 for
- * both, 125 for a message that is not in the conversation.
+ * The index of the message that the caller names by `obj_index` or `message_id`; undefined with neither. Throws 125
+ * for a message that is not in the conversation.
  */
 async function indexIn(
   trx: Transaction,
@@ -153,6 +141,5 @@ async function indexIn(
   { obj_index: index, message_id: messageId }: { obj_index?: number | undefined; message_id?: number | undefined },
 ): Promise<number | undefined> {
   if (messageId === undefined) return index;
-  if (index !== undefined) throw invalidArgument('message_id', 'stands beside obj_index; only one may be given');
   return found(await messageIn(trx, conversation, messageId), 'message_not_found').obj_index;
 }

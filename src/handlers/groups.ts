@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
 import type { Transaction } from '../db/database.js';
 import { requireMembers } from '../domain/channels/channels.js';
-import { ApiError, requireEach } from '../errors.js';
+import { requireEach } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import {
@@ -47,9 +47,6 @@ export const get: Handler<'groups.get'> = async ({ actor, input, db, reply }) =>
 
 export const update: Handler<'groups.update'> = async ({ actor, input, trx, now }) => {
   const { name, description, color } = input;
-  if (name === undefined && description === undefined && color === undefined) {
-    throw new ApiError('argument_missing', { argument: 'name', reason: 'is required without description and color' });
-  }
   const group = await lockGroup(trx, actor, input.id);
   authorize(actor, canChangeGroup, group);
 

@@ -46,9 +46,6 @@ export const add: Handler<'threads.add'> = async ({ actor, input, trx, now, serv
 export const getone: Handler<'threads.getone'> = ({ actor, input, db }) => showVisibleThread(db, actor, input.id);
 
 export const get: Handler<'threads.get'> = async ({ actor, input, db, reply }) => {
-  if (input.channel_id === undefined && input.workspace_id === undefined) {
-    throw new ApiError('argument_missing', { argument: 'channel_id', reason: 'is required without workspace_id' });
-  }
   const of =
     input.channel_id === undefined
       ? { workspaceId: (await findWorkspace(db, actor, input.workspace_id ?? 0)).id }
@@ -146,9 +143,6 @@ export const markUnreadForOthers: Handler<'threads.markUnreadForOthers'> = async
 
 export const markAllRead: Handler<'threads.markAllRead'> = async ({ actor, input, trx }) => {
   const { workspace_id: workspaceId, channel_id: channelId } = input;
-  if (workspaceId === undefined && channelId === undefined) {
-    throw new ApiError('argument_missing', { argument: 'workspace_id', reason: 'is required without channel_id' });
-  }
   const channel = channelId === undefined ? undefined : await findChannel(trx, actor, channelId);
   const workspace = await findWorkspace(trx, actor, workspaceId ?? channel?.workspace_id ?? 0);
   if (channel !== undefined && channel.workspace_id !== workspace.id) throw new ApiError('channel_not_found');

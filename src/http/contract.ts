@@ -11,6 +11,7 @@ export interface ContractSchema {
   default?: unknown;
   maxItems?: number;
   required?: string[];
+  dependentRequired?: Record<string, string[]>;
   properties?: Record<string, ContractSchema>;
   additionalProperties?: boolean | ContractSchema;
   items?: ContractSchema;
@@ -22,8 +23,15 @@ export interface ContractSchema {
   'x-error'?: Record<string, string>;
 }
 
+/** Arguments of which a request gives so many. */
+export interface ArgumentGroup {
+  given: 'at_least_one' | 'exactly_one' | 'at_most_one';
+  arguments: string[];
+}
+
 interface ContractOperation {
   operationId: OperationId;
+  'x-argument-groups'?: ArgumentGroup[];
   parameters?: { name: string; in: string; required?: boolean; schema: ContractSchema }[];
   requestBody?: { content: Record<string, { schema: ContractSchema }> };
   responses: Record<string, { content?: Record<string, ResponseMedia> }>;
@@ -93,7 +101,13 @@ export function inputSchema(id: string): ContractSchema {
       ...parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
       ...(body.required ?? []),
     ],
+    ...(body.dependentRequired && { dependentRequired: body.dependentRequired }),
   };
+}
+
+/** The rules of an operation about several arguments. */
+export function argumentGroups(id: string): readonly ArgumentGroup[] {
+  return operationOf(id)['x-argument-groups'] ?? [];
 }
 
 /** Whether an argument is a file. */

@@ -1,7 +1,17 @@
 import type { ValidateFunction } from 'ajv';
 import { ApiError, type ErrorExtra } from '../errors.js';
 import { errors as catalogue, type ErrorName } from '../generated/errors.js';
-import { compiler, describeErrors, inputSchema, isFile, resolveSchema, type ContractSchema } from './contract.js';
+import { lacksPartner, requireGroups } from './argument_groups.js';
+import {
+  argumentGroups,
+  compiler,
+  describeErrors,
+  inputSchema,
+  isFile,
+  resolveSchema,
+  type ArgumentGroup,
+  type ContractSchema,
+} from './contract.js';
 
 /** How an argument is written in a query or a form (wire-rules 2). */
 export type ArgumentEncoding =
@@ -33,6 +43,8 @@ export interface Argument {
 /** How the input of one operation is decoded and validated. */
 export interface InputPlan {
   readonly arguments: readonly Argument[];
+  /** The rules about several arguments. */
+  readonly groups: readonly ArgumentGroup[];
   /** Validates all arguments at once, and fills in defaults. */
   readonly validate: ValidateFunction;
   /** Whether it takes a `temp_id` for the object that it adds. */
@@ -50,6 +62,7 @@ export function inputPlan(id: string): InputPlan {
   const properties = Object.entries(schema.properties ?? {});
   const plan: InputPlan = {
     arguments: properties.map(([name, property]) => planArgument(name, property, schema.required ?? [])),
+    groups: argumentGroups(id),
     validate: compile(schema),
     takesTempId: properties.some(([, property]) => resolveSchema(property)['x-temp-id'] === 'new'),
   };
@@ -104,17 +117,17 @@ function takesTempIds(schema: ContractSchema): boolean {
 
 /**
  * Validates the input and fills in defaults. Throws 19 when an argument is missing, else the error of the first
- * wrong argument: its own, or
- * 20. When several are wrong, `error_extra.errors` lists them all.
+ * wrong argument: its own, or 20. When several are wrong, `error_extra.errors` lists them all. If each argument is
+ * right, the rules about several arguments are checked.
  */
 export function validateInput(plan: InputPlan, input: Record<string, unknown>): void {
-  if (plan.validate(input)) return;
+  if (plan.validate(input)) return requireGroups(plan.groups, input);
   const wrong = plan.arguments.flatMap((argument) => {
     const error = wrongArgument(argument, input);
     return error === undefined ? [] : [error];
   });
   const first = wrong.find(({ error }) => error === 'argument_missing') ?? wrong[0];
-  if (first === undefined) throw new ApiError('argument_invalid', { reason: describeErrors(plan.validate.errors) });
+  if (first === undefined) throw lacksPartner(plan.validate.errors);
   const details = wrong.map(({ extra }) => extra);
   throw new ApiError(first.error, details.length === 1 ? first.extra : { ...first.extra, errors: details });
 }

@@ -2,7 +2,7 @@ import { raw } from 'objection';
 import type { Actor } from '../actor.js';
 import { bucketIn, compiled, fragment } from '../db/compiled.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
-import { ApiError, found } from '../errors.js';
+import { found } from '../errors.js';
 import type { Bucket } from '../db/ids.js';
 import type { BucketQuery } from '../db/model.js';
 import { WorkspaceUser, type MembershipKey } from './workspace_user.js';
@@ -144,7 +144,7 @@ const member = compiled(
 
 /**
  * Returns a member or an invited user whom the actor sees. Otherwise throws `user_not_found` (106), or
- * `email_not_found` (132) for an address (decision 22). Throws `argument_missing` (19) without id and address.
+ * `email_not_found` (132) for an address (decision 22).
  */
 export async function findMember(
   db: Queryable,
@@ -152,9 +152,6 @@ export async function findMember(
   workspace: Surroundings,
   { user_id: userId, email }: PersonKey,
 ): Promise<Member> {
-  if (userId === undefined && email === undefined) {
-    throw new ApiError('argument_missing', { argument: 'user_id', reason: 'is required without email' });
-  }
   const values = { ...viewOf(actor, workspace), userId: userId ?? 0, address: email?.toLowerCase() ?? '' };
   const find = member(values, { ...viewerOf(workspace), byAddress: userId === undefined });
   const row = await db.maybe<Member>(find);

@@ -1,6 +1,6 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
-import { ApiError, invalidArgument } from '../../errors.js';
+import { invalidArgument } from '../../errors.js';
 import type { EventName } from '../../generated/events.js';
 import type { Shapes } from '../../generated/operations.js';
 import { bucketOf, derivedSecret } from '../../db/ids.js';
@@ -38,15 +38,13 @@ export class HookSecrets {
 }
 
 /**
- * The event, from either argument (decision 11). Throws Missing argument (19) without both, and Invalid argument (20)
- * when they differ.
+ * The event, from either argument (decision 11). Throws Invalid argument (20) when they differ.
  */
 export function eventOf({ event, event_type }: Input): EventName {
   const wanted = event ?? event_type;
-  if (wanted === undefined) {
-    throw new ApiError('argument_missing', { argument: 'event', reason: 'is required without event_type' });
+  if (wanted === undefined || (event_type ?? wanted) !== wanted) {
+    throw invalidArgument('event_type', 'differs from event');
   }
-  if (event_type !== undefined && event_type !== wanted) throw invalidArgument('event_type', 'differs from event');
   return wanted;
 }
 

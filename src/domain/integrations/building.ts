@@ -67,7 +67,6 @@ export async function addIntegration(
  *
  * Errors:
  * - It is not the actor's (110).
- * - Nothing is changed (19).
  * - A value is invalid (20).
  * - Another integration has the new command, in a workspace where both are installed (131).
  */
@@ -77,9 +76,6 @@ export async function updateIntegration(
   { id, ...change }: Texts,
   services: Services,
 ): Promise<void> {
-  if (Object.keys(change).length === 0) {
-    throw new ApiError('argument_missing', { argument: 'name', reason: 'is required without another field to change' });
-  }
   const { command } = change;
   const integration = await (command === undefined ? lockOwnIntegration : lockOwnIntegrationFully)(trx, actor, id);
   requireSound(actor, integration.kind, change, services);

@@ -36,7 +36,9 @@ const BELONGS: Readonly<Record<IntegrationKind, PlaceArgument>> = {
   ...{ CHANNEL: 'channel_id', URL_REPORT: 'channel_id', THREAD: 'thread_id' },
 };
 
-export type PlaceArgument = 'workspace_id' | 'channel_id' | 'thread_id';
+const PLACES = ['workspace_id', 'channel_id', 'thread_id'] as const;
+
+export type PlaceArgument = (typeof PLACES)[number];
 export type WantedInstallation = Given<Shapes['installations.add']['input'], 'integration_id'>;
 
 /** The argument that names the place for a kind of integration. */
@@ -56,18 +58,9 @@ export interface WantedPlace extends InstallationPlace {
  *
  * Errors:
  * - The actor does not see the workspace (105), channel (107) or thread (108).
- * - No place is named (19).
- * - Several places are named (20).
  */
 export async function wantedPlace(trx: Transaction, actor: Actor, input: WantedInstallation): Promise<WantedPlace> {
-  const [first, second] = (['workspace_id', 'channel_id', 'thread_id'] as const).filter(
-    (one) => input[one] !== undefined,
-  );
-  if (first === undefined) {
-    const reason = 'is required without channel_id and thread_id';
-    throw new ApiError('argument_missing', { argument: 'workspace_id', reason });
-  }
-  if (second !== undefined) throw invalidArgument(second, `stands beside ${first}; only one may be given`);
+  const [first = 'workspace_id'] = PLACES.filter((place) => input[place] !== undefined);
   const id = input[first] ?? 0;
   const nowhere = { argument: first, channel_id: null, thread_id: null };
   switch (first) {

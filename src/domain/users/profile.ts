@@ -136,9 +136,7 @@ function awayFrom(away: NonNullable<Changes['away_mode']> | null, today: string)
 }
 
 function requireBothEnds({ snooze_dnd_start: start, snooze_dnd_end: end }: Changes): void {
-  if (start === undefined && end === undefined) return;
-  if (start === undefined) throw invalidArgument('snooze_dnd_end', 'needs snooze_dnd_start');
-  if (end === undefined) throw invalidArgument('snooze_dnd_start', 'needs snooze_dnd_end');
+  if (start === undefined || end === undefined) return;
   if ((start === null) !== (end === null)) throw invalidArgument('snooze_dnd_end', 'is cleared with snooze_dnd_start');
   if (start !== null && start === end) throw invalidArgument('snooze_dnd_end', 'must differ from snooze_dnd_start');
 }
