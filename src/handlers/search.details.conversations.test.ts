@@ -51,7 +51,7 @@ describe('search details of conversations', () => {
     skein.clock.advance(MINUTE);
     await ada.call('conversationMessages.update', { id, content: `Shuttle, [Ben](app-mention://${ben.id})` });
     const message = await ben.call('conversationMessages.getone', { id });
-    const times = { posted: message.posted_ts, last_updated: message.posted_ts + 60 };
+    const times = { posted: message.posted_ts, last_updated: message.last_edited_ts };
     const item = {
       type: 'conversation_message',
       expanded: true,
