@@ -130,7 +130,7 @@ export interface Returns extends Returned {
   alternatives?: (Returned & Omit<Alternative, 'schema'>)[];
 }
 
-/** How many of the arguments of a group a request gives. */
+/** How many arguments of a group a request must give. */
 export type Given = 'at_least_one' | 'exactly_one' | 'at_most_one';
 
 /** A rule about several arguments of an operation. JSON Schema cannot state it for a query. */

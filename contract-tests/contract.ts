@@ -2,7 +2,7 @@ import {
   argumentsOf,
   everythingIn,
   operationsOf,
-  requestSchema,
+  requiredOf,
   resolve,
   type Document,
   type LocatedOperation,
@@ -41,11 +41,7 @@ function routeOf(method: string, path: string): string {
 
 /** The arguments of an operation, from query and body. References are resolved, except inside the schemas. */
 export function inputOf({ operation }: LocatedOperation): { name: string; schema: Schema; isRequired: boolean }[] {
-  const body = requestSchema(operation);
-  const required = new Set([
-    ...(body === undefined ? [] : (resolve(contract, body).required ?? [])),
-    ...(operation.parameters ?? []).filter((parameter) => parameter.required).map(({ name }) => name),
-  ]);
+  const required = requiredOf(contract, operation);
   return [...argumentsOf(contract, operation)].map(([name, schema]) => ({
     name,
     schema: resolve(contract, schema),

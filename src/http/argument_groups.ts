@@ -6,7 +6,7 @@ import { describeErrors, type ArgumentGroup } from './contract.js';
 
 const LIST = new Intl.ListFormat('en-GB');
 
-/** Throws 19 for the first group of which too few arguments are given, and 20 for one of which too many are. */
+/** Checks the groups in their order. Throws 19 if a group lacks an argument, 20 if it has one too many. */
 export function requireGroups(groups: readonly ArgumentGroup[], input: Readonly<Record<string, unknown>>): void {
   for (const { given, arguments: names } of groups) {
     const [first, second] = names.filter((name) => input[name] !== undefined);

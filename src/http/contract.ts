@@ -23,7 +23,7 @@ export interface ContractSchema {
   'x-error'?: Record<string, string>;
 }
 
-/** Arguments of which a request gives so many. */
+/** A rule about several arguments: how many of them a request must give. */
 export interface ArgumentGroup {
   given: 'at_least_one' | 'exactly_one' | 'at_most_one';
   arguments: string[];

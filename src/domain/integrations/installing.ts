@@ -60,7 +60,7 @@ export interface WantedPlace extends InstallationPlace {
  * - The actor does not see the workspace (105), channel (107) or thread (108).
  */
 export async function wantedPlace(trx: Transaction, actor: Actor, input: WantedInstallation): Promise<WantedPlace> {
-  const [first = 'workspace_id'] = PLACES.filter((place) => input[place] !== undefined);
+  const first = PLACES.find((place) => input[place] !== undefined) ?? 'workspace_id';
   const id = input[first] ?? 0;
   const nowhere = { argument: first, channel_id: null, thread_id: null };
   switch (first) {

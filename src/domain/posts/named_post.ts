@@ -1,6 +1,6 @@
 import type { NamedPost } from '../../models/posts.js';
 
-/** The arguments of which a request gives exactly one (`x-argument-groups` of the contract). */
+/** The arguments that can name a post. The contract requires exactly one of them (`x-argument-groups`). */
 export interface PostArguments {
   thread_id?: number | undefined;
   comment_id?: number | undefined;
