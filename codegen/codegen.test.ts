@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes, emitScopes } from './emit.js';
 import { expand } from './expand.js';
 import { lint } from './lint.js';
-import { fragments, findings } from './fixtures/looms.js';
+import { findings, fragments, published } from './fixtures/looms.js';
 import { merge } from './merge.js';
 import { isExported, missingHandlers, skeleton } from './stub.js';
 
@@ -13,6 +13,13 @@ describe('the generator', () => {
     expect(document.paths['/api/v3/looms/add']).toMatchSnapshot();
     expect(document.components.schemas['LastLoom']).toMatchSnapshot();
     expect(document.components.schemas['LoomInfo']).toMatchSnapshot();
+  });
+
+  it('requires a body of operations that require an argument, and of no others', () => {
+    const requiresBody = (change: (text: string) => string) =>
+      published(change).paths['/api/v3/looms/add']?.post?.requestBody?.required;
+    expect(requiresBody((text) => text)).toBe(true);
+    expect(requiresBody((text) => text.replace('"required":["name"],', ''))).toBe(false);
   });
 
   it('leaves a body with a file as it is, and says in words how large that may be', () => {

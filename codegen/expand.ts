@@ -52,6 +52,10 @@ export function expand(merged: Document): Document {
     for (const response of Object.values(operation.responses)) addExample(document, response.content);
   }
   for (const { operation, method } of operationsOf(document)) {
+    if (operation.requestBody?.content[JSON_TYPE] !== undefined) {
+      // An empty body is an empty object (wire-rules 1).
+      operation.requestBody.required = canLackArgument(document, operation);
+    }
     operation['x-transaction'] ??= method === 'get' ? 'read' : 'write';
     if (canTakeKey(document, operation)) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
     expandGroups(document, operation);
