@@ -15,7 +15,7 @@ const CLIENTS = ['typescript-fetch', 'python', 'go', 'java', 'package'];
  * `npm run ci`, after `npm test`. Checks the style; runs the suite again on the newest supported Node and the oldest
  * supported PostgreSQL; then runs the pages in a browser, clients that are generated from the contract, the proof of no
  * loss, integrations as programs of their own, search on Typesense, the commands of the examples and Dredd against a
- * deployment, and the receivers of the guide to webhooks.
+ * deployment, requests that schemathesis derives from the contract, and the receivers of the guide to webhooks.
  */
 await runStages([
   style,
@@ -78,6 +78,12 @@ await runStages([
       name: 'commands of the examples, and a deployment',
       command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/vitest.config.ts'),
       count: countVitest,
+    },
+  ],
+  [
+    {
+      name: 'requests that schemathesis derives from the contract',
+      command: script('contract-tests/schemathesis/main.ts', '--examples', '2', '--seed', '1'),
     },
   ],
   [{ name: 'webhook receivers', command: script('contract-tests/webhooks/main.ts'), count: countStages }],
