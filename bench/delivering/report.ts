@@ -8,15 +8,14 @@ export function pageOfDeliveries(made: Made, delivering: Delivering, verdicts: r
   const { rounds } = made.options;
   return `${opening(made, 'Benchmarks of deliveries')} Each figure is ${rounds === 1 ? 'that of one run' : `the median of ${rounds} runs`} of ${secondsOf(made.options)} s.
 
-Skein sends over TLS to a receiver that is a process of its own, on the same cores. The time is that from the commit, which
-PostgreSQL notes before it waits for the disk (track_commit_timestamp), to the moment at which the receiver has the head of the request. Events are messages to three people: at
-that pace comments to ten would leave the two cores hardly a moment to tell anybody in.
+Skein sends over TLS to a receiver, which is another process on the same cores. The time begins with the commit, which PostgreSQL notes before it waits for the disk
+(track_commit_timestamp). It ends when the receiver has the head of the request. Events are messages to three people. At the same pace, comments to ten people would take all of the two cores.
 
 The benchmark fails when one of these bounds does not hold:
 
-- At 200 events a second, of which at least ${BOUNDS.minEvents} are made, half arrive within ${BOUNDS.maxP50Ms} ms and 99 % within ${BOUNDS.maxP99Ms} ms, also beside 1,000 dead endpoints.
-- Comments are added at no less than ${BOUNDS.minWrites} of the throughput when ten subscriptions are told of each of them, and again when 1,000,000 deliveries wait.
-- Half of the events arrive within ${1 + BOUNDS.maxSlower} times the time when 1,000,000 deliveries wait.
+- At 200 events a second, of which at least ${BOUNDS.minEvents} are made, half arrive within ${BOUNDS.maxP50Ms} ms and 99 % within ${BOUNDS.maxP99Ms} ms. The same holds beside 1,000 dead endpoints.
+- When ten subscriptions get each comment, comments are added at no less than ${BOUNDS.minWrites} of the throughput without subscriptions. When 1,000,000 deliveries wait as well, at no less than ${BOUNDS.minWrites} of that.
+- When 1,000,000 deliveries wait, half of the events arrive within ${1 + BOUNDS.maxSlower} times the time that half of them take otherwise.
 
 ${tables(delivering, verdicts)}
 `;
@@ -38,12 +37,12 @@ export function tables({ lags, writes, behind }: Delivering, verdicts: readonly 
   ];
   return `${lines(late)}
 
-Of the dead endpoints a third refuses connections, a third never says anything, and a third answers 500. Five of them, beside the one that lives, are to be told of each
-event; from the first run on, in which they are not known to be dead yet.
+A third of the dead endpoints refuses connections, a third never answers, and a third answers 500. Each event goes to five of them and to the live endpoint. In the first run
+Skein does not know yet that they are dead.
 
 ${lines(cost)}
 
-Ten subscriptions make ten deliveries of each comment. What was still to come when the load ended was told after it.
+Ten subscriptions make ten deliveries of each comment. Skein sent the deliveries that were still to come after the load ended.
 
 ${judged(verdicts).join('\n')}`;
 }

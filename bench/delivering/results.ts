@@ -54,12 +54,12 @@ export function judgeDelivering({ lags, writes }: Delivering): Verdict[] {
   const [alone, waiting] = [lagOver(lags.alone), lagOver(lags.waiting)];
   const [none, ten, beside] = [writes.none, writes.ten, writes.waiting].map((runs) => figuresOf(runs).perSecond);
   return [
-    ...judgeLag('an event is told', alone),
-    ...judgeLag('an event is told, with 1,000 dead endpoints subscribed', lagOver(lags.dead)),
+    ...judgeLag('an event', alone),
+    ...judgeLag('an event beside 1,000 dead endpoints', lagOver(lags.dead)),
     atLeast('comments.add with 10 subscriptions', ratio(ten, none), 'the throughput without any', minWrites),
     atLeast('comments.add beside 1,000,000 waiting deliveries', ratio(beside, ten), 'the throughput', 1 - maxSlower),
     {
-      what: `an event is told ${ratio(waiting.p50, alone.p50).toFixed(2)} times as late beside 1,000,000 waiting deliveries (at most ${1 + maxSlower})`,
+      what: `an event takes ${ratio(waiting.p50, alone.p50).toFixed(2)} times as long beside 1,000,000 waiting deliveries (at most ${1 + maxSlower})`,
       holds: waiting.p50 <= alone.p50 * (1 + maxSlower),
     },
   ];

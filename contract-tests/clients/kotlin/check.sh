@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# check.sh URL EMAIL: compiles the client and the program, and plays the story.
+# check.sh URL EMAIL: generates the client, compiles it with the program, and plays the story.
 set -euo pipefail
 command -v mvn >/dev/null && command -v javac >/dev/null || { echo "Install a JDK, 17 or later, and Maven." && exit 77; }
 program="$(cd "$(dirname "$0")" && pwd)"
-bash "$program/../default_client.sh" kotlin
+bash "$program/../generate.sh" kotlin "$1"
 cd "$program/../../../.cache/clients/kotlin"
 cp "$program/pom.xml" .
 cp "$program/Main.kt" src/main/kotlin/

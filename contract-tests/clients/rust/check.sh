@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# check.sh URL EMAIL: compiles the client and the program, and plays the story.
+# check.sh URL EMAIL: generates the client, compiles it with the program, and plays the story.
 set -euo pipefail
 command -v cargo >/dev/null && pkg-config --exists openssl || { echo "Install Rust 1.89 or later with cargo, pkg-config and the headers of OpenSSL (libssl-dev)." && exit 77; }
 program="$(cd "$(dirname "$0")" && pwd)"
-bash "$program/../default_client.sh" rust
+bash "$program/../generate.sh" rust "$1"
 cd "$program/../../../.cache/clients/rust"
 mkdir -p story
 cp "$program/Cargo.toml" "$program/main.rs" story/

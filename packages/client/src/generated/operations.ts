@@ -1423,7 +1423,7 @@ export class HooksApi extends Resource {
   /**
    * End subscriptions.
    *
-   * Ends all subscriptions of the caller to a URL, in all workspaces and with any filters. Without any it changes nothing.
+   * Ends all subscriptions of the caller to a URL, in all workspaces and with any filters. A URL without any changes nothing, whatever its form.
    *
    * Who may call: every user. A program ends only the subscriptions that it has created, and needs no scope.
    *
