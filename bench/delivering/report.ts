@@ -13,7 +13,7 @@ Skein sends over TLS to a receiver, which is another process on the same cores. 
 
 The benchmark fails when one of these bounds does not hold:
 
-- At 200 events a second, of which at least ${BOUNDS.minEvents} are made, half arrive within ${BOUNDS.maxP50Ms} ms and 99 % within ${BOUNDS.maxP99Ms} ms. The same holds beside 1,000 dead endpoints.
+- The load is 200 events a second, and at least ${BOUNDS.minEvents} of them are made. Half of the events arrive within ${BOUNDS.maxP50Ms} ms, 99 % within ${BOUNDS.maxP99Ms} ms. 1,000 dead endpoints change none of these bounds.
 - When ten subscriptions get each comment, comments are added at no less than ${BOUNDS.minWrites} of the throughput without subscriptions. When 1,000,000 deliveries wait as well, at no less than ${BOUNDS.minWrites} of that.
 - When 1,000,000 deliveries wait, half of the events arrive within ${1 + BOUNDS.maxSlower} times the time that half of them take otherwise.
 
