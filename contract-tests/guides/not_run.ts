@@ -36,11 +36,11 @@ export const NOT_RUN: readonly NotRun[] = [
     why: 'contract-tests/search/typesense.following.test.ts runs this command.',
   },
   { guide: 'testing.md', first: 'npm run ci:full', why: 'It takes more than ten minutes.' },
-  { guide: 'testing.md', first: 'npm run contract:fuzz -- --examples 2', why: 'It takes five minutes.' },
+  { guide: 'testing.md', first: 'npm run contract:fuzz -- --examples 2', why: 'It takes four minutes.' },
   {
     guide: 'testing.md',
     first: 'npm run contract:fuzz -- --server http://127.0.0.1:8000 --examples 2',
-    why: 'It takes five minutes.',
+    why: 'It takes four minutes.',
   },
   {
     guide: 'testing.md',
