@@ -76,6 +76,18 @@ describe('a request is sent again', () => {
   });
 });
 
+/** Aborts, and is never done. */
+function abortAndWait(stop: AbortController): Promise<never> {
+  stop.abort(new Error('left'));
+  return new Promise(() => {});
+}
+
+function aborted(): AbortController {
+  const stop = new AbortController();
+  stop.abort(new Error('left'));
+  return stop;
+}
+
 describe('a request is not sent again', () => {
   it('more often than the caller allows', async () => {
     const { url, received } = await aServer((_, response) => json(response, {}, 503));
@@ -107,6 +119,11 @@ describe('a request is not sent again', () => {
 });
 
 describe('a call ends', () => {
+  it.each([2 ** 31, Number.MAX_SAFE_INTEGER, 60_000.5])('before a timeout of %d ms', async (timeout) => {
+    const { url } = await aServer((_, response) => json(response, []));
+    expect(await clientOf(url, { timeout, maxRetries: 0 }).workspaces.get()).toEqual([]);
+  });
+
   it('with a timeout of its own', async () => {
     const { url } = await aServer(() => undefined);
     const call = clientOf(url).workspaces.get({}, { timeout: 50, maxRetries: 0 });
@@ -132,6 +149,47 @@ describe('a call ends', () => {
     expect(error).toHaveProperty('cause');
   });
 
+  it.each([
+    ['the page of a proxy', '<html>Sign in</html>'],
+    ['nothing', ''],
+  ])('with an unknown error after a success that is %s', async (_, page) => {
+    const { url } = await aServer((__, response) => void response.writeHead(200).end(page));
+    const client = clientOf(url);
+    const refusal = { name: 'SkeinError', code: 'unknown', status: 200 };
+    await expect(client.workspaces.get()).rejects.toMatchObject(refusal);
+    expect(await client.workspaces.get().result()).toMatchObject({ ok: false, error: refusal });
+    await expect(client.batch((inner) => [inner.workspaces.get()])).rejects.toMatchObject(refusal);
+  });
+
+  it.each(['null', '{}', '[]'])('with an unknown error after a batch that returns %s', async (body) => {
+    const { url } = await aServer((_, response) => void response.writeHead(200).end(body));
+    const sent = clientOf(url).batch((inner) => [inner.workspaces.get()]);
+    await expect(sent).rejects.toMatchObject({ name: 'SkeinError', code: 'unknown', status: 200 });
+  });
+
+  it('when its signal aborts, before or while a stream or a token is awaited', async () => {
+    const { url, received } = await aServer((_, response) => json(response, {}));
+    for (const stop of [aborted(), new AbortController()]) {
+      const content = { [Symbol.asyncIterator]: () => ({ next: () => abortAndWait(stop) }) };
+      const file = { attachment_id: 'a', file_name: { name: 'a.txt', content } };
+      const upload = clientOf(url).attachments.upload(file, { signal: stop.signal });
+      await expect(upload).rejects.toThrow('left');
+    }
+    for (const stop of [aborted(), new AbortController()]) {
+      const client = new Client({ url, accessToken: () => abortAndWait(stop) });
+      await expect(client.workspaces.get({}, { signal: stop.signal })).rejects.toThrow('left');
+    }
+    expect(received).toHaveLength(0);
+  });
+
+  it('with a mistake of the caller at once, such as a token that no header can have', async () => {
+    const { url, received } = await aServer((_, response) => json(response, {}));
+    await expect(clientOf(url, { token: 'a\nb' }).workspaces.get()).rejects.toThrow(TypeError);
+    const post = { channel_id: 1, title: 'T', content: '-' };
+    await expect(clientOf(url).threads.add(post, { idempotencyKey: 'ключ' })).rejects.toThrow(TypeError);
+    expect(received).toHaveLength(0);
+  });
+
   it('with the error that Skein names on purpose', async () => {
     const chaos: typeof fetch = (input, init) => fetch(`${String(input)}?chaos=429`, init);
     const client = new Client({ url: skein.baseUrl, token: team.ada.token, fetch: chaos, maxRetries: 0 });
@@ -146,7 +204,19 @@ describe('the token', () => {
     await clientOf(url).workspaces.get();
     expect(received[0]?.headers.authorization).toBe('Bearer secret');
     expect(received[0]?.url).toBe('/api/v3/workspaces/get');
-    expect(() => clientOf('https://ada:secret@example.com')).toThrow(TypeError);
+  });
+
+  it.each(['https://ada:secret@example.com', 'https://example.com/?a', 'https://example.com/#a', 'localhost:8000'])(
+    'goes to no address such as %s',
+    (url) => {
+      expect(() => clientOf(url)).toThrow(TypeError);
+    },
+  );
+
+  it.each(['/?', '/#', '/'])('goes to the address before %s', async (end) => {
+    const { url, received } = await aServer((_, response) => json(response, []));
+    await clientOf(`${url}${end}`).workspaces.get();
+    expect(received[0]?.url).toBe('/api/v3/workspaces/get');
   });
 
   it('goes to no other server, by a redirect or by a link', async () => {

@@ -66,6 +66,12 @@ describe('the client', () => {
     expect(uploaded).toMatchObject({ file_name: 'weft.txt', file_size: 4 });
   });
 
+  it('uploads no stream of texts, whose bytes it would have to guess', async () => {
+    const file_name = { name: 'weft.txt', content: Readable.from(['weft']) };
+    const upload = ada.attachments.upload({ attachment_id: randomUUID(), file_name });
+    await expect(upload).rejects.toThrow('A stream of a file gives bytes, not texts');
+  });
+
   it('reads a list page by page, in either way, and its first page alone', async () => {
     const { id: thread_id } = await aThread();
     for (const content of ['1', '2', '3', '4', '5']) await ada.comments.add({ thread_id, content });

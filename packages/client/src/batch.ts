@@ -1,4 +1,4 @@
-import type { Call, Result } from './call.js';
+import { dataOf, type Call, type Result } from './call.js';
 import { formOf, queryOf } from './encode.js';
 import { errorOf } from './errors.js';
 import type { ErrorCode } from './generated/errors.js';
@@ -41,11 +41,11 @@ export async function sendBatch(
   const args: BatchBatchRequest = { requests, parallel };
   const isRepeatable = waiting.every(({ request }) => request.isRepeatable);
   const received = await send({ ...requestOf('write', 'batch', args, options), isRepeatable });
-  if (received.status !== 200) throw errorOf(received);
-  const answers: { code: number; headers: string; body: string }[] = JSON.parse(received.text);
+  const answers = dataOf<{ code: number; headers: string; body: string }[]>(received);
+  if (!Array.isArray(answers)) throw errorOf(received);
   for (const [index, { request, resolve }] of waiting.entries()) {
     const answer = answers[index];
-    if (answer === undefined) throw new TypeError('The batch has returned too few responses');
+    if (answer === undefined) throw errorOf(received);
     resolve({ path: request.path, status: answer.code, headers: headersOf(answer.headers), text: answer.body });
   }
   return Promise.all(calls.map((call) => call.result()));

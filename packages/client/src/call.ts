@@ -60,9 +60,17 @@ function isRefusal<Code extends ErrorCode>(error: unknown): error is SkeinError<
 }
 
 function answerOf<Data>(received: Received): Answer<Data> {
-  const { status, headers, text } = received;
-  if (status < 200 || status > 299) throw errorOf(received);
-  return { data: JSON.parse(text), status, headers };
+  return { data: dataOf<Data>(received), status: received.status, headers: received.headers };
+}
+
+/** What a response returns. One that is not JSON is not Skein's, whatever its status, such as the page of a proxy. */
+export function dataOf<Data>(received: Received): Data {
+  if (received.status < 200 || received.status > 299) throw errorOf(received);
+  try {
+    return JSON.parse(received.text);
+  } catch {
+    throw errorOf(received);
+  }
 }
 
 /** How a list is read on: the items of a page, and the call for the page behind a cursor. */

@@ -52,12 +52,15 @@ export class Skein extends Operations {
   }
 }
 
-/** The address without a slash at its end. A password in it would never be sent, so it is refused. */
+/**
+ * The address without a slash at its end. A password in it would never be sent, so it is refused. Without `http://`,
+ * `localhost:8000` would be an address of the scheme `localhost`.
+ */
 function originOf(address: string | URL): string {
-  const { href, username, password, search, hash } = new URL(address);
-  if (username + password + search + hash !== '')
-    throw new TypeError('`url` is an address without a password or a query');
-  return href.replace(/\/+$/, '');
+  const { protocol, origin, pathname, username, password, search, hash } = new URL(address);
+  if (!/^https?:$/.test(protocol) || username + password + search + hash !== '')
+    throw new TypeError('`url` is an address with http:// or https://, without a password or a query');
+  return `${origin}${pathname}`.replace(/\/+$/, '');
 }
 
 function accessTokenOf({ token, accessToken }: SkeinOptions): (() => Promise<string>) | SkeinOptions['accessToken'] {

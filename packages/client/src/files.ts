@@ -17,7 +17,11 @@ async function collected(content: FileContent): Promise<Blob> {
   if (ArrayBuffer.isView(content)) return new Blob([copyOf(content)]);
   if ('getReader' in content) return new Response(content).blob();
   const parts: ArrayBuffer[] = [];
-  for await (const part of content) parts.push(copyOf(part));
+  for await (const part of content) {
+    // Node types the parts of its streams as `any`: one with an encoding gives texts.
+    if (!ArrayBuffer.isView(part)) throw new TypeError('A stream of a file gives bytes, not texts');
+    parts.push(copyOf(part));
+  }
   return new Blob(parts);
 }
 

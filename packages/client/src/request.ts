@@ -1,6 +1,6 @@
 import { encode } from './encode.js';
 import { SkeinConnectionError, SkeinTimeoutError } from './errors.js';
-import { withRetries, type RetryOptions } from './retry.js';
+import { MAX_TIMER, unlessAborted, withRetries, type RetryOptions } from './retry.js';
 
 /** What a single call may set. */
 export interface CallOptions {
@@ -52,7 +52,7 @@ export interface SendOptions extends RetryOptions {
 export function sender(client: SendOptions): Send {
   return async (request) => {
     const { options, takesKey, isRepeatable, args, method } = request;
-    const encoded = await encode(method, args, request.file);
+    const encoded = await unlessAborted(encode(method, args, request.file), options.signal);
     const headers: Record<string, string> = { Accept: 'application/json', ...encoded.headers };
     if (takesKey) headers['Idempotency-Key'] = options.idempotencyKey ?? randomKey();
     const sent = { ...request, url: `${client.url}${request.path}${encoded.query}`, headers, body: encoded.body };
@@ -71,10 +71,12 @@ interface Sent extends Request {
 
 /** Sends a request once; or twice, when the token has ended and the program has another one. */
 async function attempt(client: SendOptions, sent: Sent): Promise<Received> {
-  const token = await client.accessToken?.();
+  const { signal } = sent.options;
+  const tokenOf = (refused?: string) => unlessAborted(Promise.resolve(client.accessToken?.(refused)), signal);
+  const token = await tokenOf();
   const received = await exchange(client, sent, token);
   if (token === undefined || !received.headers.get('WWW-Authenticate')?.includes('invalid_token')) return received;
-  const other = await client.accessToken?.(token);
+  const other = await tokenOf(token);
   return other === undefined || other === token ? received : exchange(client, sent, other);
 }
 
@@ -82,10 +84,13 @@ async function exchange(client: SendOptions, sent: Sent, token: string | undefin
   const { options, path, file } = sent;
   const timeout = timer(options.timeout ?? (file === undefined ? client.timeout : Infinity));
   const signals = [options.signal, timeout].filter((signal) => signal !== undefined);
+  // A token or a key that no header can have is a mistake of the caller, not of the connection.
+  const headers = new Headers(sent.headers);
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   try {
     const response = await client.fetch(sent.url, {
       method: sent.method,
-      headers: token === undefined ? sent.headers : { ...sent.headers, Authorization: `Bearer ${token}` },
+      headers,
       redirect: 'manual',
       signal: AbortSignal.any(signals),
       ...(sent.body === undefined ? {} : { body: sent.body }),
@@ -99,7 +104,7 @@ async function exchange(client: SendOptions, sent: Sent, token: string | undefin
 }
 
 function timer(milliseconds: number): AbortSignal | undefined {
-  return milliseconds === Infinity ? undefined : AbortSignal.timeout(milliseconds);
+  return milliseconds === Infinity ? undefined : AbortSignal.timeout(Math.min(Math.ceil(milliseconds), MAX_TIMER));
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages without https. */

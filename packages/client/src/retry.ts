@@ -16,6 +16,8 @@ interface Repeatable extends RetryOptions {
   signal: AbortSignal | undefined;
 }
 
+/** The longest time that a timer can wait, in milliseconds: 24 days. A longer one would end at once. */
+export const MAX_TIMER = 2 ** 31 - 1;
 const MAX_DELAY = 8000;
 const RETRIED = [429, 502, 503, 504];
 
@@ -54,17 +56,20 @@ function delayBefore(
 
 /** Waits. The signal ends the wait with its reason. */
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  signal?.throwIfAborted();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, Math.min(milliseconds, MAX_TIMER));
+  });
+  await unlessAborted(over, signal).finally(() => clearTimeout(timer));
+}
+
+/** What the work returns. When the signal aborts first, throws its reason. */
+export async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   let stop = () => {};
-  try {
-    await new Promise<void>((resolve, reject) => {
-      timer = setTimeout(resolve, milliseconds);
-      stop = () => reject(signal?.reason);
-      signal?.addEventListener('abort', stop);
-    });
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', stop);
-  }
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal?.reason);
+    if (signal?.aborted === true) stop();
+    signal?.addEventListener('abort', stop);
+  });
+  return Promise.race([aborted, work]).finally(() => signal?.removeEventListener('abort', stop));
 }

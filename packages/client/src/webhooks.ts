@@ -82,7 +82,7 @@ async function isValid(secret: string, given: string, signed: Uint8Array<ArrayBu
   const [version, signature = ''] = given.split(',');
   const bytes = decoded(signature);
   const key = decoded(secret.replace(/^whsec_/, ''));
-  if (key === undefined) throw new TypeError('A secret of a webhook is base64 after `whsec_`');
+  if (key === undefined || key.length === 0) throw new TypeError('A secret of a webhook is base64 after `whsec_`');
   if (version !== 'v1' || bytes === undefined) return false;
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const imported = await crypto.subtle.importKey('raw', key, algorithm, false, ['verify']);
