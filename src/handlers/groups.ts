@@ -7,6 +7,7 @@ import type { Handler } from '../http/handler.js';
 import {
   addGroupUsers,
   deleteGroup,
+  findGroup,
   growGroupVersion,
   insertGroup,
   lockGroup,
@@ -86,10 +87,11 @@ export const removeUsers: Handler<'groups.removeUsers'> = ({ actor, input, trx, 
   takeOut(trx, actor, input.id, input.user_ids, now);
 
 async function bringIn(trx: Transaction, actor: Actor, groupId: number, userIds: readonly number[], now: Date) {
+  const { bucket, workspace_id: id } = await findGroup(trx, actor, groupId);
+  await holdPeople(trx, { bucket, id });
   const group = await lockGroup(trx, actor, groupId);
   authorize(actor, canChangeGroup, group);
-  const workspace = { ...group, id: group.workspace_id };
-  await holdPeople(trx, workspace);
+  const workspace = { ...group, id };
   await requireMembers(trx, actor, workspace, userIds);
   await tell(trx, actor, 'group_user_added', group, await addGroupUsers(trx, group, userIds, now), now);
   return { status: 'ok' as const };

@@ -76,25 +76,41 @@ describe('somebody who is being removed from the workspace', () => {
     expect(await answerAfter(removing(team.cleo), team.cleo, operation, input())).toBe(105);
   });
 
-  it('is removed, and changes their account at the same moment, without either having to begin anew', async () => {
+  /** Cleo is removed while this call of another waits for it. Returns the statements of both. */
+  function whileRemoved(other: () => Promise<unknown>): Promise<string[]> {
     const { ada, cleo, workspace } = team;
-    let changed: Promise<unknown> | undefined;
-    const statements = await skein.statementsDuring(() =>
+    let begun: Promise<unknown> | undefined;
+    return skein.statementsDuring(() =>
       whileLocked(skein, {
         lock: sql`select 1 from workspace_users where workspace_id = ${workspace.id} and user_id = ${cleo.id} for update`,
         work: async () => {
           await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: cleo.id });
-          await changed;
+          await begun;
         },
         waiting: 1,
         atLast: async () => {
-          changed = cleo.call('users.update', { name: 'Cleopatra' });
+          begun = other();
           await untilWaiting(skein, 2);
         },
       }),
     );
-    const sent = (part: string) => statements.filter((text) => text.includes(part)).length;
-    expect([sent('set "removed_at" ='), sent('update "users" set "name" =')]).toEqual([1, 1]);
+  }
+  const times = (statements: readonly string[], part: string) =>
+    statements.filter((text) => text.includes(part)).length;
+
+  it('is removed, and another is put into their group at the same moment, without either having to begin anew', async () => {
+    const { ada, ben, cleo } = team;
+    await ada.call('groups.addUser', { id: group.id, user_id: cleo.id });
+    const statements = await whileRemoved(() => ada.call('groups.addUser', { id: group.id, user_id: ben.id }));
+    expect([times(statements, 'set "removed_at" ='), times(statements, 'for no key update of g')]).toEqual([1, 1]);
+    const after = await ada.call('groups.getone', { id: group.id });
+    expect(after).toMatchObject({ user_ids: [ben.id], version: group.version + 3 });
+  });
+
+  it('is removed, and changes their account at the same moment, without either having to begin anew', async () => {
+    const { cleo } = team;
+    const statements = await whileRemoved(() => cleo.call('users.update', { name: 'Cleopatra' }));
+    expect([times(statements, 'set "removed_at" ='), times(statements, 'update "users" set "name" =')]).toEqual([1, 1]);
     expect(await cleo.call('users.getSessionUser')).toMatchObject({ name: 'Cleopatra', default_workspace: null });
   });
 });

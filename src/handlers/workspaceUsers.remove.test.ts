@@ -132,6 +132,15 @@ describe('workspace_users/remove', () => {
     expect(ofCleo).toEqual([await gone(cleo, cleo, first.id)]);
   });
 
+  it('begins the next version of each of their groups, and of no other', async () => {
+    const { ada, ben, cleo, workspace } = team;
+    const [theirs, other] = [await aCrew(ada, workspace, [ben, cleo]), await aCrew(ada, workspace, [cleo])];
+    await ada.call('workspaceUsers.remove', about(ben));
+    const after = await ada.call('groups.getone', { id: theirs.id });
+    expect(after).toEqual({ ...theirs, user_ids: [cleo.id], version: theirs.version + 1 });
+    expect(await ada.call('groups.getone', { id: other.id })).toEqual(other);
+  });
+
   it('of whoever is out already is 106, by address 132, and emits nothing', async () => {
     const { ada, ben, workspace } = team;
     await ada.call('workspaceUsers.remove', { id: workspace.id, email: ` ${ben.email.toUpperCase()}` });

@@ -44,11 +44,18 @@ async function leaveDefaults(trx: Transaction, key: MembershipKey): Promise<void
     where bucket = ${bucket} and workspace_id = ${key.workspace_id} and default_recipients @> array[${userId}::bigint]`);
 }
 
-/** Removes a user from all groups of a workspace. */
+/**
+ * Removes a user from all groups of a workspace. Begins the next version of each, and so locks it before its members.
+ */
 async function leaveGroups(trx: Transaction, key: MembershipKey): Promise<void> {
+  const { bucket, user_id: userId } = key;
+  await trx.run(sql`
+    update groups g set version = version + 1
+    where g.bucket = ${bucket} and g.workspace_id = ${key.workspace_id} and exists (
+      select from group_users gu where gu.bucket = ${bucket} and gu.group_id = g.id and gu.user_id = ${userId})`);
   await trx.run(sql`
     delete from group_users gu using groups g
-    where gu.bucket = ${key.bucket} and gu.user_id = ${key.user_id}
+    where gu.bucket = ${bucket} and gu.user_id = ${userId}
       and g.bucket = gu.bucket and g.id = gu.group_id and g.workspace_id = ${key.workspace_id}`);
 }
 

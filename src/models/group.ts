@@ -86,6 +86,11 @@ const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
     .select('wu.user_type as viewer_type', raw('mine.user_id is not null as is_member')),
 );
 
+/** Returns a group that the actor sees. Throws `group_not_found` (119) for any other, as if it did not exist. */
+export async function findGroup(trx: Transaction, actor: Actor, id: number): Promise<VisibleGroup> {
+  return found(await trx.maybe<VisibleGroup>(visible({ userId: actor.id, id })), 'group_not_found');
+}
+
 /**
  * Returns a group that the actor sees, locked until the end of the transaction. Throws `group_not_found` (119) for any
  * other, as if it did not exist. Reads again once the lock is held, because the actor may have been removed from the

@@ -212,7 +212,7 @@ export async function lockWorkspace(trx: Transaction, actor: Actor, id: number):
 
 /**
  * Keeps users from joining or leaving a workspace until the end of the transaction. Called before users are added to
- * something there. The lock is shared. It comes before locks of channels and accounts.
+ * something there. The lock is shared. It comes before locks of channels, groups and accounts.
  */
 export async function holdPeople(trx: Transaction, { id }: { id: number; bucket: Bucket }): Promise<void> {
   await trx.run(sql`${workspaceRow({ id })} for share`);

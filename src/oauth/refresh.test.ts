@@ -80,6 +80,8 @@ describe('where tokens end', () => {
     const first = await given();
     for (const scope of [
       'threads:read,groups:read',
+      'comments:remove',
+      'comments:other',
       'threads:write',
       'nothing',
       'threads:read comments:write user:read',
@@ -89,7 +91,9 @@ describe('where tokens end', () => {
     const less = await program.given({ refresh_token: first.refresh_token, scope: 'comments:write' });
     expect(less.scope).toBe('comments:write');
     expect(await codeWith(less)).toBe(109);
-    const all = await program.given({ refresh_token: less.refresh_token, scope: 'comments:write,threads:read' });
+    const weaker = await program.given({ refresh_token: less.refresh_token, scope: 'comments:read' });
+    expect(weaker.scope).toBe('comments:read');
+    const all = await program.given({ refresh_token: weaker.refresh_token, scope: 'comments:write,threads:read' });
     expect(await codeWith(all)).toBe(WORKS);
   });
 

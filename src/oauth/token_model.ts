@@ -2,6 +2,7 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import { DAY, later, SECOND } from '../clock.js';
 import type { Transaction } from '../db/database.js';
 import { revokeFamily } from '../domain/oauth/granting.js';
+import { allows, isScope } from '../domain/oauth/scopes.js';
 import { bucketOf, newSecret } from '../db/ids.js';
 import { holdClient, type RegisteredClient } from '../models/oauth_client.js';
 import { insertProgramToken } from '../models/token.js';
@@ -75,10 +76,12 @@ export class TokenModel implements OAuth2Server.ExtensionModel {
   async getRefreshToken(secret: string): Promise<OAuth2Server.RefreshToken | undefined> {
     const token = await this.#usable(await lockRefreshToken(this.#trx, secret));
     if (token === undefined) return undefined;
-    if (!this.#request.scopes.every((scope) => token.scopes.includes(scope))) {
+    const { scopes } = this.#request;
+    if (!scopes.every((scope) => isScope(scope) && allows(token.scopes, scope))) {
       throw new OAuth2Server.InvalidScopeError('Invalid scope: more than the refresh token allows');
     }
-    return { refreshToken: secret, scope: token.scopes, ...this.#whose(token) };
+    // The library compares the names of scopes once more, and does not know that `write` includes `read`.
+    return { refreshToken: secret, scope: [...(scopes.length > 0 ? scopes : token.scopes)], ...this.#whose(token) };
   }
 
   revokeToken({ refreshToken }: OAuth2Server.RefreshToken): Promise<boolean> {
