@@ -98,7 +98,7 @@ describe('somebody who is being removed from the workspace', () => {
   const times = (statements: readonly string[], part: string) =>
     statements.filter((text) => text.includes(part)).length;
 
-  it('is removed, and another is put into their group at the same moment, without either having to begin anew', async () => {
+  it('is removed while another joins their group: neither request runs twice', async () => {
     const { ada, ben, cleo } = team;
     await ada.call('groups.addUser', { id: group.id, user_id: cleo.id });
     const statements = await whileRemoved(() => ada.call('groups.addUser', { id: group.id, user_id: ben.id }));
@@ -107,7 +107,7 @@ describe('somebody who is being removed from the workspace', () => {
     expect(after).toMatchObject({ user_ids: [ben.id], version: group.version + 3 });
   });
 
-  it('is removed, and changes their account at the same moment, without either having to begin anew', async () => {
+  it('is removed while they change their account: neither request runs twice', async () => {
     const { cleo } = team;
     const statements = await whileRemoved(() => cleo.call('users.update', { name: 'Cleopatra' }));
     expect([times(statements, 'set "removed_at" ='), times(statements, 'update "users" set "name" =')]).toEqual([1, 1]);
