@@ -2,14 +2,20 @@ import type { Change } from './program.js';
 
 const [OUTBOX, DB, ATTEMPT] = ['src/events/outbox.ts', 'src/db/database.ts', 'src/delivery/attempt.ts'];
 
+/** Between a commit and its events. Long enough that a kill of the API comes in between. */
+const PAUSE_MS = 20;
+
 /** A program that writes events after the commit of the change that causes them. */
 export const EVENT_AFTER_COMMIT: readonly Change[] = [
   { file: OUTBOX, text: 'trx.send(sql`', by: 'trx.afterwards.push(sql`', times: 2 },
   { file: DB, text: 'emitted: false,', by: 'emitted: false, afterwards: [],' },
+  { file: DB, text: 'emitted: trx.emitted }', by: 'emitted: trx.emitted, afterwards: trx.afterwards }' },
   {
     file: DB,
-    text: 'await client.commit(connection);\n',
-    by: 'await client.commit(connection);\n    for (const later of trx.afterwards) await runAlone(client, names, later);\n',
+    text: 'const { result, emitted } = await retried(() => inTransaction(client, names, work));',
+    by: `const { result, emitted, afterwards } = await retried(() => inTransaction(client, names, work));
+      if (emitted) await new Promise((done) => setTimeout(done, ${PAUSE_MS}));
+      for (const later of afterwards) await runAlone(client, names, later);`,
   },
 ];
 
