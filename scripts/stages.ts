@@ -21,19 +21,25 @@ interface Result {
   seconds: number;
   passed: number;
   failed: number;
+  /** The names of what failed, from the output. */
+  failures: readonly string[];
 }
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /**
  * Runs groups of stages: one group after the other, the stages of a group at the same time. Prints the output of stages
- * that fail, the seconds of each stage, and at the end `N passed, N failed`. Sets the exit code.
+ * that fail, the seconds of each stage, and at the end what failed and `N passed, N failed`. Sets the exit code.
  */
 export async function runStages(groups: readonly (readonly Stage[])[]): Promise<void> {
   const results: Result[] = [];
   for (const group of groups) results.push(...(await Promise.all(group.map(runStage))));
   const sum = (pick: (result: Result) => number) => results.reduce((total, result) => total + pick(result), 0);
   console.log(`\n${results.map(({ stage, seconds }) => `${stage.name} ${seconds.toFixed(1)} s`).join(', ')}`);
+  // Again at the end, because the output of a stage can be longer than what a log keeps.
+  for (const { stage, failures } of results.filter(({ failed }) => failed > 0)) {
+    console.log([`FAIL ${stage.name}`, ...failures].join('\n  '));
+  }
   console.log(`${sum((result) => result.passed)} passed, ${sum((result) => result.failed)} failed`);
   process.exitCode = sum((result) => result.failed) === 0 ? 0 : 1;
 }
@@ -44,14 +50,14 @@ async function runStage(stage: Stage): Promise<Result> {
   const seconds = (performance.now() - started) / 1000;
   if (code === LEFT_OUT && stage.mayBeLeftOut === true) {
     console.log(`left out: ${stage.name}. ${output.trim()}`);
-    return { stage, seconds, passed: 0, failed: 0 };
+    return { stage, seconds, passed: 0, failed: 0, failures: [] };
   }
   const counted = stage.count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   // A runner that crashes without counting a failure has failed too.
   const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
   if (failed > 0) console.log(`\n--- ${stage.name}: ${stage.command.join(' ')}\n${output}`);
   console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${stage.name} (${seconds.toFixed(1)} s)`);
-  return { stage, seconds, passed: counted.passed, failed };
+  return { stage, seconds, passed: counted.passed, failed, failures: failuresIn(output) };
 }
 
 function run({ command, env = {} }: Stage): Promise<{ code: number; output: string }> {
@@ -70,6 +76,12 @@ function run({ command, env = {} }: Stage): Promise<{ code: number; output: stri
       resolve({ code: code ?? 1, output: stripVTControlCharacters(Buffer.concat(chunks).toString()) });
     });
   });
+}
+
+/** The lines of an output that name a failed test or stage, at most 20. */
+function failuresIn(output: string): string[] {
+  const lines = output.split('\n').map((line) => line.trim());
+  return [...new Set(lines.filter((line) => line.startsWith('FAIL ')))].slice(0, 20);
 }
 
 /** Counts by the last lines of Vitest: `Tests  3 failed | 120 passed (123)`. */
