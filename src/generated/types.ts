@@ -3718,6 +3718,7 @@ export interface paths {
          *
          *     - 101 if the address has an account, or is reserved for its former account (`users/update_password`). If the account is an invitation that is not accepted
          *       yet, the invitation is mailed again.
+         *     - 103 for an address at `users.invalid`. Skein shows such addresses for bots and deleted users.
          *     - 429 after 100 registrations within an hour from one IP address, or 10 that returned 101.
          */
         post: operations["users.register"];
@@ -3827,6 +3828,7 @@ export interface paths {
          *
          *     - 20 if `away_mode` has no `date_to`, or if only one of `snooze_dnd_start` and `snooze_dnd_end` is given.
          *     - 101 if another account has the address, or if it is reserved for its former account (`users/update_password`).
+         *     - 103 for an address at `users.invalid`. Skein shows such addresses for bots and deleted users.
          *     - 104 if `current_password` is wrong. This counts as a failed sign-in.
          *     - 105 if the caller is not in `default_workspace`.
          *     - 109 with `reason` `email_domain`, if the server's setting REGISTRATION is a list of mail domains and the new address is in none of them.
@@ -4193,6 +4195,7 @@ export interface paths {
          *     Errors:
          *
          *     - 101 if the address is reserved for its former account (`users/update_password`).
+         *     - 103 for an address at `users.invalid`. Skein shows such addresses for bots and deleted users.
          *     - 107 if the caller cannot see one of `channel_ids`.
          *     - 131 if the address is in the workspace already, or has a pending invitation.
          *     - 213 if the plan allows no further member. Pending invitations count.

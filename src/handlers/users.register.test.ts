@@ -120,6 +120,7 @@ describe('users/register', () => {
     ['an address beyond ASCII', { email: 'dörte@example.com' }, 103],
     ['an address of 255 characters', { email: `${'a'.repeat(60)}@${'b.'.repeat(95)}com`.padEnd(255, 'm') }, 103],
     ['an empty address', { email: '' }, 103],
+    ['an address like those of bots', { email: 'bot+7@Users.Invalid' }, 103],
     ['an address that is no text', { email: ['a@example.com'] }, 103],
     ['an empty name', { name: '' }, 126],
     ['a name of blanks', { name: ' \n\u2003' }, 126],

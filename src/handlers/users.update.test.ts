@@ -173,6 +173,13 @@ describe('a new address', () => {
     ).toEqual([]);
   });
 
+  it('like those of bots and deleted users is 103, and nothing changes', async () => {
+    const ben = await skein.aUser('ben');
+    const refused = await ben.refused('users.update', { email: `deleted+${ben.id}@users.invalid`, name: 'Deleted' });
+    expect(refused).toMatchObject({ status: 400, error_code: 103, error_extra: { argument: 'email' } });
+    expect(await ben.call('users.getSessionUser')).toMatchObject({ email: ben.email, name: ben.name });
+  });
+
   it('that another account has is 101, in whatever case, also for one of two who take it at once', async () => {
     expect(await ben.code('users.update', { email: team.ada.email.toUpperCase() })).toBe(101);
     const [dan, eve] = [await skein.aUser('dan'), await skein.aUser('eve')];

@@ -74,6 +74,12 @@ describe('workspace_users/add', () => {
     }
   });
 
+  it('refuses an address like those of bots: 103, and nobody is added', async () => {
+    const before = await team.ada.call('workspaceUsers.getIds', { id: team.workspace.id });
+    expect(await add(team.ada, { email: 'bot+7@users.invalid' })).toMatchObject({ status: 400, error_code: 103 });
+    expect(await team.ada.call('workspaceUsers.getIds', { id: team.workspace.id })).toEqual(before);
+  });
+
   it('adds an address once when it is added several times at once', async () => {
     const dan = await skein.aUser('dan');
     for (const email of [dan.email, anAddress()]) {

@@ -5,8 +5,17 @@ import { ApiError } from '../errors.js';
 import { deleteCodesFor } from './code.js';
 import { User } from './user.js';
 
-/** Throws `email_taken` (101) when another account has the address, or may get it back through a mailed link. */
+/** The mail domain of the addresses that are shown for users without one: bots and deleted users. No account has it. */
+export const SHOWN_DOMAIN = 'users.invalid';
+
+/**
+ * Throws `email_taken` (101) when another account has the address, or may get it back through a mailed link, and
+ * `email_invalid` (103) for an address at the domain that is shown for bots and deleted users.
+ */
 export async function requireFreeAddress(db: Queryable, email: string, userId: number, now: Date): Promise<void> {
+  if (email.toLowerCase().endsWith(`@${SHOWN_DOMAIN}`)) {
+    throw new ApiError('email_invalid', { argument: 'email', reason: 'is at a reserved domain' });
+  }
   const { is_taken } = await db.one<{ is_taken: boolean }>(sql`
     select exists (select from users where lower(email) = ${email.toLowerCase()} and id <> ${userId})
       or exists (

@@ -12,6 +12,7 @@ import { IS_WAITING, isWaiting } from '../models/waiting.js';
 import { avatarPaths, avatarUrls } from './avatars.js';
 import { writeTimedCursor, type TimedPosition } from './cursor.js';
 import { shownPage, type ListRow, type ShownPage } from './pages.js';
+import { SHOWN_DOMAIN } from '../models/addresses.js';
 import { json, jsonText, unix, type View } from './view.js';
 
 /** The fields that a user and a workspace user have in common. Needs `u`. */
@@ -23,7 +24,7 @@ export const personView = {
   short_name: `case when strpos(u.name, ' ') = 0 or u.deleted_at is not null then u.name
     else split_part(u.name, ' ', 1) || ' ' || left(split_part(u.name, ' ', -1), 1) || '.' end`,
   // Every address can be parsed (wire-rules 12), also that of a bot or a deleted user, who has none.
-  email: `coalesce(u.email, case when u.bot then 'bot+' else 'deleted+' end || u.id || '@users.invalid')`,
+  email: `coalesce(u.email, case when u.bot then 'bot+' else 'deleted+' end || u.id || '@${SHOWN_DOMAIN}')`,
   contact_info: 'u.contact_info',
   profession: 'u.profession',
   bot: 'u.bot',

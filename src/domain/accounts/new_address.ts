@@ -50,7 +50,7 @@ export async function countAddressMail(db: Database, userId: number, email: stri
 /**
  * Changes the address of a locked account. Where addresses must be proven, the change waits until the link in a mail to
  * the new address is used. Returns whether the account has the new address now. Throws E-mail taken (101) when another
- * account has it or may recover it.
+ * account has it or may recover it, and E-mail invalid (103) for a reserved domain.
  */
 export async function changeAddress(
   trx: Transaction,

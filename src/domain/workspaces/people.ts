@@ -13,7 +13,7 @@ import { holdWorkspace, type UserType } from '../../models/workspace.js';
 
 /**
  * Creates an account. Returns its id, or undefined when the address already has an account. Throws E-mail taken (101)
- * when another account may recover the address (decision 41a).
+ * when another account may recover the address (decision 41a), and E-mail invalid (103) for a reserved domain.
  */
 export async function createUser(trx: Transaction, user: NewUser, now: Date): Promise<number | undefined> {
   const id = await insertAccount(trx, newBucket(), user, now);
