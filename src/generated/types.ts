@@ -617,6 +617,7 @@ export interface paths {
         /**
          * Remove a comment
          * @description Removes the content, attachments, actions and reactions of a comment, for everybody. This cannot be undone. The comment keeps its `obj_index`, with `deleted` true.
+         *     A user who has no other unread comment in the thread has then read it.
          *
          *     Who may call: its author; admins who can see it.
          *
@@ -781,6 +782,7 @@ export interface paths {
         /**
          * Remove a message
          * @description Removes the content, attachments, actions and reactions of a message, for everybody. This cannot be undone. The message keeps its `obj_index`, with `deleted` true.
+         *     A user who has no other unread message in the conversation has then read it.
          *
          *     Who may call: its author.
          *

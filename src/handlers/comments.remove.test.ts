@@ -112,6 +112,31 @@ describe('comments/remove', () => {
     expect(await unreadIn(gus, thread)).toMatchObject({ obj_index: -1, direct_mention: true });
   });
 
+  it('reads the thread for those who have read all that is left', async () => {
+    const { ada, ben, gus, channel } = team;
+    const thread = await aThread(ada, channel);
+    await gus.call('threads.markRead', { id: thread.id, obj_index: -1 });
+    const first = await aComment(ben, thread);
+    await ben.call('comments.remove', { id: first.id });
+    expect(await unreadIn(ada, thread)).toBeUndefined();
+    await gus.call('threads.markRead', { id: thread.id, obj_index: 0 });
+    const [second, third] = [await aComment(ben, thread), await aComment(ben, thread, { direct_mentions: [gus.id] })];
+    await ben.call('comments.remove', { id: third.id });
+    expect(await unreadIn(gus, thread)).toMatchObject({ obj_index: 0, direct_mention: false });
+    await ben.call('comments.remove', { id: second.id });
+    for (const person of [ada, gus]) expect(await unreadIn(person, thread)).toBeUndefined();
+    await aComment(ben, thread);
+    expect(await unreadIn(gus, thread)).toMatchObject({ obj_index: 2 });
+  });
+
+  it('leaves a thread unread whose own text somebody has not read', async () => {
+    const { ada, ben, gus, channel } = team;
+    const thread = await aThread(ada, channel);
+    const { id } = await aComment(ben, thread);
+    await ben.call('comments.remove', { id });
+    expect(await unreadIn(gus, thread)).toMatchObject({ obj_index: -1 });
+  });
+
   it('leaves the other comments of the thread where they are', async () => {
     const { ada, ben, channel } = team;
     const thread = await aThread(ada, channel);

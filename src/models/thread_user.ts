@@ -199,6 +199,22 @@ export async function forgetMentions(
 }
 
 /**
+ * Makes a thread read for users whose unread comments are all deleted. At index -1 the thread's own content may be
+ * unread too, except for its author (decision 32a).
+ */
+export async function settleUnread(
+  trx: Transaction,
+  { bucket, id, creator, last_obj_index: last }: Locked<VisibleThread>,
+): Promise<void> {
+  await trx.run(sql`
+    update thread_users mine set unread = false, direct_mention = false, read_index = ${last}::int
+    where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.unread
+      and (mine.read_index >= 0 or mine.user_id = ${creator}) and not exists (
+        select from comments m
+        where m.bucket = ${bucket} and m.thread_id = ${id} and m.obj_index > mine.read_index and m.deleted_by is null)`);
+}
+
+/**
  * Marks a thread as mentioning users for whom the post at `index` (-1 for the thread's own content) is unread, and whom
  * an edit mentions there again, by name or by a group.
  */

@@ -13,7 +13,7 @@ import {
   type PostText,
   type StoredContent,
 } from '../../models/posts.js';
-import { forgetMentions, markMentioned, restoreMentions } from '../../models/thread_user.js';
+import { forgetMentions, markMentioned, restoreMentions, settleUnread } from '../../models/thread_user.js';
 import {
   countEdit,
   deleteThread,
@@ -138,7 +138,10 @@ export async function detachFromComment(
   await changeComment(trx, actor, thread, comment, { ...comment, attachments }, now);
 }
 
-/** Erases the content of a comment in a locked thread, and its copies in the snippet and the mentions of the thread. */
+/**
+ * Erases the content of a comment in a locked thread, and its copies in the snippet and the mentions of the thread. Who
+ * has no other unread comment has read the thread.
+ */
 export async function removeComment(
   trx: Transaction,
   actor: Actor,
@@ -150,6 +153,7 @@ export async function removeComment(
   removeDocument(trx, comment.id);
   await forgetComment(trx, thread, comment.id);
   await letGo(trx, actor, thread.workspace_id, usesOf(comment.id, comment.attachments), now);
+  await settleUnread(trx, thread);
   await forgetMentions(trx, thread, { users: comment.direct_mentions, groups: comment.direct_group_mentions });
   await spread(trx, thread, []);
 }

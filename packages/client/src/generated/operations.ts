@@ -743,6 +743,7 @@ export class CommentsApi extends Resource {
    * Remove a comment.
    *
    * Removes the content, attachments, actions and reactions of a comment, for everybody. This cannot be undone. The comment keeps its `obj_index`, with `deleted` true.
+   * A user who has no other unread comment in the thread has then read it.
    *
    * Who may call: its author; admins who can see it.
    *
@@ -858,6 +859,7 @@ export class ConversationMessagesApi extends Resource {
    * Remove a message.
    *
    * Removes the content, attachments, actions and reactions of a message, for everybody. This cannot be undone. The message keeps its `obj_index`, with `deleted` true.
+   * A user who has no other unread message in the conversation has then read it.
    *
    * Who may call: its author.
    *
