@@ -50,6 +50,12 @@ function actorFrom(owner: CredentialOwner, credential: Actor['credential'], secr
   };
 }
 
+const NO_TOKEN = { 'WWW-Authenticate': 'Bearer realm="Skein"' };
+/** The header of a response to an invalid token. */
+export const INVALID_TOKEN = {
+  'WWW-Authenticate': 'Bearer realm="Skein", error="invalid_token", error_description="Invalid token"',
+};
+
 /**
  * The error with the header that asks for a token, if its response needs one: every 401 does (RFC 9110, 15.5.2), and
  * the 200 of a credential. For an invalid token the header says so: clients that can refresh theirs look for that. An
@@ -62,9 +68,7 @@ export function withChallenge(
 ): ApiError {
   const hasEnded = error.error === 'token_invalid' && access !== 'public';
   if (error.status !== 401 && !hasEnded) return error;
-  const isToken = hasEnded && credential?.kind === 'token';
-  const parameters = isToken ? ', error="invalid_token", error_description="Invalid token"' : '';
-  const challenge = { 'WWW-Authenticate': `Bearer realm="Skein"${parameters}` };
+  const challenge = hasEnded && credential?.kind === 'token' ? INVALID_TOKEN : NO_TOKEN;
   return new ApiError(error.error, error.extra, { ...challenge, ...error.headers });
 }
 

@@ -28,6 +28,16 @@ describe('chaos', () => {
     });
   });
 
+  it.each([
+    [200, 'www-authenticate', /^Bearer realm="Skein", error="invalid_token"/],
+    [120, 'www-authenticate', /^Bearer realm="Skein"$/],
+    [405, 'allow', /^POST$/],
+    [429, 'retry-after', /^0$/],
+  ])('fails with %i and the header of that error, %s', async (code, name, value) => {
+    const { headers } = await skein.send({ method: 'GET', path: `/api/v3/workspaces/get?chaos=${code}` });
+    expect(headers.get(name)).toMatch(value);
+  });
+
   it('is at random when asked: always an error of the catalogue, not always the same', async () => {
     const codes = await Promise.all(Array.from({ length: 60 }, async () => (await cause('random')).error_code));
     const known = new Set<unknown>(catalogue.map(({ code }) => code));
