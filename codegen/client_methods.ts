@@ -64,9 +64,7 @@ export function methodOf(document: Document, located: LocatedOperation): Method 
   if (overloads.length > 0) {
     const without = alternatives.flatMap(({ when }) => Object.keys(when)).map((name) => `${name}?: false | undefined`);
     overloads.push(signature(`{ ${without.join('; ')} }`, returns(schema)));
-    overloads.push(
-      signature('', `Call<${[schema, ...alternatives.map((one) => one.schema)].map(output).join(' | ')}, ${error}>`),
-    );
+    overloads.push(signature('', [schema, ...alternatives.map((one) => one.schema)].map(returns).join(' | ')));
   }
   const own = signature('', overloads.length > 0 ? `Call<unknown, ${error}>` : returns(schema));
   const body = `return this.${callOf(document, located, schema, paging)};`;

@@ -142,6 +142,19 @@ describe('the client', () => {
   });
 });
 
+describe('a list of objects or of their ids', () => {
+  it.each([true, false])('is read on where only the running program knows which: as_ids %s', async (as_ids) => {
+    const { id } = await aThread('Long');
+    const made = [await ada.comments.add({ thread_id: id, content: 'One' })];
+    made.unshift(await ada.comments.add({ thread_id: id, content: 'Two' }));
+    const read: number[] = [];
+    for await (const one of ada.comments.get({ thread_id: id, limit: 1, as_ids })) {
+      read.push(typeof one === 'number' ? one : one.id);
+    }
+    expect(read).toEqual(made.map((comment) => comment.id));
+  });
+});
+
 describe('a batch', () => {
   it('returns the outcome of each call with its own type', async () => {
     const { id } = await aThread('In a batch');

@@ -710,7 +710,7 @@ export class CommentsApi extends Resource {
    */
   get(args: CommentsGetRequest & { as_ids: true }, options?: CallOptions): List<number, CommentsGetError>;
   get(args: CommentsGetRequest & { as_ids?: false | undefined }, options?: CallOptions): List<Comment, CommentsGetError>;
-  get(args: CommentsGetRequest, options?: CallOptions): Call<Comment[] | number[], CommentsGetError>;
+  get(args: CommentsGetRequest, options?: CallOptions): List<Comment, CommentsGetError> | List<number, CommentsGetError>;
   get(args: CommentsGetRequest, options?: CallOptions): Call<unknown, CommentsGetError> {
     return this.callList('read', 'comments/get', args, options);
   }
@@ -827,7 +827,7 @@ export class ConversationMessagesApi extends Resource {
    */
   get(args: ConversationMessagesGetRequest & { as_ids: true }, options?: CallOptions): List<number, ConversationMessagesGetError>;
   get(args: ConversationMessagesGetRequest & { as_ids?: false | undefined }, options?: CallOptions): List<ConversationMessage, ConversationMessagesGetError>;
-  get(args: ConversationMessagesGetRequest, options?: CallOptions): Call<ConversationMessage[] | number[], ConversationMessagesGetError>;
+  get(args: ConversationMessagesGetRequest, options?: CallOptions): List<ConversationMessage, ConversationMessagesGetError> | List<number, ConversationMessagesGetError>;
   get(args: ConversationMessagesGetRequest, options?: CallOptions): Call<unknown, ConversationMessagesGetError> {
     return this.callList('read', 'conversation_messages/get', args, options);
   }
@@ -2333,7 +2333,7 @@ export class ThreadsApi extends Resource {
    */
   get(args: ThreadsGetRequest & { as_ids: true }, options?: CallOptions): List<number, ThreadsGetError>;
   get(args?: ThreadsGetRequest & { as_ids?: false | undefined }, options?: CallOptions): List<Thread, ThreadsGetError>;
-  get(args?: ThreadsGetRequest, options?: CallOptions): Call<Thread[] | number[], ThreadsGetError>;
+  get(args?: ThreadsGetRequest, options?: CallOptions): List<Thread, ThreadsGetError> | List<number, ThreadsGetError>;
   get(args?: ThreadsGetRequest, options?: CallOptions): Call<unknown, ThreadsGetError> {
     return this.callList('read', 'threads/get', args, options);
   }
