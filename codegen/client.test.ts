@@ -34,7 +34,7 @@ describe('the client', () => {
       [
         '  getone(args: LoomsGetoneRequest & { as_ids: true }, options?: CallOptions): List<number, LoomsGetoneError>;',
         '  getone(args: LoomsGetoneRequest & { as_ids?: false | undefined }, options?: CallOptions): List<Loom, LoomsGetoneError>;',
-        '  getone(args: LoomsGetoneRequest, options?: CallOptions): Call<Loom[] | number[], LoomsGetoneError>;',
+        '  getone(args: LoomsGetoneRequest, options?: CallOptions): List<Loom, LoomsGetoneError> | List<number, LoomsGetoneError>;',
         '  getone(args: LoomsGetoneRequest, options?: CallOptions): Call<unknown, LoomsGetoneError> {',
         '    return ',
       ].join('\n'),

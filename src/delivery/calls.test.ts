@@ -66,6 +66,20 @@ describe('a bot', () => {
     expect(headers['webhook-signature']).toBe(`v1,${signature}`);
   });
 
+  it('is called by a comment that closes the thread, also with nothing but an attachment', async () => {
+    const called = await bot();
+    const thread = await aThread(team.ada, team.channel, { recipients: [] });
+    const attachment = { attachment_id: 'pattern', url_type: 'website' as const, url: 'https://example.com/pattern' };
+    const closing = {
+      content: '',
+      attachments: [attachment],
+      recipients: [called.bot.id],
+      thread_action: 'close' as const,
+    };
+    const { id } = await aComment(team.ben, thread, closing);
+    expect(await called.calls(1)).toMatchObject([{ content: '', comment_id: `${id}` }]);
+  });
+
   it('is called by threads and comments that notify or mention it, by itself or in a group', async () => {
     const called = await bot();
     const { id } = called.bot;

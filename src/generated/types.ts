@@ -62,6 +62,7 @@ export interface paths {
          *     Errors:
          *
          *     - 19 if none of `thread_id`, `comment_id` and `message_id` is given, and 20 if several are.
+         *     - 20 if the post has no text and no other attachment. Remove the post instead.
          *     - 110 if the post does not have the attachment.
          */
         post: operations["attachments.remove"];

@@ -69,6 +69,23 @@ describe('attachments.remove', () => {
     ).toBe(110);
   });
 
+  it('is 20 for the last of a post without a text, which would be empty', async () => {
+    const { ada, ben, cleo, channel, workspace } = team;
+    const only = { content: '', attachments: attachments.slice(0, 1) };
+    const message = await aMessage(ben, await aConversation(workspace, ada, ben, cleo), only);
+    const posts = [
+      { comment_id: (await aComment(ben, thread, only)).id },
+      { thread_id: (await aThread(ben, channel, only)).id },
+      { message_id: message.id },
+    ];
+    for (const post of posts) {
+      const refused = await ben.refused('attachments.remove', { attachment_id: firstId(), ...post });
+      expect(refused).toMatchObject({ status: 400, error_code: 20, error_extra: { argument: 'attachment_id' } });
+    }
+    const kept = await ben.call('conversationMessages.getone', { id: message.id });
+    expect(kept).toMatchObject({ version: 1, attachments: [{ attachment_id: firstId() }] });
+  });
+
   it('knows an upload in large letters, and a website by its very id', async () => {
     const website = { attachment_id: 'W-1', url_type: 'website' as const };
     await team.ben.call('comments.update', { id: comment.id, attachments: [website, ...attachments] });

@@ -129,6 +129,19 @@ describe('comments/remove', () => {
     expect(await unreadIn(gus, thread)).toMatchObject({ obj_index: 2 });
   });
 
+  it('leaves nothing unread for those who read all that is left afterwards', async () => {
+    const { ada, ben, gus, channel } = team;
+    const thread = await aThread(ada, channel);
+    const [first, second] = [await aComment(ben, thread), await aComment(ben, thread)];
+    await ben.call('comments.remove', { id: second.id });
+    await gus.call('comments.markPosition', { thread_id: thread.id, comment_id: first.id });
+    expect(await unreadIn(gus, thread)).toBeUndefined();
+    await ben.call('comments.remove', { id: first.id });
+    await ada.call('threads.markUnread', { id: thread.id, obj_index: -1 });
+    await ada.call('threads.markRead', { id: thread.id, obj_index: -1 });
+    expect(await unreadIn(ada, thread)).toBeUndefined();
+  });
+
   it('leaves a thread unread whose own text somebody has not read', async () => {
     const { ada, ben, gus, channel } = team;
     const thread = await aThread(ada, channel);
@@ -163,6 +176,17 @@ describe('comments/mark_position', () => {
     expect(await unreadIn(ben, thread)).toMatchObject({ obj_index: 1 });
     await mark(last);
     expect(await unreadIn(ben, thread)).toBeUndefined();
+  });
+
+  it('leaves no mention of oneself by oneself', async () => {
+    const { ada, ben, channel } = team;
+    const thread = await aThread(ada, channel);
+    const first = await aComment(ada, thread, { direct_mentions: [ben.id] });
+    await aComment(ben, thread, { direct_mentions: [ben.id], mark_thread_position: false });
+    await aComment(ada, thread);
+    expect(await unreadIn(ben, thread)).toMatchObject({ direct_mention: true });
+    await ben.call('comments.markPosition', { thread_id: thread.id, comment_id: first.id });
+    expect(await unreadIn(ben, thread)).toMatchObject({ obj_index: 0, direct_mention: false });
   });
 
   it('reads up to a removed comment too', async () => {

@@ -31,6 +31,16 @@ describe('a removed message', () => {
     expect(await unreadOf(ada, conversation)).toMatchObject({ obj_index: 1, direct_mention: false });
   });
 
+  it('leaves nothing unread for those who read the last one that is left afterwards', async () => {
+    const { ada, ben } = team;
+    const [first, second] = [await aMessage(ben, conversation), await aMessage(ben, conversation)];
+    await remove(ben, second);
+    await ada.call('conversations.markRead', { id: conversation.id, message_id: first.id });
+    expect(await unreadOf(ada, conversation)).toBeUndefined();
+    await aMessage(ben, conversation);
+    expect(await unreadOf(ada, conversation)).toMatchObject({ obj_index: 1 });
+  });
+
   it('leaves the conversation unread for those who have another unread one', async () => {
     const { ada, ben } = team;
     const [first, second] = [await aMessage(ben, conversation), await aMessage(ben, conversation)];

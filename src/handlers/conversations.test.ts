@@ -226,6 +226,21 @@ describe('conversations/update', () => {
     expect(await ada.call('conversations.update', { id, title: '' })).toMatchObject({ title: null, message_count: 4 });
   });
 
+  it('is of a conversation without a title where only two are left: nobody finds the former one', async () => {
+    const { ada, ben, cleo, workspace } = await skein.aTeam();
+    const { id } = await aConversation(workspace, ada, ben, cleo);
+    await ada.call('conversations.update', { id, title: 'Zebra' });
+    const found = async () =>
+      (await ada.call('search.query', { query: 'zebra', workspace_id: workspace.id })).items.length;
+    expect(await found()).toBe(1);
+    await ada.call('conversations.removeUser', { id, user_id: cleo.id });
+    expect(await found()).toBe(0);
+    const cleared = await ada.call('conversations.update', { id, title: '', archived: true });
+    expect(cleared).toMatchObject({ title: null, private: true, archived: true });
+    await ada.call('conversations.addUser', { id, user_id: cleo.id });
+    expect(await ben.call('conversations.getone', { id })).toMatchObject({ title: null, private: false });
+  });
+
   it('with the title that it has changes nothing and says nothing', async () => {
     const { ada, ben, cleo, workspace } = await skein.aTeam();
     const { id } = await aConversation(workspace, ada, ben, cleo);

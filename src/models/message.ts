@@ -205,14 +205,16 @@ export async function settleLastMessage(trx: Transaction, { id, bucket }: OpenCo
     where v.bucket = ${bucket} and v.id = ${id}`);
 }
 
-/** Makes a conversation read for members whose unread messages are all deleted. */
+/** Makes a conversation read for those of `userIds` whose unread messages are all removed. */
 export async function settleUnread(
   trx: Transaction,
   { id, bucket, last_obj_index: last }: VisibleConversation,
+  userIds: readonly number[],
 ): Promise<void> {
   await trx.run(sql`
     update conversation_users mine set unread = false, read_index = ${last}::int
-    where mine.bucket = ${bucket} and mine.conversation_id = ${id} and mine.unread and not exists (
+    where mine.bucket = ${bucket} and mine.conversation_id = ${id} and mine.unread
+      and mine.user_id = any(${userIds}::bigint[]) and not exists (
       select from messages m
       where m.bucket = ${bucket} and m.conversation_id = ${id} and m.obj_index > mine.read_index and m.deleted_by is null)`);
 }
@@ -225,18 +227,22 @@ function isMentioned(bucket: Bucket, conversationId: number): Sql {
       and m.deleted_by is null and m.creator <> mine.user_id and ${mentionsUser(sql`m`, sql`mine.user_id`, bucket)})`;
 }
 
-/** Moves the actor's reading position forward to `index`, never back. Later messages stay unread. */
+/**
+ * Moves the actor's reading position forward to `index`, never back. Later messages stay unread, unless they are all
+ * removed.
+ */
 export async function markRead(
   trx: Transaction,
   actor: Actor,
-  { id, bucket, last_obj_index: last }: VisibleConversation,
+  conversation: VisibleConversation,
   index: number,
 ): Promise<void> {
+  const { id, bucket, last_obj_index: last } = conversation;
   await trx.run(sql`
-    update conversation_users mine set read_index = greatest(mine.read_index, ${Math.min(index, last)}::int),
-      unread = mine.unread and greatest(mine.read_index, ${Math.min(index, last)}::int) < ${last}::int
+    update conversation_users mine set read_index = greatest(mine.read_index, ${Math.min(index, last)}::int)
     where mine.bucket = ${bucket} and mine.conversation_id = ${id} and mine.user_id = ${actor.id}`);
-  await settleMentions(trx, { id, bucket }, [actor.id]);
+  await settleUnread(trx, conversation, [actor.id]);
+  await settleMentions(trx, conversation, [actor.id]);
 }
 
 const setReadState = compiled((values: Pick<ConversationUser, 'user_id' | 'read_index' | 'unread'> & { id: number }) =>

@@ -69,17 +69,17 @@ function mentionedAfter({ bucket, id }: VisibleThread, read: number): Sql {
     where gu.bucket = ${bucket} and post.creator <> gu.user_id`;
 }
 
-const reading = compiled((row: Pick<ThreadUser, (typeof KEYS)[number] | 'read_index'> & { last: number }) =>
+const reading = compiled((row: Pick<ThreadUser, (typeof KEYS)[number] | 'read_index'>) =>
   ThreadUser.query()
     .insert(pick(row, ...KEYS, 'read_index'))
     .onConflict(['bucket', 'thread_id', 'user_id'])
-    .merge({
-      read_index: raw('greatest(thread_users.read_index, excluded.read_index)'),
-      unread: raw('thread_users.unread and greatest(thread_users.read_index, excluded.read_index) < ?', [row.last]),
-    }),
+    .merge({ read_index: raw('greatest(thread_users.read_index, excluded.read_index)') }),
 );
 
-/** Moves the actor's reading position forward to `index`, never back. Later comments stay unread. */
+/**
+ * Moves the actor's reading position forward to `index`, never back. Later comments stay unread, unless they are all
+ * removed.
+ */
 export async function markRead(
   trx: Transaction,
   actor: Actor,
@@ -87,10 +87,11 @@ export async function markRead(
   index: number,
 ): Promise<void> {
   const { bucket, id, last_obj_index: last } = thread;
-  await trx.run(reading({ ...keysOf(actor, thread), read_index: Math.min(index, last), last }));
+  await trx.run(reading({ ...keysOf(actor, thread), read_index: Math.min(index, last) }));
+  await readToEnd(trx, thread, sql`mine.user_id = ${actor.id}`);
   await trx.run(sql`
-    update thread_users mine set direct_mention = mine.unread and exists (
-      select from comments m where m.bucket = ${bucket} and m.thread_id = ${id}
+    update thread_users mine set direct_mention = exists (
+      select from comments m where m.bucket = ${bucket} and m.thread_id = ${id} and m.creator <> ${actor.id}
         and m.obj_index > mine.read_index and ${mentionsUser(sql`m`, sql`${actor.id}::bigint`, bucket)} and m.deleted_by is null)
     where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.user_id = ${actor.id} and mine.direct_mention`);
 }
@@ -199,19 +200,21 @@ export async function forgetMentions(
 }
 
 /**
- * Makes a thread read for users whose unread comments are all deleted. At index -1 the thread's own content may be
+ * Makes a thread read for users whose unread comments are all removed. At index -1 the thread's own content may be
  * unread too, except for its author (decision 32a).
  */
-export async function settleUnread(
-  trx: Transaction,
-  { bucket, id, creator, last_obj_index: last }: Locked<VisibleThread>,
-): Promise<void> {
+export function settleUnread(trx: Transaction, thread: Locked<VisibleThread>): Promise<void> {
+  return readToEnd(trx, thread, sql`(mine.read_index >= 0 or mine.user_id = ${thread.creator})`);
+}
+
+/** Makes a thread read for those of these users who have only removed comments after their reading position. */
+async function readToEnd(trx: Transaction, thread: Locked<VisibleThread>, users: Sql): Promise<void> {
+  const { bucket, id, last_obj_index: last } = thread;
   await trx.run(sql`
     update thread_users mine set unread = false, direct_mention = false, read_index = ${last}::int
-    where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.unread
-      and (mine.read_index >= 0 or mine.user_id = ${creator}) and not exists (
-        select from comments m
-        where m.bucket = ${bucket} and m.thread_id = ${id} and m.obj_index > mine.read_index and m.deleted_by is null)`);
+    where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.unread and ${users} and not exists (
+      select from comments m
+      where m.bucket = ${bucket} and m.thread_id = ${id} and m.obj_index > mine.read_index and m.deleted_by is null)`);
 }
 
 /**

@@ -71,7 +71,13 @@ export class Team {
     const thread = this.thread(threadId);
     const own = thread.own.get(user) ?? newOwn(thread, user);
     own.read = Math.max(own.read, Math.min(index, thread.last));
-    own.unread &&= own.read < thread.last;
+    this.#settle(thread, own);
+  }
+
+  /** Makes a thread read where no comment is left after the reading position. */
+  #settle(thread: TeamThread, own: Own): void {
+    const isLeft = [...thread.posts].some(([index, { removed }]) => index > Math.max(-1, own.read) && removed !== true);
+    if (own.unread && !isLeft) Object.assign(own, { unread: false, read: thread.last });
   }
 
   /** Makes the comment at `index` the first unread. */
@@ -123,7 +129,11 @@ export class Team {
   }
 
   removeComment(threadId: number, index: number): void {
-    this.thread(threadId).posts.get(index)?.mentions.clear();
+    const thread = this.thread(threadId);
+    const post = thread.posts.get(index);
+    if (post !== undefined) Object.assign(post, { removed: true, mentions: new Set() });
+    const author = thread.posts.get(-1)?.by;
+    for (const [user, own] of thread.own) if (own.read >= 0 || user === author) this.#settle(thread, own);
   }
 
   /** Removes a user from a channel. They lose their state of its threads (decision 42). */
@@ -201,10 +211,11 @@ export interface TeamChannel {
   archived?: boolean;
 }
 
-/** The text of a thread, or a comment that is not removed. */
+/** The text of a thread, or a comment. */
 export interface Post {
   by: number;
   mentions: Set<number>;
+  removed?: boolean;
 }
 
 interface Addressed {

@@ -61,8 +61,8 @@ export async function bringIntoConversation(
 }
 
 /**
- * Removes people from a locked conversation, with a system message. Throws User not found (106) for somebody who is not
- * in it (decision 19).
+ * Removes people from a locked conversation, with a system message. When two are left, the conversation loses its title
+ * (decision 32). Throws User not found (106) for somebody who is not in it (decision 19).
  */
 export async function takeOutOfConversation(
   trx: Transaction,
@@ -76,6 +76,7 @@ export async function takeOutOfConversation(
   if (leaving.length === 0) return;
   refuseNotesToSelf(conversation);
   await letOut(trx, conversation, leaving);
+  if (conversation.user_ids.length - leaving.length === 2) await writeTitle(trx, conversation, null);
   await sayNews(trx, actor, conversation, { type: 'users_removed', user_ids: leaving }, now);
 }
 
@@ -99,14 +100,14 @@ export async function renameConversation(
 ): Promise<void> {
   if (conversation.title === title) return;
   if (conversation.user_ids.length === 2) throw new ApiError('bad_request', { reason: 'private' });
-  await retitle(trx, conversation, title);
-  indexTitle(trx, conversation, title);
+  await writeTitle(trx, conversation, title);
   await sayNews(trx, actor, conversation, { type: 'conversation_renamed' }, now);
 }
 
-/** Writes the search document of a conversation. One without a title has none. */
-function indexTitle(trx: Transaction, conversation: VisibleConversation, title: string | null): void {
+/** Writes the title and the search document of a conversation. One without a title has no document. */
+async function writeTitle(trx: Transaction, conversation: VisibleConversation, title: string | null): Promise<void> {
   const { id, bucket, workspace_id, created_at: posted_at } = conversation;
+  await retitle(trx, conversation, title);
   if (title === null) return removeDocument(trx, id);
   const place = { id, bucket, workspace_id, kind: 'conversation' as const, channel_id: null, thread_id: null };
   const text = { title, content: '', direct_mentions: [], direct_group_mentions: [] };

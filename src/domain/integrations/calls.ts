@@ -14,6 +14,7 @@ import type { DeliveryKind, NewDelivery, ToldDelivery } from '../../models/deliv
 import type { NamedPost } from '../../models/posts.js';
 import { canView } from '../../models/visibility.js';
 import type { HookEvent } from '../hooks/events.js';
+import { hasWords } from '../posts/attachments.js';
 import { withoutTheDeleted } from '../users/forgetting.js';
 import { calledBy } from './commands.js';
 
@@ -63,9 +64,10 @@ export function withoutCall(events: readonly CallingEvent[], calls: readonly New
     .map(({ name, snapshot }) => calledBy({ event: name, object_id: snapshot.id }));
 }
 
-/** A system message without text is of the service. What an integration has posted is marked (decision 12a). */
-function isOfPerson({ snapshot: { system_message: news, content } }: CallingEvent): boolean {
-  return news === null || news.type === CALLED || (content !== '' && !news.type.startsWith('integration_'));
+/** A system message without content is of the service. What an integration has posted is marked (decision 12a). */
+function isOfPerson({ snapshot: { system_message: news, content, attachments } }: CallingEvent): boolean {
+  if (news === null || news.type === CALLED) return true;
+  return hasWords(content, attachments) && !news.type.startsWith('integration_');
 }
 
 /** The mark of a post that calls a slash command (decision 38j). */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.js';
 import { DAY } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
-import { ApiError } from '../../errors.js';
+import { ApiError, invalidArgument } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
 import type { Schema } from '../../generated/schemas.js';
 import { JsonText } from '../../db/json_text.js';
@@ -176,13 +176,21 @@ export async function letGo(
 }
 
 /**
- * The attachments without one. Throws Not found (110) when it is not in the list. The ids of uploads are
- * case-insensitive.
+ * The attachments of a post without one. The ids of uploads are case-insensitive.
+ *
+ * Errors:
+ * - The post does not have it (110).
+ * - The post has neither a text nor another attachment (20).
  */
-export function withoutAttachment(attachments: readonly Attachment[], id: string): Attachment[] {
+export function withoutAttachment(
+  { content, attachments }: { content: string; attachments: readonly Attachment[] },
+  id: string,
+): Attachment[] {
   const isIt = (one: Attachment) => one.attachment_id === (one.url_type === 'website' ? id : id.toLowerCase());
   if (!attachments.some(isIt)) throw new ApiError('not_found');
-  return attachments.filter((one) => !isIt(one));
+  const left = attachments.filter((one) => !isIt(one));
+  if (!hasWords(content, left)) throw invalidArgument('attachment_id', 'is all that the post has');
+  return left;
 }
 
 /** The uses of uploads by one post, for `letGo`. */

@@ -66,7 +66,7 @@ async function changeThread(
   return true;
 }
 
-/** Removes an attachment from a locked thread. Throws Not found (110) when the thread does not have it. */
+/** Removes an attachment from a locked thread. Throws the errors of `withoutAttachment`. */
 export async function detachFromThread(
   trx: Transaction,
   actor: Actor,
@@ -75,7 +75,7 @@ export async function detachFromThread(
   now: Date,
 ): Promise<void> {
   const before = await threadText(trx, thread);
-  const attachments = withoutAttachment(before.attachments, attachmentId);
+  const attachments = withoutAttachment(before, attachmentId);
   await changeThread(trx, actor, thread, before, { ...before, attachments }, now);
 }
 
@@ -123,9 +123,7 @@ async function changeComment(
   return true;
 }
 
-/**
- * Removes an attachment from a comment of a locked thread. Throws Not found (110) when the comment does not have it.
- */
+/** Removes an attachment from a comment of a locked thread. Throws the errors of `withoutAttachment`. */
 export async function detachFromComment(
   trx: Transaction,
   actor: Actor,
@@ -134,7 +132,7 @@ export async function detachFromComment(
   attachmentId: string,
   now: Date,
 ): Promise<void> {
-  const attachments = withoutAttachment(comment.attachments, attachmentId);
+  const attachments = withoutAttachment(comment, attachmentId);
   await changeComment(trx, actor, thread, comment, { ...comment, attachments }, now);
 }
 

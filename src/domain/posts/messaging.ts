@@ -108,10 +108,7 @@ async function changeMessage(
   return true;
 }
 
-/**
- * Removes an attachment from a message of a locked conversation. Throws Not found (110) when the message does not have
- * it.
- */
+/** Removes an attachment from a message of a locked conversation. Throws the errors of `withoutAttachment`. */
 export async function detachFromMessage(
   trx: Transaction,
   actor: Actor,
@@ -120,7 +117,7 @@ export async function detachFromMessage(
   attachmentId: string,
   now: Date,
 ): Promise<void> {
-  const attachments = withoutAttachment(message.attachments, attachmentId);
+  const attachments = withoutAttachment(message, attachmentId);
   await changeMessage(trx, actor, conversation, message, { ...message, attachments }, now);
 }
 
@@ -140,7 +137,7 @@ export async function removeMessage(
   await letGo(trx, actor, conversation.workspace_id, usesOf(message.id, message.attachments), now);
   await refreshSnippet(trx, conversation);
   await settleLastMessage(trx, conversation);
-  await settleUnread(trx, conversation);
+  await settleUnread(trx, conversation, conversation.user_ids);
   await settleMentions(trx, conversation, conversation.user_ids);
 }
 
