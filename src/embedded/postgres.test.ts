@@ -2,6 +2,7 @@ import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -299,17 +300,12 @@ describe('a start', () => {
     const first = await start();
     await first.stop();
     const port = Number(new URL(first.url).port);
-    const squatter = spawn(process.execPath, [
-      '-e',
-      `require('net').createServer().listen(${port}, '127.0.0.1', () => console.log())`,
-    ]);
-    await once(squatter.stdout, 'data');
+    const squatter = createServer();
+    await once(squatter.listen(port, '127.0.0.1'), 'listening');
     const second = await start();
     expect(new URL(second.url).port).not.toBe(String(port));
     expect(await query(second.url, 'select 1')).toEqual([[1]]);
-    const exit = once(squatter, 'exit');
-    squatter.kill();
-    await exit;
+    squatter.close();
   });
 
   test('makes the links and the rights that an install without scripts left out, and runs as an ordinary user', async () => {
