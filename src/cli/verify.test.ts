@@ -126,7 +126,7 @@ describe('a bot', () => {
     ],
     ['has no text', saying('{"content":1}'), expect.stringMatching(/^200 The reply is not valid: 20 .*content/)],
   ])('fails when its answer %s', async (_, message, problem) => {
-    const { isFine, said } = await checked((await aReceiver(answering({ message }))).url(), { timeoutMs: 200 });
+    const { isFine, said } = await checked((await aReceiver(answering({ message }))).url(), { timeoutMs: 2000 });
     expect(isFine).toBe(false);
     const [failure = '', ...others] = said.filter((line) => line.startsWith('FAILED'));
     expect(failure.replace('FAILED message ', '')).toEqual(problem);

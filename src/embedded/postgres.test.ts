@@ -226,7 +226,7 @@ async function writeUntilKilled(url: string, rows: number): Promise<{ acknowledg
   const ended = endOf(client);
   const unanswered = client.query('select count(*) from generate_series(1, 1000000000)').catch(() => undefined);
   const running = `select from pg_stat_activity where query like '%1000000000%' and state = 'active' and pid <> pg_backend_pid()`;
-  await vi.waitFor(async () => expect(await query(url, running)).toHaveLength(1));
+  await vi.waitFor(async () => expect(await query(url, running)).toHaveLength(1), { timeout: 20_000, interval: 20 });
   process.kill(await postmaster(), 'SIGKILL');
   const killed = Date.now();
   await Promise.all([unanswered, ended]);
