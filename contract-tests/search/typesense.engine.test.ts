@@ -4,7 +4,6 @@ import type { SearchedWorkspace, SearchRequest, Term } from '../../src/search/se
 import { Collections } from '../../src/search/typesense/collections.js';
 import { documentOf } from '../../src/search/typesense/documents.js';
 import { TypesenseSearch } from '../../src/search/typesense/typesense_search.js';
-import { freePort } from '../../src/testing/ports.js';
 import { aRow, asking, CONVERSATION, idOf, THREAD, type Written } from './rows.js';
 import { useTypesense } from './typesense_server.js';
 
@@ -261,7 +260,7 @@ describe('an engine that cannot be reached', () => {
   it('is error 117: without a server, without a collection, and with a wrong key', async () => {
     const options = typesense().options();
     const request = asking({ all: [word('launch')] });
-    const nowhere = new TypesenseSearch({ ...options, urls: [`http://127.0.0.1:${await freePort()}`] });
+    const nowhere = new TypesenseSearch({ ...options, urls: ['http://127.0.0.1:9'] });
     await expect(nowhere.find(request)).rejects.toThrow(unavailable);
     await expect(new TypesenseSearch(options).find(request)).rejects.toThrow(unavailable);
     await expect(new TypesenseSearch({ ...options, apiKey: 'wrong' }).find(request)).rejects.toThrow(unavailable);

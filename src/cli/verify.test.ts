@@ -3,7 +3,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.js';
 import { fieldsOf, saying } from '../testing/calling.js';
-import { freePort } from '../testing/ports.js';
 import { Program } from '../testing/program.js';
 import { hang, status, useReceivers, type Answering, type Received } from '../testing/receivers.js';
 import { useRemotes } from '../testing/remotes.js';
@@ -127,7 +126,7 @@ describe('a bot', () => {
     ],
     ['has no text', saying('{"content":1}'), expect.stringMatching(/^200 The reply is not valid: 20 .*content/)],
   ])('fails when its answer %s', async (_, message, problem) => {
-    const { isFine, said } = await checked((await aReceiver(answering({ message }))).url(), { timeoutMs: 200 });
+    const { isFine, said } = await checked((await aReceiver(answering({ message }))).url(), { timeoutMs: 2000 });
     expect(isFine).toBe(false);
     const [failure = '', ...others] = said.filter((line) => line.startsWith('FAILED'));
     expect(failure.replace('FAILED message ', '')).toEqual(problem);
@@ -204,7 +203,7 @@ describe('the other kinds', () => {
 
 describe('an integration that cannot be reached', () => {
   it('is asked once', async () => {
-    expect(await checked(`http://127.0.0.1:${await freePort()}/`)).toEqual({
+    expect(await checked('http://127.0.0.1:9/')).toEqual({
       isFine: false,
       said: [
         'FAILED ping - The connection was refused. Is the integration running?',

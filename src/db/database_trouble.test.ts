@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { ConfigError } from '../config/config.js';
 import { onServer, withDatabase } from '../testing/database.js';
-import { freePort } from '../testing/ports.js';
 import { namingDatabaseUrl } from './database_trouble.js';
 import { sqlState } from './errors.js';
 import { migrate } from './migrations.js';
@@ -69,17 +68,16 @@ test('a user who may not create tables, or not even connect', async () => {
 });
 
 test('a server that cannot be reached', async () => {
-  const port = await freePort();
   const away = (hostname: string) => (changed: URL) => {
     changed.searchParams.delete('host');
     changed.hostname = hostname;
-    changed.port = String(port);
+    changed.port = '9';
   };
   expect(await troubleOf(away('127.0.0.1'))).toBe(
-    `DATABASE_URL leads to 127.0.0.1:${port}, where no PostgreSQL can be reached (ECONNREFUSED)`,
+    `DATABASE_URL leads to 127.0.0.1:9, where no PostgreSQL can be reached (ECONNREFUSED)`,
   );
   expect(await troubleOf(away('nobody.invalid'))).toBe(
-    `DATABASE_URL leads to nobody.invalid:${port}, a host that is not known`,
+    `DATABASE_URL leads to nobody.invalid:9, a host that is not known`,
   );
   expect(await troubleOf((changed) => changed.searchParams.set('host', '/nowhere'))).toMatch(
     /^DATABASE_URL leads to \/nowhere, where no PostgreSQL can be reached/,

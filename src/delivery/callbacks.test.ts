@@ -193,7 +193,7 @@ describe('a call of an integration', () => {
 
   it('reaches no private network, and times out', async () => {
     const guarded = new Sender({ development: false, allow: [] });
-    const impatient = new Sender({ development: true, allow: [], timeoutMs: 50 });
+    const impatient = new Sender({ development: true, allow: [], timeoutMs: 1000 });
     const receiver = await aReceiver(hang);
     for (const url of [receiver.url(), 'https://127.0.0.1/', 'https://10.0.0.1/', 'https://169.254.169.254/']) {
       expect(await call(guarded, url, 'bot', FIRST)).not.toBeNull();

@@ -7,7 +7,7 @@ import { useTeam } from '../testing/teams.js';
 import { until } from '../testing/until.js';
 import { Sender } from './http/sender.js';
 
-const TIMEOUT = 300;
+const TIMEOUT = 2000;
 const sender = new Sender({ development: true, allow: [], timeoutMs: TIMEOUT });
 afterAll(() => sender.close());
 
@@ -26,14 +26,14 @@ describe('an integration that does not answer in time', () => {
     const thread = await aThread(team.ada, team.channel, { recipients: [bot.id] });
     await receiver.gets(1);
     receiver.answering = saying('I am here.');
-    await until(() => {
+    const said = async () => (await team.ada.call('comments.get', { thread_id: thread.id })).map((one) => Object(one));
+    // A busy machine may also be late with the answer to the next call.
+    await until(async () => {
       skein.clock.advance(MINUTE);
-      return receiver.received.length === 2;
+      return (await said()).length > 0;
     });
     const [first, second] = receiver.received;
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
-    const said = async () => (await team.ada.call('comments.get', { thread_id: thread.id })).map((one) => Object(one));
-    await until(async () => (await said()).length > 0);
     expect(await said()).toMatchObject([{ content: 'I am here.', creator: bot.id }]);
   });
 });

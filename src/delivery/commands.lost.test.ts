@@ -91,10 +91,12 @@ describe('a slash command', () => {
     let isClosed = false;
     weave.receiver.answering = (_, response) => void response.on('close', () => (isClosed = true));
     await dispatch();
-    delivering.startWorker({ sender: aSender({ timeoutMs: 300 }) });
+    const impatient = delivering.startWorker({ sender: aSender({ timeoutMs: 2000 }) });
     const thread = await call();
     await told(thread, 'integration_failed', 'timed_out');
     await until(() => isClosed);
+    await impatient.stop();
+    delivering.startWorker();
     weave.receiver.answering = saying('Woven.');
     await told(await call(), 'integration_replied');
     expect(weave.receiver.received).toHaveLength(2);

@@ -2,6 +2,7 @@ import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -225,7 +226,7 @@ async function writeUntilKilled(url: string, rows: number): Promise<{ acknowledg
   const ended = endOf(client);
   const unanswered = client.query('select count(*) from generate_series(1, 1000000000)').catch(() => undefined);
   const running = `select from pg_stat_activity where query like '%1000000000%' and state = 'active' and pid <> pg_backend_pid()`;
-  await vi.waitFor(async () => expect(await query(url, running)).toHaveLength(1));
+  await vi.waitFor(async () => expect(await query(url, running)).toHaveLength(1), { timeout: 20_000, interval: 20 });
   process.kill(await postmaster(), 'SIGKILL');
   const killed = Date.now();
   await Promise.all([unanswered, ended]);
@@ -299,17 +300,12 @@ describe('a start', () => {
     const first = await start();
     await first.stop();
     const port = Number(new URL(first.url).port);
-    const squatter = spawn(process.execPath, [
-      '-e',
-      `require('net').createServer().listen(${port}, '127.0.0.1', () => console.log())`,
-    ]);
-    await once(squatter.stdout, 'data');
+    const squatter = createServer();
+    await once(squatter.listen(port, '127.0.0.1'), 'listening');
     const second = await start();
     expect(new URL(second.url).port).not.toBe(String(port));
     expect(await query(second.url, 'select 1')).toEqual([[1]]);
-    const exit = once(squatter, 'exit');
-    squatter.kill();
-    await exit;
+    squatter.close();
   });
 
   test('makes the links and the rights that an install without scripts left out, and runs as an ordinary user', async () => {

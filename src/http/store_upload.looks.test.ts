@@ -52,6 +52,6 @@ describe('while too many files are looked at', () => {
     leaving.abort();
     await expect(left).rejects.toThrow();
     await until(async () => (await stuck.filesKept()).length === 1);
-    expect(process.getActiveResourcesInfo()).not.toContain('ProcessWrap');
+    await until(() => !process.getActiveResourcesInfo().includes('ProcessWrap'));
   });
 });

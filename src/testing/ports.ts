@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
@@ -14,11 +15,30 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
-/** A port of this machine on which nothing listens. */
+/**
+ * The ports for programs that are told theirs: below 32768, where on Linux those begin that the system gives out by
+ * itself, and above 10080, the last one that `fetch` refuses. Each worker of Vitest draws from a part of its own.
+ */
+const [FIRST, PARTS, PORTS_OF_PART] = [12_000, 20, 1000];
+// The latter half is left to programs outside Vitest, whose workers are numbered from 1.
+const part = Number(process.env['VITEST_POOL_ID'] ?? randomInt(PARTS / 2, PARTS)) % PARTS;
+/** Random, because another run of Vitest on this machine may have the same part. */
+let next = randomInt(PORTS_OF_PART);
+const end = next + PORTS_OF_PART;
+
+/**
+ * A port of this machine on which nothing listens. Until the caller has started its program, the port is given to no
+ * other: the system and other workers draw from other ranges, and this process draws each port once.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listenAnywhere(server);
-  server.close();
-  await once(server, 'close');
-  return port;
+  while (next < end) {
+    const port = FIRST + part * PORTS_OF_PART + (next++ % PORTS_OF_PART);
+    const server = createServer();
+    const isFree = await once(server.listen(port), 'listening').catch(() => undefined);
+    if (isFree === undefined) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
+  throw new Error('No port is free.');
 }

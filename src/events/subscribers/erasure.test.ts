@@ -83,16 +83,18 @@ async function aFullWorkspace() {
 }
 type FullWorkspace = Awaited<ReturnType<typeof aFullWorkspace>>;
 
-/** The ids of all rows in the workspace's bucket. */
+/** The ids of all rows of the workspace in its bucket, which other workspaces may share. */
 async function ownIds(workspace: { id: number }): Promise<number[]> {
   const tables = await eyes.many<{ name: string }>(sql`
     select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('bucket', 'id')
     group by table_name having count(*) = 2`);
   // The workspace's bucket may also be that of a user.
   const own = tables.filter(({ name }) => !(name in LEAVE_OUT));
-  const ids = own.map(({ name }) =>
-    eyes.many<{ id: number }>(sql`select id from ${raw(name)} where bucket = ${bucketOf(workspace.id)}`),
-  );
+  const ids = own.map(({ name }) => {
+    const column = raw(name === 'workspaces' ? 'id' : 'workspace_id');
+    return eyes.many<{ id: number }>(sql`
+      select id from ${raw(name)} where bucket = ${bucketOf(workspace.id)} and ${column} = ${workspace.id}`);
+  });
   return (await Promise.all(ids)).flat().map(({ id }) => id);
 }
 
@@ -226,8 +228,8 @@ describe('a workspace that was removed', () => {
     await remove(full);
     await erase(full.workspace);
     const { left } = await eyes.one<{ left: number }>(sql`
-      select (select count(*) from comments where bucket = ${bucket})::int
-        + (select count(*) from thread_users where bucket = ${bucket})::int as left`);
+      select (select count(*) from comments where bucket = ${bucket} and thread_id = ${id})::int
+        + (select count(*) from thread_users where bucket = ${bucket} and thread_id = ${id})::int as left`);
     expect(left).toBe(0);
   });
 
