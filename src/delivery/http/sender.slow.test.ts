@@ -9,7 +9,7 @@ import type { Outcome } from './outcome.js';
 
 const remotes = useRemotes();
 const aSender = useSenders();
-const TIMEOUT = 2000;
+const TIMEOUT = 1000;
 const ends: (() => unknown)[] = [];
 
 afterEach(async () => {
