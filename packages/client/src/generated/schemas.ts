@@ -889,7 +889,7 @@ export interface Conversation {
   message_count: number;
   /** The `obj_index` of the last message. -1 without messages. */
   last_obj_index: number;
-  /** Beginning of the last message that was not removed and that Skein itself did not write. At most 140 code points, on one line. Empty without such a message. */
+  /** Beginning of the last message that was not removed and that Skein itself did not write. At most 140 code points, on one line. Empty without such a message. When a third person joins a private conversation, it is empty until the next message. */
   snippet: string;
   /** Id of the user who wrote the text in `snippet`, as a list of one. Empty without a snippet. */
   snippet_creators: number[];
