@@ -1,5 +1,6 @@
 import { DAY, HOUR, later } from '../clock.js';
 import { sql, type Database } from '../db/database.js';
+import { revokeExpired } from '../domain/oauth/granting.js';
 import { eraseUploads } from '../domain/uploads/erasing.js';
 import { removeSomeDeliveries } from '../models/delivery.js';
 import { KEY_LIFETIME } from '../models/idempotency_key.js';
@@ -29,6 +30,7 @@ export const cleanUp = new TaskOf<undefined>(
   async (_payload, { db, clock, files, signal }) => {
     const now = clock.now();
     await removeExpired(db, now);
+    await revokeExpired(db, now);
     while (await removeSomeDeliveries(db, later(now, -DELIVERIES_MS))) signal.throwIfAborted();
     await eraseUploads(db, files, now, signal);
     await files.removeUnfinished(later(now, -UNFINISHED_MS));

@@ -54,6 +54,7 @@ function multipart(fields: readonly [string, string | Blob][]): FormData {
 describe('a list', () => {
   const spellings: [string, () => string[]][] = [
     ['JSON text', () => [JSON.stringify(ids())]],
+    ['JSON text with blanks around it', () => [` ${JSON.stringify(ids())}\n`]],
     ['comma-joined', () => [ids().join(',')]],
     ['comma-joined with blanks', () => [ids().join(', ')]],
     ['repeated keys', () => ids().map(String)],

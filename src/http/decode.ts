@@ -144,7 +144,7 @@ function jsonFrom(argument: Argument, text: string): unknown {
 
 function listFrom(argument: Argument, text: string): unknown {
   // A form that follows the `encoding` of the contract sends a word as JSON text: `"EVERYONE"`.
-  if (/^[["]|^null$/.test(text)) return jsonFrom(argument, text);
+  if (/^\s*(?:[["]|null\s*$)/.test(text)) return jsonFrom(argument, text);
   const parts = text.split(',', MAX_ITEMS + 1);
   if (parts.length > MAX_ITEMS) throw wrong(argument, 'has too many items');
   const values = parts.map((part) => integerFrom(part.trim()));

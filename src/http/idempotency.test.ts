@@ -98,6 +98,15 @@ describe('the same request under the same Idempotency-Key', () => {
     expect({ status: again.status, text: again.text }).toEqual({ status: 200, text: first.text });
   });
 
+  it('is the same whatever the order of the keys of an object', async () => {
+    const [key, attachment_id] = [aKey(), 'pattern'];
+    const first = await addThread(key, { attachments: [{ attachment_id, url_type: 'website', 2: 'b', 1: 'a' }] });
+    const again = await addThread(key, { attachments: [{ 1: 'a', url_type: 'website', 2: 'b', attachment_id }] });
+    expect({ status: again.status, text: again.text }).toEqual({ status: 200, text: first.text });
+    const other = await addThread(key, { attachments: [{ attachment_id, url_type: 'website', 2: 'a', 1: 'b' }] });
+    expect(JSON.parse(other.text)).toMatchObject({ error_code: 114 });
+  });
+
   it('may hold temporary ids, also one that it gives: the second time is no 113, and outlives them', async () => {
     const key = aKey();
     const first = await addThread(key, { temp_id: -11 });

@@ -48,9 +48,15 @@ export function keyedRequest(
   const key = keyIn(headers);
   if (key === undefined) return undefined;
   const digest = createHash('sha256')
-    .update(JSON.stringify([spec.id, input]))
+    .update(JSON.stringify([spec.id, input], sorted))
     .digest();
   return { actor, key, digest, now };
+}
+
+/** Sorts the keys of objects, for JSON.stringify: their order in a request says nothing. */
+function sorted(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** The stored response to this request, JSON, or undefined. Throws 114 when its key was used for another request. */

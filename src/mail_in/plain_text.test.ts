@@ -45,6 +45,7 @@ describe('a content', () => {
     expect(Array.from(cut)).toHaveLength(65_536);
     expect(cut.endsWith('\n\nLeft out: a')).toBe(true);
     expect(contentOf('', ['Left out: a'])).toBe('Left out: a');
+    expect(contentOf('🧶'.repeat(70_000), [])).toBe('🧶'.repeat(65_536));
   });
 
   it('has no control characters and no half characters', () => {

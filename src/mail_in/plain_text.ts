@@ -32,7 +32,7 @@ export function titleOf(subject: string): string {
 /** The content of a post, with a last line for what the post lacks. Empty when there is neither. */
 export function contentOf(text: string, notes: readonly string[]): string {
   const note = notes.join('\n');
-  const room = CONTENT_LENGTH - Array.from(note).length - 2;
+  const room = CONTENT_LENGTH - (note === '' ? 0 : Array.from(note).length + 2);
   const words = withoutBlankLines(firstOf(harmless(withoutTail(clean(text))), room));
   return [words, harmless(note)].filter((part) => part !== '').join('\n\n');
 }

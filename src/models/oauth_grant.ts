@@ -187,6 +187,17 @@ export async function hasAnyOfGrant(db: Queryable, key: GrantKey, now: Date): Pr
   return has_any;
 }
 
+/** Returns grants, of any user, without a code or token that works at this time. At most 1,000. */
+export function emptyGrants(db: Queryable, now: Date): Promise<GrantKey[]> {
+  const isOfGrant = sql`t.bucket = g.bucket and t.user_id = g.user_id and t.client_id = g.client_id`;
+  return db.many<GrantKey & { [column: string]: unknown }>(sql`
+    select g.user_id, g.client_id from oauth_grants g
+    where not exists (select from tokens t where ${isOfGrant} and (t.expires_at is null or t.expires_at > ${now}))
+      and not exists (select from oauth_refresh_tokens t where ${isOfGrant} and t.used_at is null and t.expires_at > ${now})
+      and not exists (select from oauth_codes t where ${isOfGrant} and t.used_at is null and t.expires_at > ${now})
+    limit 1000`);
+}
+
 const granters = compiled(({ clientId }: { clientId: string }) =>
   OAuthGrant.query().select('user_id').where('client_id', clientId).orderBy('user_id'),
 );

@@ -1,7 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '../clock.js';
 import { sql } from '../db/database.js';
 import { revokeGrant } from '../domain/oauth/granting.js';
 import { bucketOf } from '../db/ids.js';
+import { cleanUp } from '../events/clean_up.js';
+import { taskContext } from '../testing/background.js';
 import { hooksTo } from '../testing/hooks.js';
 import { Browser, Program } from '../testing/oauth.js';
 import type { Person } from '../testing/person.js';
@@ -121,6 +124,25 @@ describe('the last token that a program gives back', () => {
     const code = await program.codeOf(browser);
     await program.posts('/oauth/revoke', { token });
     expect((await program.exchange({ code })).status).toBe(200);
+  });
+});
+
+describe('a program whose codes and tokens have all expired', () => {
+  it('loses what was allowed and what it has subscribed to; others do not', async () => {
+    await subscribe(await program.letInBy(ada));
+    await other.codeOf(browser);
+    skein.clock.advance(85 * DAY);
+    const kept = await Program.registered(skein);
+    await kept.letInBy(ada);
+    await cleanUp.run(undefined, taskContext(skein));
+    expect((await grants()).map(({ client_id }) => client_id)).toEqual([
+      program.client.client_id,
+      kept.client.client_id,
+    ]);
+    skein.clock.advance(6 * DAY);
+    await cleanUp.run(undefined, taskContext(skein));
+    expect(await grants()).toMatchObject([{ client_id: kept.client.client_id }]);
+    expect(await ada.call('hooks.get')).toMatchObject([{ target_url, end_reason: 'program_revoked' }]);
   });
 });
 

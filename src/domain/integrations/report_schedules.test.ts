@@ -14,12 +14,18 @@ const times = (schedule: string, timezone: string, from: string, count: number):
 };
 
 describe('a schedule', () => {
-  it.each(['0 9 * * *', '30 2 * * 1-5', '5 */6 1,15 * *', '59 23 L * *', '0 8 * JAN-MAR MON#1', '0 0 29 2 *'])(
-    'may be %s',
-    (schedule) => {
-      expect(wanted(schedule)).toEqual({ schedule, timezone: 'Europe/Berlin' });
-    },
-  );
+  it.each([
+    '0 9 * * *',
+    '30 2 * * 1-5',
+    '5 */6 1,15 * *',
+    '59 23 L * *',
+    '0 8 * JAN-MAR MON#1',
+    '0 0 29 2 *',
+    '0 9 ? * MON',
+    '0 9 1 * +MON',
+  ])('may be %s', (schedule) => {
+    expect(wanted(schedule)).toEqual({ schedule, timezone: 'Europe/Berlin' });
+  });
 
   it.each([
     ...['* * * * *', '*/30 * * * *', '0,30 9 * * *', '0-5 9 * * *', '? 9 * * *', '0/90 9 * * *'],

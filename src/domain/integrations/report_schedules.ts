@@ -43,7 +43,7 @@ function missing(argument: string): ApiError {
 }
 
 /** A number for the minute, so that two runs are never in the same hour, and the four other fields. */
-const HOURLY = /^\d{1,2}(?: [\dA-Za-z*,/#-]{1,80}){4}$/;
+const HOURLY = /^\d{1,2}(?: [\dA-Za-z*?,/#+-]{1,80}){4}$/;
 
 function requireHourly(schedule: string): void {
   if (/^\S+(?: \S+){4}$/.test(schedule) && !/^\d{1,2} /.test(schedule)) {

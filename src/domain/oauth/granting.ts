@@ -1,9 +1,10 @@
-import type { Transaction } from '../../db/database.js';
+import type { Database, Transaction } from '../../db/database.js';
 import { endHooksOfProgram } from '../../models/ended_hooks.js';
 import {
   deleteAllOfGrant,
   deleteFamily,
   deleteGrant,
+  emptyGrants,
   hasAnyOfGrant,
   lockGrant,
   type GrantFamily,
@@ -29,5 +30,19 @@ export async function revokeGrant(trx: Transaction, key: GrantKey, now: Date): P
 export async function revokeFamily(trx: Transaction, key: GrantFamily, now: Date): Promise<void> {
   await lockGrant(trx, key);
   await deleteFamily(trx, key);
+  await revokeEmpty(trx, key, now);
+}
+
+/** Revokes the grants whose codes and tokens have all expired (decision 27a). */
+export async function revokeExpired(db: Database, now: Date): Promise<void> {
+  for (const key of await emptyGrants(db, now)) {
+    await db.transaction(async (trx) => {
+      await lockGrant(trx, key);
+      await revokeEmpty(trx, key, now);
+    });
+  }
+}
+
+async function revokeEmpty(trx: Transaction, key: GrantKey, now: Date): Promise<void> {
   if (!(await hasAnyOfGrant(trx, key, now))) await revokeGrant(trx, key, now);
 }
