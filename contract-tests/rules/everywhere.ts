@@ -76,5 +76,6 @@ export const EVERYWHERE: readonly Everywhere[] = [
   { startsWith: 'delete from tokens where expires_at <', reason: EXPIRED },
   { startsWith: 'delete from oauth_codes where expires_at <', reason: EXPIRED },
   { startsWith: 'delete from oauth_refresh_tokens where expires_at <', reason: EXPIRED },
+  { startsWith: 'select g.user_id, g.client_id from oauth_grants g where not exists', reason: EXPIRED },
   { startsWith: 'select "attachment_id", "file_key" from "uploads" where "expires_at" <=', reason: EXPIRED },
 ];
