@@ -94,7 +94,7 @@ export default defineConfig(
   },
   {
     // Programs that print.
-    files: ['src/cli/**', 'codegen/**', 'scripts/**', 'site/main.ts', 'bench/**', 'contract-tests/**'],
+    files: ['src/cli/output.ts', 'codegen/**', 'scripts/**', 'site/main.ts', 'bench/**', 'contract-tests/**'],
     rules: { 'no-console': 'off' },
   },
   {

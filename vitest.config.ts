@@ -32,8 +32,8 @@ export default defineConfig({
     isolate: false,
     // Requests make much that is garbage at once: with room for it, less is copied about.
     execArgv: ['--max-semi-space-size=64'],
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     teardownTimeout: 30_000,
   },
 });

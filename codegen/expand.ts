@@ -227,7 +227,14 @@ function exampleOf(document: Document, schema: Schema): unknown {
 }
 
 // A URL can be too large as well as a body.
-const ALWAYS = ['argument_invalid', 'not_acceptable', 'too_large', 'too_many_requests', 'internal_error'];
+const ALWAYS = [
+  'argument_invalid',
+  'not_acceptable',
+  'too_large',
+  'too_many_requests',
+  'internal_error',
+  'service_unavailable',
+];
 const WITH_BODY = ['bad_request', 'unsupported_media_type'];
 const WITH_CREDENTIALS = ['not_logged_in', 'token_invalid'];
 

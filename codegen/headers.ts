@@ -44,7 +44,7 @@ function headersOf(document: Document, operation: Operation, status: number): He
     ...(operation['x-page'] ? {} : RATE_LIMIT),
     ...(status === 303 && { Location: 'Location' }),
     ...(status === 415 && { 'Accept-Encoding': 'Accept-Encoding' }),
-    ...(status === 429 && { 'Retry-After': 'Retry-After' }),
+    ...((status === 429 || status === 503) && { 'Retry-After': 'Retry-After' }),
     ...challengeOf(operation, status),
     ...(operation['x-deprecation'] && { Deprecation: 'Deprecation', Link: 'Successor' }),
     ...(isSuccess && hasPages(document, operation) && { Link: 'Link' }),

@@ -169,14 +169,16 @@ async function addArchivedChannel(
   return id;
 }
 
-/** An integration in the workspace, and one that posts in the channel. */
+/** An integration in the workspace, and two that post in the channel. The token of the second is renewed. */
 async function integrationTexts(baseUrl: string, by: Caller, workspace_id: number, channel_id: number) {
   const installed = await addIntegration(baseUrl, by, 'GENERAL', { workspace_id });
   const posting = await addIntegration(baseUrl, by, 'CHANNEL', { channel_id });
+  const renewed = await addIntegration(baseUrl, by, 'CHANNEL', { channel_id });
   return [
     ['49156', String(installed.integration_id)] as const,
     ['53252', String(installed.id)] as const,
     ['53256', String(posting.id)] as const,
+    ['53260', String(renewed.id)] as const,
     [EXAMPLE_INSTALL_TOKEN, posting.install_token ?? ''] as const,
   ];
 }

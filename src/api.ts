@@ -29,7 +29,8 @@ import type { Logger } from './log.js';
 import { pendingMigrations } from './db/migrations.js';
 import type { OAuthSettings } from './oauth/options.js';
 import { oauthRoutes } from './oauth/routes.js';
-import { createPublicApp, type PublicAppOptions } from './pages/public/app.js';
+import { countSetAside } from './models/outbox_event.js';
+import { createPublicApp, type PublicAppOptions, type Readiness } from './pages/public/app.js';
 import { CsrfTokens } from './pages/kit/csrf_tokens.js';
 import type { PageContext } from './pages/kit/page_request.js';
 
@@ -42,6 +43,8 @@ export interface ApiOptions {
   routes?: ReadonlyMap<string, Route>;
   /** By default the database. */
   search?: SearchEngine | undefined;
+  /** How long a request may compute over stored texts, in milliseconds. The default is that of decision 25e. */
+  textMilliseconds?: number | undefined;
   /** By default the base URL, with registration of clients. */
   oauth?: OAuthSettings;
   /** The URL under which integrations post. By default the base URL. */
@@ -63,6 +66,9 @@ export interface ApiOptions {
   onUnexpected?: (error: unknown) => void;
 }
 
+/** Decision 25e. */
+const TEXT_MILLISECONDS = 200;
+
 /** Composes the API and the pages. The result does not listen yet. */
 export function createApi(options: ApiOptions): HttpApp {
   const {
@@ -79,29 +85,29 @@ export function createApi(options: ApiOptions): HttpApp {
     onUnexpected,
     metrics = new HttpMetrics(),
   } = options;
-  const fileLinks = new FileLinks(secretKey);
+  const services = servicesOf(options);
   const shared = {
-    ...{ db, clock, services: servicesOf(options) },
+    ...{ db, clock, services },
     output: options.checkResponses ? checkedOutput() : uncheckedOutput,
     rateLimiter: options.rateLimit ? new RateLimiter() : undefined,
   };
-  const downloads = { db, clock, files, fileLinks, rateLimiter: shared.rateLimiter };
-  const site = { downloads, findTroubles: () => findTroubles(db), metricsAccess: metricsAccess(options) };
+  const failures = { log, ...(onUnexpected === undefined ? {} : { onUnexpected }) };
+  const downloads = { db, clock, files, fileLinks: services.fileLinks, rateLimiter: shared.rateLimiter };
+  const site = { downloads, readiness: () => readinessOf(db), metricsAccess: metricsAccess(options) };
   return new HttpApp({
     ...shared,
-    log,
+    ...failures,
     metrics,
     routes: options.routes ?? routes,
     others: new Map([
-      ...oauthRoutes({ ...shared, secretKey, settings: oauth }),
-      ...pageRoutes({ ...shared, url: settings.baseUrl, csrfTokens: new CsrfTokens(secretKey) }),
+      ...oauthRoutes({ ...shared, ...failures, secretKey, settings: oauth }),
+      ...pageRoutes({ ...shared, ...failures, url: settings.baseUrl, csrfTokens: new CsrfTokens(secretKey) }),
     ]),
-    ...{ chaos, trustProxy, fileLinks },
+    ...{ chaos, trustProxy, fileLinks: services.fileLinks },
     baseUrl: settings.baseUrl,
     development: settings.development,
     hosts: new Set([settings.baseUrl, oauth.url, hooksUrl].map(hostOf)),
     elsewhere: createPublicApp({ log, metrics, baseUrl: settings.baseUrl, authUrl: oauth.url, ...site }),
-    ...(onUnexpected === undefined ? {} : { onUnexpected }),
   });
 }
 
@@ -126,25 +132,28 @@ function servicesOf({
   hooksUrl = settings.baseUrl,
   db,
   search = new DatabaseSearch(db.slow),
+  textMilliseconds = TEXT_MILLISECONDS,
 }: ApiOptions): Services {
   return {
     ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
     ...{ joinLinks: new JoinLinks(secretKey, settings.baseUrl), settings },
     ...{ hookSecrets: new HookSecrets(secretKey), hookPings, targets, integrationPings },
     ...{ loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
-    integrations: new IntegrationSecrets(secretKey, hooksUrl),
-    ...{ files, inspector, search, slowReads: db.slow, searchCursors: new SearchCursors(secretKey) },
+    ...{ integrations: new IntegrationSecrets(secretKey, hooksUrl), fileLinks: new FileLinks(secretKey) },
+    ...{ files, inspector, search, slowReads: db.slow, searchCursors: new SearchCursors(secretKey), textMilliseconds },
   };
 }
 
 /** A database that is slower than this counts as unreachable for /readyz. */
 const READY_TIMEOUT_MS = 2_000;
 
-async function findTroubles(db: Database): Promise<string[]> {
+async function readinessOf(db: Database): Promise<Readiness> {
   try {
     const pending = await withTimeout(pendingMigrations(db), READY_TIMEOUT_MS);
-    return pending.length === 0 ? [] : [`migrations are missing: ${pending.join(', ')}`];
+    if (pending.length > 0) return { troubles: [`migrations are missing: ${pending.join(', ')}`], notices: [] };
+    const count = await withTimeout(countSetAside(db), READY_TIMEOUT_MS);
+    return { troubles: [], notices: count === 0 ? [] : [`events set aside: ${count}`] };
   } catch {
-    return ['the database cannot be reached'];
+    return { troubles: ['the database cannot be reached'], notices: [] };
   }
 }

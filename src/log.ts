@@ -1,5 +1,6 @@
 import { write, writeSync } from 'node:fs';
 import { pino, type Logger } from 'pino';
+import { withoutControls } from './control_characters.js';
 
 export type { Logger };
 
@@ -26,15 +27,17 @@ const [EXIT_RETRY_MS, EXIT_ATTEMPTS] = [10, 100];
 
 /**
  * Writes JSON lines to standard output, or what `format` makes of each. Secrets and content must not be logged; fields
- * of these names are redacted in case they are.
+ * of these names are redacted in case they are. Pino leaves DEL, C1 and the controls of bidirectional text in JSON as
+ * they are, but the log is read on terminals too.
  */
 export function createLog(level: string, format = (line: string): string => line): Logger {
-  return pino({ level, base: null, redact: SECRETS }, { write: (line) => output.write(format(line)) });
+  const write = (line: string) => output.write(format(`${withoutControls(line.trimEnd())}\n`));
+  return pino({ level, base: null, redact: SECRETS }, { write });
 }
 
-/** Writes a text to standard output, in order with the log. */
-export function print(text: string): void {
-  output.write(`${text}\n`);
+/** Writes lines to standard output, in order with the log. Control characters inside a line are shown. */
+export function print(...lines: readonly string[]): void {
+  output.write(`${lines.map(withoutControls).join('\n')}\n`);
 }
 
 /**

@@ -213,11 +213,12 @@ async function serve(
   stops.push(() => Promise.resolve(inspector.stop()));
   const { chaos, rateLimit, metricsToken, trustProxy, checkResponses, host, port, tls } = config;
   const { registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl, loopInDomain } = config;
+  const { installationsPerPlace, installationsPerWorkspace } = config;
   const { uploadQuotaUser, uploadQuotaWorkspace, clientUrl } = config;
   const { authUrl, oauthRegistration, oauthTokenLifetime, hooksUrl } = config;
   const settings = {
     ...{ registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl, loopInDomain },
-    ...{ uploadQuotaUser, uploadQuotaWorkspace, clientUrl },
+    ...{ installationsPerPlace, installationsPerWorkspace, uploadQuotaUser, uploadQuotaWorkspace, clientUrl },
   };
   const app = createApi({
     ...parts,

@@ -125,6 +125,7 @@ const OWN_CAUSES: Record<string, Cause> = {
   'integrations.update already_found': withInput(({ commands }) => ({ id: commands.other, command: commands.command })),
   'installations.add already_found': withInput(({ commands }) => ({ integration_id: commands.rival })),
   'installations.getone not_found': byOutsider,
+  'installations.regenerateToken not_found': byOutsider,
   'installations.remove not_found': byOutsider,
   'integrationIncoming.postData token_invalid': withInput(() => ({ install_token: UNKNOWN_TOKEN })),
   'integrationIncoming.urlCallback token_invalid': withInput(() => ({ reply_token: UNKNOWN_TOKEN })),

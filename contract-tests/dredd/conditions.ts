@@ -38,6 +38,8 @@ const BY_CALLED_BOTS = ['integrationIncoming.urlCallback'];
 const OF_CALLED_BOTS = ['not_found', 'attachments_invalid', 'actions_invalid'];
 
 const ONLY_PROGRAMS = 'only a program is refused, and Dredd calls as none';
+/** Errors of the server. Their causes are outside a request. */
+const OF_THE_SERVER = ['too_many_requests', 'internal_error', 'service_unavailable'];
 const AT_NOBODYS_WILL = 'no request causes it at will';
 
 /** Declared errors that no request causes, and why. They are requested with `?chaos=` where that works. */
@@ -69,7 +71,7 @@ export function whyNoSuccess({ operation }: LocatedOperation, conditions: Condit
 /** Why no request to such a Skein causes a declared error; undefined when one does. */
 export function whyNotCaused(located: LocatedOperation, error: string, conditions: Conditions): string | undefined {
   const id = answeringId(located.operation);
-  if (error === 'too_many_requests' || error === 'internal_error') return AT_NOBODYS_WILL;
+  if (OF_THE_SERVER.includes(error)) return AT_NOBODYS_WILL;
   if (error === 'too_large' && uploadOf(contract, located.operation) !== undefined)
     return 'the limits of files are too large to be tried';
   if (error === 'too_large' && located.method === 'get' && !conditions.isOurs)

@@ -98,6 +98,7 @@ describe('the plan', () => {
           415: 'unsupported_media_type',
           429: 'too_many_requests',
           500: 'internal_error',
+          503: 'service_unavailable',
         },
       ],
       ['forms', { 200: undefined }],

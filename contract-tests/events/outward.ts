@@ -50,6 +50,10 @@ const installations: Rows = {
       return [ben, { integration_id: id, channel_id: channel.id }];
     }),
   ],
+  'installations.regenerateToken': silent(async ({ ben, channel }) => {
+    const { id } = await installed(ben, await anIntegration(ben, 'CHANNEL'), { channel_id: channel.id });
+    return [ben, { id }];
+  }),
   'installations.remove': [
     row(['workspace_user_removed'], async (world) => [world.ben, { id: (await aBot(world)).installation.id }]),
     row(['comment_added'], async ({ ben, thread }) => {

@@ -238,6 +238,8 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   // Only a URL_REPORT has these.
   'installations.add schedule': () => fc.constant(undefined),
   'installations.add timezone': () => fc.constant(undefined),
+  // Only a CHANNEL and a THREAD have a token. That of `posting` is used.
+  'installations.regenerateToken id': ({ renewable }) => fc.constant(renewable),
   'installations.remove id': (world) => usingUp(world.spares.installations),
   'integrationIncoming.postData install_id': ({ posting }) => fc.constant(posting.id),
   'integrationIncoming.postData install_token': ({ posting }) => fc.constant(posting.install_token),

@@ -43,6 +43,8 @@ export interface World {
   joinCode: string;
   /** An installation of the member's that posts from outside. */
   posting: { id: number; install_token: string | null };
+  /** Another one, whose token may be renewed. */
+  renewable: number;
   /** A call of the member's bot. */
   call: ReplyProof;
   /** Cursors to second pages. */
@@ -133,7 +135,7 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
     email: ben.email,
     password: PASSWORD,
     joinCode: await joinCodeOf(ben, workspace),
-    posting: await installedIn(ben, channel),
+    ...(await buildPosting(ben, channel)),
     call: await aCall(skein, ben, { ...channel, workspace_id: workspace.id }),
     cursors: await cursorsIn(ben, { workspace, channel, thread, conversation: chat.conversations[0] }),
     callers: { member: ben, guest: gwen, outsider: olga, program: await skein.aProgramOf(ben, []) },
@@ -202,6 +204,11 @@ async function buildArchived(by: Person, workspace: { id: number }) {
 async function anInstallation(by: Person, { id: workspace_id }: { id: number }) {
   const { id } = await by.call('integrations.add', { name: 'Loom counter', kind: 'GENERAL', workspace_id });
   return by.call('installations.add', { integration_id: id, workspace_id });
+}
+
+/** Two installations that post from outside: one whose token is used, and one whose token is renewed. */
+async function buildPosting(by: Person, channel: { id: number }) {
+  return { posting: await installedIn(by, channel), renewable: (await installedIn(by, channel)).id };
 }
 
 /** An installation in a channel. */

@@ -10,23 +10,31 @@ const EMOJI = '😀';
 const PATIENCE_MS = 20_000;
 
 /** Runs the work this many times concurrently. */
-function together<Result>(times: number, work: (number: number) => Promise<Result>): Promise<Result[]> {
+export function together<Result>(times: number, work: (number: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: times }, (_, number) => work(number)));
 }
 
 /** Reads a response body to its end; ignores a broken connection. */
-async function consume(answer: Promise<Response>): Promise<void> {
+export async function consume(answer: Promise<Response>): Promise<void> {
   await answer.then((response) => response.arrayBuffer()).catch(() => undefined);
 }
 
-async function aThread(target: Target, { token }: Account): Promise<{ workspace: number; thread: number }> {
+/** The ids of a thread, and of where it is. */
+interface Places {
+  workspace: number;
+  channel: number;
+  thread: number;
+}
+
+/** Makes a workspace with a channel and a thread. */
+export async function aThread(target: Target, { token }: Account): Promise<Places> {
   const workspace = await target.make('workspaces/add', { token, form: { name: 'Attackers' } });
   const channel = await target.make('channels/add', {
     token,
     form: { workspace_id: String(workspace), name: 'Siege', public: 'true' },
   });
   const form = { channel_id: String(channel), title: 'A thread', content: 'of long comments' };
-  return { workspace, thread: await target.make('threads/add', { token, form }) };
+  return { workspace, channel, thread: await target.make('threads/add', { token, form }) };
 }
 
 /** Comments that are as long as possible when they are shown: each mention becomes a long name. */

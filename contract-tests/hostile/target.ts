@@ -1,8 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clusterFolder, runningPostmaster } from '../../src/embedded/cluster.js';
+import { aCertificate, type Certificate } from '../../src/testing/certificates.js';
 import { freePort } from '../../src/testing/ports.js';
 import { Program } from '../../src/testing/program.js';
+import { until } from '../../src/testing/until.js';
 
 const MEGABYTE = 1024 * 1024;
 const PASSWORD = 'seven looms in the attic';
@@ -24,36 +27,58 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
+/** How a stop by SIGTERM went. */
+export interface Stop {
+  milliseconds: number;
+  code: number | null;
+  /** Whether its PostgreSQL still ran afterwards. */
+  leavesPostgres: boolean;
+}
+
+const PATIENCE_MS = 60_000;
+
 /**
  * The whole program in production mode, behind a proxy that it trusts: limits are on, and each caller
- * has an address of its own.
+ * has an address of its own. Its webhooks reach this machine, by TLS.
  */
 export class Target {
+  readonly port: number;
   readonly url: string;
-  readonly #program: Program;
+  /** Of all receivers of webhooks on this machine. */
+  readonly certificate: Certificate;
   readonly #folder: string;
+  readonly #settings: Record<string, string>;
+  #program: Program;
   #people = 0;
 
-  private constructor(program: Program, url: string, folder: string) {
-    this.#program = program;
-    this.url = url;
+  private constructor(folder: string, port: number, certificate: Certificate) {
+    this.port = port;
+    this.url = `http://127.0.0.1:${port}`;
+    this.certificate = certificate;
     this.#folder = folder;
+    this.#settings = {
+      ...{ NODE_ENV: 'production', BASE_URL: 'https://skein.test', TRUST_PROXY: 'on', LOG_LEVEL: 'error' },
+      ...{ DATA_DIR: this.#dataDir, PORT: String(port) },
+      ...{ WEBHOOK_ALLOW: '127.0.0.1:*', NODE_EXTRA_CA_CERTS: this.#certificateFile },
+    };
+    this.#program = new Program(this.#settings);
   }
 
   static async start(): Promise<Target> {
     const folder = await mkdtemp(join(tmpdir(), `skein-test-${process.pid}-hostile-`));
-    const port = await freePort();
-    const program = new Program({
-      ...{ NODE_ENV: 'production', BASE_URL: 'https://skein.test', TRUST_PROXY: 'on', LOG_LEVEL: 'warn' },
-      ...{ DATA_DIR: folder, PORT: String(port) },
-    });
-    const url = `http://127.0.0.1:${port}`;
-    await program.answers(`${url}/healthz`);
-    return new Target(program, url, folder);
+    const certificate = aCertificate(['127.0.0.1']);
+    await writeFile(join(folder, 'certificate.pem'), certificate.cert);
+    const target = new Target(folder, await freePort(), certificate);
+    await target.#program.answers(`${target.url}/healthz`);
+    return target;
   }
 
-  get port(): number {
-    return Number(new URL(this.url).port);
+  get #dataDir(): string {
+    return join(this.#folder, 'data');
+  }
+
+  get #certificateFile(): string {
+    return join(this.#folder, 'certificate.pem');
   }
 
   /** Whether the process that was started still runs. */
@@ -91,6 +116,33 @@ export class Target {
     return id;
   }
 
+  /** Lets an account join the workspace of another one, by its link. */
+  async join(workspace: number, owner: Account, { token }: Account): Promise<void> {
+    const link = await this.call('/api/v3/url_join/get_or_create', {
+      token: owner.token,
+      form: { workspace_id: String(workspace) },
+    });
+    const { url }: { url: string } = JSON.parse(await link.text());
+    await this.make('url_join/join_workspace', { token, form: { url_invite_code: url } });
+  }
+
+  /** Asks for a new password. Returns after how many milliseconds the mail is there. */
+  async mailed({ email }: Account, address: string): Promise<number> {
+    const begun = performance.now();
+    await (await this.call('/api/v3/users/reset_password', { form: { email }, address })).arrayBuffer();
+    await until(() => this.#hasMail(email), PATIENCE_MS);
+    return performance.now() - begun;
+  }
+
+  async #hasMail(email: string): Promise<boolean> {
+    const folder = join(this.#dataDir, 'outbox');
+    const names = await readdir(folder).catch((): string[] => []);
+    for (const name of names.filter((one) => /^password-reset-.*\.eml$/.test(one))) {
+      if ((await readFile(join(folder, name), 'utf8')).includes(email)) return true;
+    }
+    return false;
+  }
+
   /** Registers an account from this address. */
   async anAccount(address: string, name = 'Somebody'): Promise<Account> {
     this.#people += 1;
@@ -107,9 +159,25 @@ export class Target {
     return response.status;
   }
 
+  /** Stops it as an operator does, and starts it again on the same data. */
+  async restart(): Promise<Stop> {
+    const stop = await this.#stop();
+    this.#program = new Program(this.#settings);
+    await this.#program.answers(`${this.url}/healthz`);
+    return stop;
+  }
+
   async stop(): Promise<void> {
-    this.#program.signal('SIGTERM');
-    await this.#program.ended;
+    await this.#stop();
     await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #stop(): Promise<Stop> {
+    const begun = performance.now();
+    this.#program.signal('SIGTERM');
+    const { code } = await this.#program.ended;
+    const milliseconds = performance.now() - begun;
+    const leavesPostgres = (await runningPostmaster(clusterFolder(this.#dataDir))) !== undefined;
+    return { milliseconds, code, leavesPostgres };
   }
 }

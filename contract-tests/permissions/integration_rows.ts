@@ -23,6 +23,13 @@ function installed(member: 'ok' | 109): Rows {
   };
 }
 
+/** Only who has installed it renews its token, which CHANNEL and THREAD alone have. */
+function tokenOfInstallation(): Rows {
+  const inside = { guestIn: 110, bot: 109, memberIn: 109, owner: 'ok', adminIn: 109 } as const;
+  const { public: seen, private: unseen } = inChannel(110, inside, { memberOut: 109, adminOut: 109 });
+  return { 'channel, public': seen, 'channel, private': unseen, 'thread, public': seen, 'thread, private': unseen };
+}
+
 export const integrationRows = {
   'integrations.add': { public: byOneself, private: userOrAdmin.any },
   'integrations.get': { any: byOneself },
@@ -38,6 +45,7 @@ export const integrationRows = {
   },
   'installations.get': userOrAdmin,
   'installations.getone': installed('ok'),
+  'installations.regenerateToken': tokenOfInstallation(),
   'installations.remove': installed(109),
   // The token under test is the argument, not the credential.
   'integrationIncoming.postData': { 'channel, public': everybody, 'thread, private': everybody },

@@ -23,19 +23,19 @@ export const EVENT_AFTER_COMMIT: readonly Change[] = [
 export const ATTEMPT_AFTER_REQUEST: readonly Change[] = [
   {
     file: ATTEMPT,
-    text: 'await this.#starts.add(nextAttempt(delivery));',
+    text: 'await this.#starts.add(nextAttempt(delivery), delivery.user_id);',
     by: 'true;',
   },
   {
     file: ATTEMPT,
     text: '.post(request, run.signal, mayResend).finally(() => clearTimeout(timer));',
     by: `.post(request, run.signal, mayResend).finally(() => clearTimeout(timer));
-      await this.#starts.add({ bucket: delivery.bucket, delivery_id: delivery.id, number });`,
+      await this.#starts.add({ bucket: delivery.bucket, delivery_id: delivery.id, number }, delivery.user_id);`,
   },
   {
     file: ATTEMPT,
-    text: 'await this.#finishes.add({ bucket, delivery_id, number, ...logged(lost)',
-    by: `await this.#starts.add({ bucket, delivery_id, number });
-      await this.#finishes.add({ bucket, delivery_id, number, ...logged(lost)`,
+    text: 'await this.#finishes.add(ended, delivery.user_id);',
+    by: `await this.#starts.add({ bucket, delivery_id, number }, delivery.user_id);
+      await this.#finishes.add(ended, delivery.user_id);`,
   },
 ];

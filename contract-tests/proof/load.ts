@@ -3,7 +3,7 @@ import { Invited } from './invited.js';
 import { VICTIMS, type Machines, type Victim } from './machines.js';
 import type { Receiver } from './receiver.js';
 import { TextThing, type TextKind } from './texts.js';
-import { Unsent, Writer, type Desk, type OwnThing } from './writer.js';
+import { Undone, Writer, type Desk, type OwnThing } from './writer.js';
 
 /** What writers add, with relative frequencies. */
 const KINDS: readonly (readonly [TextKind, number])[] = [
@@ -114,7 +114,7 @@ class Hand {
       await thing.next();
       if (known === undefined) this.#things.push(thing);
     } catch (error) {
-      if (!(error instanceof Unsent)) throw error;
+      if (!(error instanceof Undone)) throw error;
       await this.#machines.answer();
     }
   }

@@ -86,27 +86,30 @@ export class TextThing extends OwnThing {
     return { state, id: idIn(shown, 'id') };
   }
 
-  #add(): Promise<void> {
+  async #add(): Promise<void> {
     const { add, text, events } = CALLS[this.#kind];
-    this.#text = this.#by.aText();
-    const input = { ...this.#where.given, [text]: this.#text, temp_id: this.id };
-    const key = textKey(this.#text);
+    const written = this.#by.aText();
+    const input = { ...this.#where.given, [text]: written, temp_id: this.id };
+    const key = textKey(written);
     // Every new workspace has a channel.
     const happens = (id: number) => [
       this.#happened(events[0], key, id),
       ...(this.#kind === 'workspace' ? [this.#happened('channel_added', textKey(GENERAL, false, id), id)] : []),
     ];
-    return this.write({ operation: add, input, state: key, happens });
+    await this.write({ operation: add, input, state: key, happens });
+    this.#text = written;
   }
 
-  #update(): Promise<void> {
+  async #update(): Promise<void> {
     const { update, text, events } = CALLS[this.#kind];
-    this.#text = this.#by.aText();
-    const key = textKey(this.#text);
-    return this.write({
-      ...{ operation: update, input: { id: this.id, [text]: this.#text }, state: key },
+    const written = this.#by.aText();
+    const key = textKey(written);
+    await this.write({
+      ...{ operation: update, input: { id: this.id, [text]: written }, state: key },
       happens: (id) => [this.#happened(events[1], key, id)],
     });
+    // Not before: a change that had no effect leaves the text as it was.
+    this.#text = written;
   }
 
   async #remove(): Promise<void> {

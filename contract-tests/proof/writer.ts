@@ -1,3 +1,4 @@
+import { errors } from '../../src/generated/errors.js';
 import type { OperationId } from '../../src/generated/operations.js';
 import type { Answered, Send } from '../../src/testing/http.js';
 import type { Person } from '../../src/testing/person.js';
@@ -6,18 +7,18 @@ import { idIn } from './keys.js';
 import type { Seen, Thing, Write } from './ledger.js';
 import type { World } from './world.js';
 
-/** The request was not sent, because nobody listens. */
-export class Unsent extends Error {}
+/** The request had no effect: nobody listens, or the server says so by 503. */
+export class Undone extends Error {}
 
 /**
- * Sends to a server that may be killed at any moment. Throws `Unsent` when the server got nothing, and any other
+ * Sends to a server that may be killed at any moment. Throws `Undone` when the server got nothing, and any other
  * error when that is unknown.
  */
 export function proofSender(baseUrl: string): Send {
   return async ({ method, path, headers = {}, body }) => {
     const isText = typeof body === 'string' ? { body } : {};
     const response = await fetch(`${baseUrl}${path}`, { method, headers, ...isText }).catch((error: unknown) => {
-      throw isRefusal(error) ? new Unsent(path) : error;
+      throw isRefusal(error) ? new Undone(path) : error;
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
@@ -71,8 +72,7 @@ export abstract class OwnThing implements Thing {
   }
 
   /**
-   * Adds the thing, and on later calls makes the next change. Throws `Unsent` when nobody listens;
-   * then nothing has happened.
+   * Adds the thing, and on later calls makes the next change. Throws `Undone` when that had no effect.
    */
   abstract next(): Promise<void>;
 
@@ -139,12 +139,14 @@ export class Writer {
     return (this.#writes += 1);
   }
 
-  /** Undefined when the outcome is unknown. */
+  /** Undefined when the outcome is unknown. Throws `Undone` when there was no effect. */
   async send(operation: OperationId, input: Record<string, unknown>): Promise<Answered | undefined> {
     this.desk.onWrite();
-    return this.person.try(operation, input).catch((error: unknown) => {
-      if (error instanceof Unsent) throw error;
+    const answered = await this.person.try(operation, input).catch((error: unknown) => {
+      if (error instanceof Undone) throw error;
       return undefined;
     });
+    if (answered?.status === errors.service_unavailable.http) throw new Undone(operation);
+    return answered;
   }
 }

@@ -10,7 +10,7 @@ export interface Records {
   exchanges: number;
   /**
    * The distinct exchanges with operations and other protocols of the contract. Different ids do not make an exchange
-   * distinct. `?chaos=` counts only for an internal error, because nothing else causes that at will.
+   * distinct. `?chaos=` counts only for the errors of the server, because nothing else causes them at will.
    */
   judged: RecordedExchange[];
   /** The distinct events, in the same sense. */
@@ -19,6 +19,9 @@ export interface Records {
   codes: Set<number>;
   reads: RecordedRead[];
 }
+
+/** What no request causes at will. */
+const OF_THE_SERVER: readonly (number | undefined)[] = [errors.internal_error.code, errors.service_unavailable.code];
 
 /** Reads what src/testing/recorder.ts has written. */
 export function readRecords(folder: string): Records {
@@ -42,7 +45,7 @@ export function readRecords(folder: string): Records {
       const exchange: RecordedExchange = JSON.parse(line);
       const { method, url, status, responseBody } = exchange;
       const code = status < 400 ? undefined : Number(/"error_code":(\d+)/.exec(responseBody)?.[1]);
-      if (isChaos(url) && code !== errors.internal_error.code) continue;
+      if (isChaos(url) && !OF_THE_SERVER.includes(code)) continue;
       if (code !== undefined && !isChaos(url)) codes.add(code);
       if (operationAt(method, url) === undefined && protocolAt(method, url) === undefined) continue;
       judged.set(shapeOf(line), exchange);

@@ -34,6 +34,7 @@ const BEFORE_VALIDATION: readonly number[] = [
   errors.not_acceptable.code,
   errors.unsupported_media_type.code,
   errors.too_many_requests.code,
+  errors.service_unavailable.code,
 ];
 
 /** Compares a third party's reading of the contract with what the server did. */

@@ -18,6 +18,10 @@ export const EVERYWHERE: readonly Everywhere[] = [
     reason: 'a metric: how far the dispatcher lags behind',
   },
   {
+    startsWith: 'select count(*)::int as events_set_aside from "outbox" where "set_aside_at" is not null',
+    reason: 'readiness: whether events were set aside; the table is almost empty',
+  },
+  {
     startsWith: 'select distinct "bucket" from "notifications" where not listed',
     reason: 'the job that lists them: which buckets have some; an index has only these rows',
   },
@@ -56,7 +60,7 @@ export const EVERYWHERE: readonly Everywhere[] = [
   },
   {
     startsWith:
-      'select d.bucket, d.id, d.workspace_id, d.kind, d.channel_id, d.thread_id, d.conversation_id, d.obj_index, d.posted_at, d.words::text as words from search_documents d join workspaces w on w.bucket = d.bucket and w.id = d.workspace_id and w.removed_at is null left join channels c on c.bucket = d.bucket and c.id = d.channel_id and c.removed_at is null where (d.channel_id is null or c.id is not null) and (d.bucket, d.id) >',
+      "select json_build_object('bucket', d.bucket, 'id', d.id, 'workspace_id', d.workspace_id, 'kind', d.kind, 'channel_id', d.channel_id, 'thread_id', d.thread_id, 'conversation_id', d.conversation_id, 'obj_index', d.obj_index, 'posted_at', d.posted_at, 'words', d.words::text)::text as json from search_documents d join workspaces w on w.bucket = d.bucket and w.id = d.workspace_id and w.removed_at is null left join channels c on c.bucket = d.bucket and c.id = d.channel_id and c.removed_at is null where (d.channel_id is null or c.id is not null) and (d.bucket, d.id) >",
     reason: 'the same: the next documents of all, in the order of the primary key',
   },
   {

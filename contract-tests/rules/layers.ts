@@ -2,7 +2,7 @@
 export const EVERYTHING = 'everything';
 
 /** Code that knows none of Skein's objects. Everybody may import it. */
-const LEAVES = ['actor', 'bounded_json', 'clock', 'concurrency_limit', 'errors', 'generated', 'db'];
+const LEAVES = ['actor', 'bounded_json', 'clock', 'concurrency_limit', 'work_budget', 'errors', 'generated', 'db'];
 const OBJECTS = ['models', 'policies', 'presenters', 'domain', 'events/outbox'];
 const ENGINE = ['clock', 'config', 'errors', 'generated', 'db'];
 const OUTSIDE = ['config', ...LEAVES, ...OBJECTS];
@@ -18,19 +18,22 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   bounded_json: [],
   'node_version.mjs': [],
   clock: [],
-  log: [],
+  control_characters: [],
+  log: ['control_characters'],
   generated: [],
   errors: ['generated'],
   config: [],
   'config/secret_key': ['config', 'db', 'models'],
   concurrency_limit: ['errors'],
+  work_budget: [],
+  turns: [],
   db: ['concurrency_limit', 'config', 'errors', 'generated'],
   embedded: ['config', 'db'],
   models: LEAVES,
   policies: ['actor', 'errors', 'models'],
   mail: ['mail/mail', ...ENGINE],
   files: ['files/files', ...ENGINE],
-  search: ['search/search', 'search/words', 'search/query', 'models', 'events/wakeup', ...ENGINE],
+  search: ['search/search', 'search/words', 'search/query', 'work_budget', 'models', 'events/wakeup', ...ENGINE],
   'search/search': ['db'],
   'search/words': [],
   'search/query': ['search/words'],
@@ -48,7 +51,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   'generated/routes': ['generated', 'handlers', 'http/handler'],
   events: [...OUTSIDE, ...WORKER, 'files/files'],
   'events/wakeup': [],
-  delivery: [...OUTSIDE, ...WORKER],
+  delivery: [...OUTSIDE, ...WORKER, 'turns'],
   http: [...OUTSIDE, 'files/files', 'http/handler'],
   'pages/kit': [...OUTSIDE, 'http', 'http/handler'],
   oauth: [...OUTSIDE, 'http', 'http/handler', 'pages/kit'],

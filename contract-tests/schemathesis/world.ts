@@ -36,7 +36,7 @@ const EXAMPLES: Partial<Record<Kind, readonly string[]>> = {
   conversation: ['32779'],
   message: ['36875'],
   integration: ['49156'],
-  installation: ['53252'],
+  installation: ['53252', '53260'],
   hook: ['45060'],
   delivery: ['49159'],
 };

@@ -34,7 +34,13 @@ export interface Written {
 }
 
 /** A row of `search_documents`: by default a comment. */
-export function aRow({ number, content = '', title = '', kind = 'comment', ...more }: Written): IndexedRow {
+export async function aRow({
+  number,
+  content = '',
+  title = '',
+  kind = 'comment',
+  ...more
+}: Written): Promise<IndexedRow> {
   const { stems = [], titleStems = [], creator = 5, mentions = [], groups = [], index = number } = more;
   const { place = CHANNEL, thread = THREAD, postedAt = new Date(1_700_000_000_000 + 1000 * number) } = more;
   const isTalk = kind === 'conversation' || kind === 'message';
@@ -44,7 +50,7 @@ export function aRow({ number, content = '', title = '', kind = 'comment', ...mo
     conversation_id: isTalk ? place : null,
   };
   const text = { title, content, creator, direct_mentions: mentions, direct_group_mentions: groups };
-  const { written, prefix, title_prefix: titlePrefix } = documentWords(where, text);
+  const { written, prefix, title_prefix: titlePrefix } = await documentWords(where, text);
   const stemmed = [...stems.map((stem) => prefix + stem), ...titleStems.map((stem) => titlePrefix + stem)];
   return {
     ...{ ...where, id: idOf(number), workspace_id: WORKSPACE, kind, channel_id: isTalk ? null : place },

@@ -16,13 +16,10 @@ async function engineWith(...written: readonly Written[]) {
   const name = collections.newName(new Date(0));
   await collections.create(name);
   await collections.search(name);
-  const add = async (...more: readonly Written[]) =>
-    expect(
-      await collections.write(
-        name,
-        more.map((each) => documentOf(aRow(each))),
-      ),
-    ).toEqual([]);
+  const add = async (...more: readonly Written[]) => {
+    const documents = more.map(async (each) => documentOf(await aRow(each)));
+    expect(await collections.write(name, await Promise.all(documents))).toEqual([]);
+  };
   if (written.length > 0) await add(...written);
   return { engine: new TypesenseSearch(options), add };
 }

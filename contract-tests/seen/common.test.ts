@@ -133,9 +133,9 @@ describe('every operation returns', { timeout: 60_000 }, () => {
     expect(wrong).toEqual([]);
   });
 
-  it('201 when chaos asks for it', async () => {
-    const query = `?chaos=${errors.internal_error.code}`;
-    expect(await without('internal_error', all, () => ({ query }))).toEqual([]);
+  it.each(['internal_error', 'service_unavailable'] as const)('%s when chaos asks for it', async (error) => {
+    const query = `?chaos=${errors[error].code}`;
+    expect(await without(error, all, () => ({ query }))).toEqual([]);
   });
 
   it('429 after too many requests', async () => {

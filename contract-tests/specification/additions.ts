@@ -136,10 +136,12 @@ export const additions: Readonly<Record<string, `decision ${string}` | `wire-rul
   'POST /api/v3/installations/add': 'wire-rule 23',
   'GET /api/v3/installations/get': 'wire-rule 23',
   'GET /api/v3/installations/getone': 'wire-rule 23',
+  'POST /api/v3/installations/regenerate_token': 'wire-rule 23',
   'POST /api/v3/installations/remove': 'wire-rule 23',
   'POST /api/v2/integration_incoming/post_data': 'wire-rule 7',
   'POST /api/v3/integration_incoming/url_callback': 'wire-rule 8',
   'error 405': 'decision 17',
   'error 415': 'decision 17',
   'error 429': 'decision 17',
+  'error 503': 'decision 17',
 };

@@ -1,8 +1,7 @@
+import { inspect } from 'node:util';
 import yargs, { type Argv } from 'yargs';
-import { serve } from './serve.js';
 import { userCommands } from './user/commands.js';
-import { seedAt, seedOwn } from './seed.js';
-import { reindex } from './reindex.js';
+import { complain, print } from './output.js';
 import { verifyArguments, verifyFor } from './verify.js';
 import { ConfigError, readConfig, settingLines, type Config } from '../config/config.js';
 import { misspelledSettings } from '../config/misspelled.js';
@@ -20,20 +19,23 @@ const SEED_URL = {
 
 /**
  * Runs the command line. A failure prints one line to standard error and exits with 1; invalid arguments exit with 2.
+ * Only the commands that need the whole server load it, so that the others start sooner.
  */
 export async function runCli(args: readonly string[]): Promise<void> {
   await yargs(args)
     .scriptName('skein')
     .usage('$0 <command>\n\nSelf-hosted, asynchronous team communication.')
-    .command(['serve', '$0'], 'Start the server (the default)', {}, () => guarded(() => serve(settings())))
+    .command(['serve', '$0'], 'Start the server (the default)', {}, () =>
+      guarded(async () => (await import('./serve.js')).serve(settings())),
+    )
     .command('migrate', 'Migrate the database to the newest schema, and exit', {}, () =>
       guarded(() => migrateOnly(settings())),
     )
     .command('seed', 'Create a demo workspace, and print a token to try', { url: SEED_URL }, ({ url }) =>
-      guarded(() => (url === undefined ? seedOwn(settings()) : seedAt(url))),
+      guarded(() => seed(url)),
     )
     .command('reindex', 'Copy all posts to a new collection of Typesense, while Skein runs', {}, () =>
-      guarded(() => reindex(settings())),
+      guarded(async () => (await import('./reindex.js')).reindex(settings())),
     )
     .command(
       'verify <url>',
@@ -57,15 +59,15 @@ export async function runCli(args: readonly string[]): Promise<void> {
 
 /** Refuses wrong arguments. */
 function refuse(message: string, error: Error | undefined, parser: Argv): void {
-  console.error(error === undefined ? `${message}\n` : error.message);
-  if (error === undefined) parser.showHelp();
+  complain(...(error?.message ?? `${message}\n`).split('\n'));
+  if (error === undefined) parser.showHelp((help) => complain(...help.split('\n')));
   process.exit(2);
 }
 
 /** Reads the settings, and warns of variables that look like misspelled ones. */
 function settings(): Config {
   for (const { given, meant } of misspelledSettings(process.env))
-    console.error(`Warning: ${given} is no setting of Skein. Is ${meant} meant?`);
+    complain(`Warning: ${given} is no setting of Skein. Is ${meant} meant?`);
   return readConfig(process.env);
 }
 
@@ -75,9 +77,15 @@ async function guarded(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     const isForOperator = error instanceof ConfigError || process.env['LOG_LEVEL'] !== 'debug';
-    console.error(isForOperator && error instanceof Error ? error.message : error);
+    const text = isForOperator && error instanceof Error ? error.message : inspect(error);
+    complain(...text.split('\n'));
     process.exitCode = 1;
   }
+}
+
+async function seed(url: string | undefined): Promise<void> {
+  const { seedAt, seedOwn } = await import('./seed.js');
+  await (url === undefined ? seedOwn(settings()) : seedAt(url));
 }
 
 async function migrateOnly(config: Config): Promise<void> {
@@ -85,7 +93,7 @@ async function migrateOnly(config: Config): Promise<void> {
   const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : undefined;
   try {
     const done = await namingDatabaseUrl(config, () => migrate(config.databaseUrl ?? embedded?.url ?? ''));
-    console.log(done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`);
+    print(done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`);
   } finally {
     await embedded?.stop();
   }

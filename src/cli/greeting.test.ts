@@ -4,7 +4,7 @@ import { greeting } from './greeting.js';
 
 const URL = 'http://127.0.0.1:8000';
 const PRODUCTION = { NODE_ENV: 'production', BASE_URL: 'https://skein.example.com', TRUST_PROXY: 'on' };
-const greet = (env: NodeJS.ProcessEnv, isEmpty = true) => greeting(readConfig(env), { url: URL, isEmpty });
+const greet = (env: NodeJS.ProcessEnv, isEmpty = true) => greeting(readConfig(env), { url: URL, isEmpty }).join('\n');
 
 describe('the greeting of an empty Skein', () => {
   it('says how to register, in development where anybody may', () => {

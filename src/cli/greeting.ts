@@ -10,11 +10,11 @@ export function firstLines({ databaseUrl, dataDir, development }: Config, versio
 }
 
 /** What is printed when it serves: where it is, and how the first user gets an account. */
-export function greeting(config: Config, { url, isEmpty }: Pick<Skein, 'url' | 'isEmpty'>): string {
-  if (url === undefined) return 'Skein works in the background.';
+export function greeting(config: Config, { url, isEmpty }: Pick<Skein, 'url' | 'isEmpty'>): string[] {
+  if (url === undefined) return ['Skein works in the background.'];
   const shown = config.development ? url : config.baseUrl;
   const lines = [`Skein answers at ${shown}`, `Documentation:   ${shown}/docs/`];
-  return [...lines, ...(isEmpty ? firstUser(config, shown) : [])].join('\n').concat('\n');
+  return [...lines, ...(isEmpty ? firstUser(config, shown) : []), ''];
 }
 
 function firstUser({ development, registration }: Config, url: string): string[] {

@@ -23,6 +23,26 @@ describe('a line for people', () => {
   });
 });
 
+describe('control characters in a line for people', () => {
+  const pretty = prettyLines(false);
+  const hostile = 'a\u001b[2J\r\nb\u007f\u009b1m\u202e\u2028c';
+  const shown = 'a\\u001b[2J\\u000d\\u000ab\\u007f\\u009b1m\\u202e\\u2028c';
+  const lineOf = (fields: object) => pretty(`${JSON.stringify({ level: 30, time: 1_700_000_000_000, ...fields })}\n`);
+
+  it('are shown in the path of a request, in messages and in fields', () => {
+    expect(lineOf({ method: 'GET', path: hostile, status: 200, ms: 1 })).toContain(` GET ${shown} 200 1 ms\n`);
+    expect(lineOf({ msg: hostile })).toContain(` ${shown}\n`);
+    expect(lineOf({ msg: 'A call failed', host: hostile })).toContain(`{"host":"${shown}"}`);
+  });
+
+  it('are shown in errors, whose stacks keep their lines', () => {
+    const err = { type: 'Error', message: hostile, stack: `Error: ${hostile}\n    at here` };
+    const line = lineOf({ msg: 'failed', err });
+    expect(line.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u);
+    expect(line).toMatch(/Error: a\\u001b\[2J\\u000d\n.*\n +at here\n/);
+  });
+});
+
 it('colours show how a request ended', () => {
   const pretty = prettyLines(true);
   expect(pretty(request(200))).toContain('\u001b[32m200\u001b');

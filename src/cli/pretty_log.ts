@@ -1,4 +1,5 @@
 import PinoPretty from 'pino-pretty';
+import { withoutControls } from '../control_characters.js';
 
 type Colors = Parameters<PinoPretty.MessageFormatFunc>[3]['colors'];
 
@@ -12,9 +13,15 @@ export function prettyLines(colorize: boolean): (line: string) => string {
   });
   const other = PinoPretty.prettyFactory({ ...common, singleLine: true });
   return (line) => {
-    const parsed: Record<string, unknown> = JSON.parse(line);
+    const parsed: Record<string, unknown> = JSON.parse(line, shownValue);
     return isRequest(parsed) ? request(parsed) : other(parsed);
   };
+}
+
+/** Shows the control characters of a value. A stack keeps its lines, which are indented. */
+function shownValue(key: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return key === 'stack' ? value.split('\n').map(withoutControls).join('\n') : withoutControls(value);
 }
 
 /** Whether it is the line of a request (`http/operation.ts`), which has no message. */

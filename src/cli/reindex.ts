@@ -6,6 +6,7 @@ import { namingDatabaseUrl } from '../db/database_trouble.js';
 import { migrate } from '../db/migrations.js';
 import { startEmbedded } from '../embedded/postgres.js';
 import { createLog } from '../log.js';
+import { print } from './output.js';
 import { Wakeup } from '../events/wakeup.js';
 import { currentRebuild, requestRebuild } from '../models/search_rebuild.js';
 import { Collections } from '../search/typesense/collections.js';
@@ -30,7 +31,7 @@ export async function reindex(config: Config): Promise<void> {
     await requestRebuild(db);
     follower.start();
     const copied = await showRebuild(db, process.stdout.isTTY);
-    console.log(`Typesense has all ${copied} search documents.`);
+    print(`Typesense has all ${copied} search documents.`);
   } finally {
     await follower.stop();
     await db.close();

@@ -7,6 +7,7 @@ import { startSkein, type Skein } from '../server.js';
 import { Client } from './demo/client.js';
 import { demoSteps, fillDemo, type Demo } from './demo/fill.js';
 import { showProgress } from './demo/progress.js';
+import { print } from './output.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -20,7 +21,7 @@ export function seedOwn(config: Config): Promise<void> {
     const own = await startOwn(config);
     try {
       const demo = await fill(own?.url ?? config.baseUrl, signal);
-      console.log(summary(demo, config.baseUrl, own === undefined ? '' : ' (once Skein runs)'));
+      print(...summary(demo, config.baseUrl, own === undefined ? '' : ' (once Skein runs)'));
     } finally {
       await own?.stop();
     }
@@ -30,7 +31,7 @@ export function seedOwn(config: Config): Promise<void> {
 /** Creates a demo workspace in the Skein that runs at `url`. */
 export function seedAt(url: string): Promise<void> {
   const origin = originOf(url);
-  return interruptible(async (signal) => console.log(summary(await fill(origin, signal), origin, '')));
+  return interruptible(async (signal) => print(...summary(await fill(origin, signal), origin, '')));
 }
 
 /** Ctrl-C aborts the work, and leaves time to stop the Skein that was started. */
@@ -61,7 +62,7 @@ async function startOwn(config: Config): Promise<Skein | undefined> {
     return await startSkein({ ...config, ...loopback, roles: ['api', 'worker'] }, createLog('warn'));
   } catch (error) {
     if (isInUse(error)) {
-      console.log(`Skein is running: the demo goes to ${config.baseUrl} (--url names another address).`);
+      print(`Skein is running: the demo goes to ${config.baseUrl} (--url names another address).`);
       return undefined;
     }
     const reason = error instanceof Error ? error.message : String(error);
@@ -91,7 +92,7 @@ async function fill(url: string, signal: AbortSignal): Promise<FilledDemo> {
   return { ...demo, password };
 }
 
-function summary(demo: FilledDemo, url: string, when: string): string {
+function summary(demo: FilledDemo, url: string, when: string): string[] {
   const { workspace, users, founder } = demo;
   const people = users.map(({ userType, name, email }) => `  ${userType.padEnd(6)} ${name.padEnd(16)} ${email}`);
   const path = `${operations['threads.getUnread'].path}?workspace_id=${workspace.id}`;
@@ -112,5 +113,5 @@ function summary(demo: FilledDemo, url: string, when: string): string {
     ...SEARCHES.map(([query, what]) => `  ${query.padEnd(16)} ${what}`),
     '',
     `curl -H "Authorization: Bearer $TOKEN" '${url}${operations['search.query'].path}?workspace_id=${workspace.id}&query=repairs'`,
-  ].join('\n');
+  ];
 }

@@ -18,7 +18,7 @@ export async function serve(config: Config): Promise<void> {
   print(firstLines(config, VERSION));
   const starting = startSkein(config, log);
   stopOnSignals(config, starting, log);
-  print(greeting(config, await starting));
+  print(...greeting(config, await starting));
 }
 
 /** Lines for people on a terminal, otherwise JSON; LOG_FORMAT forces either. https://no-color.org */

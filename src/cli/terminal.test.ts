@@ -91,6 +91,20 @@ it('two passwords that differ, and Ctrl-C, do nothing', async () => {
   expect(interrupted?.shown).toMatch(/\nNothing was done\.\n$/);
 }, 30_000);
 
+it('the question shows the control characters of a name', async () => {
+  const email = 'hostile@example.com';
+  const name = 'Ben\u001b[2J\u001b]0;owned\u0007\n\u009b1m\u202e';
+  await skein.stranger.call('users.register', { name, email, password: 'correct horse battery' });
+  const terminal = open(['user', 'remove', email]);
+  await terminal.shows('Type the address again to do it: ');
+  terminal.type('no\r');
+  expect(await terminal.ended).toBe(1);
+  expect(terminal.shown).toContain(
+    'This deletes the account of Ben\\u001b[2J\\u001b]0;owned\\u0007\\u000a\\u009b1m\\u202e for good.',
+  );
+  expect(terminal.shown).not.toMatch(/[\u0007\u009b\u202e]/);
+}, 30_000);
+
 it('removing asks for the address again', async () => {
   const ben = await skein.aUser('ben');
   const [wrong, right] = [open(['user', 'remove', ben.email]), open(['user', 'remove', ben.email])];

@@ -21,12 +21,16 @@ async function checked(
   options: Partial<VerifyOptions> = {},
 ): Promise<{ isFine: boolean; said: string[] }> {
   const said: string[] = [];
-  const print = (line: string) =>
+  const print = (...lines: readonly string[]) =>
     void said.push(
-      line
-        .replace(/ \d+ ms/, '')
-        .replaceAll(/ +/g, ' ')
-        .trim(),
+      ...lines
+        .filter((line) => line !== '')
+        .map((line) =>
+          line
+            .replace(/ \d+ ms/, '')
+            .replaceAll(/ +/g, ' ')
+            .trim(),
+        ),
     );
   const isFine = await verify({ url, kind: 'BOT', token: TOKEN, command: '/verify', print, laterMs: 100, ...options });
   return { isFine, said };

@@ -1,5 +1,6 @@
 import type { Argv } from 'yargs';
 import { readConfig } from '../config/config.js';
+import { print } from './output.js';
 import { randomToken, verify } from './verify/verification.js';
 import { CALLED_KINDS, type CalledKind } from './verify/requests.js';
 
@@ -34,10 +35,9 @@ interface VerifyArguments {
 
 /** Runs `verify`. Sets the exit code 1 when a check has failed. */
 export async function verifyFor({ url, kind, token, command }: VerifyArguments, env: NodeJS.ProcessEnv): Promise<void> {
-  const print = (line: string) => console.log(line);
   const used = token ?? randomToken();
   if (token === undefined)
-    print(`No token was given. Start the integration with this one, and run this again:\nVERIFY_TOKEN=${used}\n`);
+    print('No token was given. Start the integration with this one, and run this again:', `VERIFY_TOKEN=${used}`, '');
   const { webhookAllow: allow } = readConfig({ WEBHOOK_ALLOW: env['WEBHOOK_ALLOW'] });
   if (!(await verify({ url, kind, command, print, allow, token: used }))) process.exitCode = 1;
 }

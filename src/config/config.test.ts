@@ -23,6 +23,8 @@ test('nothing set is development on the loopback address with the embedded datab
     registration: 'open',
     defaultPlan: 'unlimited',
     membersOnFree: 500,
+    installationsPerPlace: 20,
+    installationsPerWorkspace: 200,
     loopInDomain: 'skein.localhost',
     loopInSmtp: undefined,
     webhookAllow: [],

@@ -36,6 +36,8 @@ export interface Config {
   readonly registration: Registration;
   readonly defaultPlan: Plan;
   readonly membersOnFree: number;
+  readonly installationsPerPlace: number;
+  readonly installationsPerWorkspace: number;
   /** In bytes; undefined: no limit. */
   readonly uploadQuotaUser: number | undefined;
   readonly uploadQuotaWorkspace: number | undefined;
@@ -118,11 +120,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
+type InstallationLimit = 'installationsPerPlace' | 'installationsPerWorkspace';
+
 function readQuotas(
   value: (wanted: Setting<number>) => number,
-): Pick<Config, 'membersOnFree' | 'uploadQuotaUser' | 'uploadQuotaWorkspace' | 'freeSpaceFloor'> {
+): Pick<Config, 'membersOnFree' | InstallationLimit | 'uploadQuotaUser' | 'uploadQuotaWorkspace' | 'freeSpaceFloor'> {
   return {
     membersOnFree: value(SETTINGS.membersOnFree),
+    installationsPerPlace: value(SETTINGS.installationsPerPlace),
+    installationsPerWorkspace: value(SETTINGS.installationsPerWorkspace),
     uploadQuotaUser: value(SETTINGS.uploadQuotaUser) || undefined,
     uploadQuotaWorkspace: value(SETTINGS.uploadQuotaWorkspace) || undefined,
     freeSpaceFloor: value(SETTINGS.freeSpaceFloor),

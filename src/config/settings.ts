@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { parseDatabaseUrl, troubleWithDatabaseUrl } from './database_url.js';
+import { LIMIT_SETTINGS } from './limit_settings.js';
 import { MAIL_SETTINGS } from './mail_settings.js';
 import { onOff, setting } from './setting.js';
 import {
   anyOf,
   LATEST_RETRY,
-  megabytes,
   MOST_RETRIES,
   oneOf,
   parseAllowedTargets,
@@ -172,34 +172,7 @@ export const SETTINGS = {
     description: 'The plan of new workspaces.',
     parse: oneOf(PLANS),
   }),
-  membersOnFree: setting({
-    name: 'MEMBERS_ON_FREE',
-    values: 'a whole number from 1 to 1000000',
-    fallback: '500',
-    description: 'The most members that a workspace on plan `free` can have.',
-    parse: wholeNumber(1, 1_000_000),
-  }),
-  uploadQuotaUser: setting({
-    name: 'UPLOAD_QUOTA_USER',
-    values: 'a whole number of megabytes; 0 for no limit',
-    fallback: '2000',
-    description: 'The limit on the total size of the uploads of a user. Avatars do not count.',
-    parse: megabytes,
-  }),
-  uploadQuotaWorkspace: setting({
-    name: 'UPLOAD_QUOTA_WORKSPACE',
-    values: 'a whole number of megabytes; 0 for no limit',
-    fallback: '20000',
-    description: 'The limit on the total size of the uploads in the posts of a workspace. Each upload counts once.',
-    parse: megabytes,
-  }),
-  freeSpaceFloor: setting({
-    name: 'FREE_SPACE_FLOOR',
-    values: 'a whole number of megabytes; 0 for none',
-    fallback: '1024',
-    description: 'Uploads are refused when the disk of DATA_DIR has less free space than this.',
-    parse: megabytes,
-  }),
+  ...LIMIT_SETTINGS,
   oauthRegistration: setting({
     name: 'OAUTH_REGISTRATION',
     ...onOff,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { ConcurrencyLimit } from '../concurrency_limit.js';
-import { OutcomeUnknown, outcomeOf, sqlState, UNIQUE_VIOLATION } from './errors.js';
+import { DatabaseUnavailable, OutcomeUnknown, outcomeOf, sqlState, UNIQUE_VIOLATION } from './errors.js';
 import { GroupedStatements } from './grouped_statements.js';
 import { openPool, type PooledConnection, type SkeinClient } from './knex_client.js';
 import type { OpenTransaction } from './open_transaction.js';
@@ -15,7 +15,7 @@ import {
 } from './queryable.js';
 import { empty, join, raw, Sql, sql, sqlOf } from './sql.js';
 
-export { OutcomeUnknown, sql, sqlOf, empty, join, raw, Sql, sqlState, UNIQUE_VIOLATION };
+export { DatabaseUnavailable, OutcomeUnknown, sql, sqlOf, empty, join, raw, Sql, sqlState, UNIQUE_VIOLATION };
 export type { Page, PageRow, Queryable };
 
 /** An open transaction. Only writing operations use one, and events can be emitted only in one. */
@@ -35,7 +35,8 @@ export interface Database extends Queryable {
   /**
    * Runs `work` in a transaction. Commits when it returns, and rolls back when it throws. On a serialization failure or
    * a deadlock (40001, 40P01) `work` runs again, three times in all, so it must change nothing but the database. Throws
-   * OutcomeUnknown when it is not known whether the commit succeeded.
+   * OutcomeUnknown when it is not known whether the commit succeeded, and DatabaseUnavailable when the database was
+   * away or had no room before that.
    */
   transaction<Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result>;
   /** For queries that Objection or Knex builds. */
@@ -47,6 +48,8 @@ export interface Database extends Queryable {
   readonly slow: Queryable;
   /** The same database with smaller pages, for the requests of a batch, because many of them make pages at once. */
   readonly ofBatch: Database;
+  /** The same database for pages of many items: each has a connection of its own, as `slow` statements have. */
+  readonly ofLargePages: Database;
   /** Waits for the running statements, then closes all connections. */
   close(): Promise<void>;
 }
@@ -90,6 +93,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   listenToStatements(knex, options.onNewStatement);
   const names = new StatementNames();
   const reads = new GroupedStatements(client, Math.ceil(poolSize / 2));
+  const few = Math.max(1, Math.floor(poolSize / 4));
   const others = {
     knex,
     // Writes may wait for a lock, so each has a connection of its own and delays no other statement.
@@ -99,17 +103,45 @@ export function openDatabase(options: DatabaseOptions): Database {
       if (emitted) options.afterEmit?.();
       return result;
     },
-    slow: queryable(slowStatements(client, Math.max(1, Math.floor(poolSize / 4))), names, pageBytes),
+    slow: queryable(slowStatements(client, few), names, pageBytes),
     close: () => knex.destroy(),
   };
-  const ofBatch: Database = {
-    ...queryable(reads, names, pageBytes / PAGES_OF_A_BATCH),
-    ...others,
+  const parts = { reads, large: slowStatements(client, few), names, others };
+  return withPages(parts, pageBytes, withPages(parts, pageBytes / PAGES_OF_A_BATCH));
+}
+
+/** What the databases of one pool have in common. */
+interface Parts {
+  reads: StatementSender;
+  /** For large pages. */
+  large: StatementSender;
+  names: StatementNames;
+  others: Omit<Database, keyof Queryable | 'ofBatch' | 'ofLargePages'>;
+}
+
+/** The database with pages of so many bytes. Without `ofBatch` it is that for batches itself. */
+function withPages({ reads, large, names, others }: Parts, bytes: number, ofBatch?: Database): Database {
+  const shared = { ...queryable(reads, names, bytes), ...others };
+  const db: Database = {
+    ...shared,
     get ofBatch() {
-      return ofBatch;
+      return ofBatch ?? db;
+    },
+    get ofLargePages() {
+      return ofLargePages;
     },
   };
-  return { ...queryable(reads, names, pageBytes), ...others, ofBatch };
+  const ofLargePages: Database = {
+    ...shared,
+    page: queryable(large, names, bytes).page,
+    get ofBatch() {
+      return db.ofBatch;
+    },
+    get ofLargePages() {
+      return ofLargePages;
+    },
+  };
+  return db;
 }
 
 /** Calls `onNew` with the text of each distinct statement. */

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/config.js';
-import { sqlState } from './errors.js';
+import { causeOf, sqlState } from './errors.js';
 
 /** Runs work that connects to DATABASE_URL, if that is set. Failures name the setting, and what is wrong with it. */
 export async function namingDatabaseUrl<Result>(
@@ -9,8 +9,9 @@ export async function namingDatabaseUrl<Result>(
   try {
     return await work();
   } catch (error) {
-    const trouble = databaseUrl === undefined ? undefined : troubleWith(new URL(databaseUrl), error);
-    throw trouble === undefined ? error : new ConfigError('DATABASE_URL', trouble);
+    const cause = causeOf(error);
+    const trouble = databaseUrl === undefined ? undefined : troubleWith(new URL(databaseUrl), cause);
+    throw trouble === undefined ? cause : new ConfigError('DATABASE_URL', trouble);
   }
 }
 

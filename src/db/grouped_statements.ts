@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { hasLostConnection } from './errors.js';
+import { hasLostConnection, statementError } from './errors.js';
 import type { PooledConnection, SkeinClient } from './knex_client.js';
 import { UnreadableAnswer } from './unreadable.js';
 
@@ -72,7 +72,7 @@ export class GroupedStatements {
         if (error) {
           // Callbacks run in order. The first with this error has caused it. Those behind it have no result yet.
           if (error === lost && error instanceof UnreadableAnswer) again.push(waiting);
-          else reject(error);
+          else reject(statementError(error));
           if (hasLostConnection(error)) lost = error;
         } else resolve(result);
         unanswered -= 1;

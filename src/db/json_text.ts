@@ -10,7 +10,7 @@ export class JsonText<Shape> {
     this.text = text;
   }
 
-  /** The parsed value, for pages and for the words of search details. Nothing else should parse the text. */
+  /** The parsed value, for pages, words of search details and mails on arrival. Nothing else should parse the text. */
   read(): Shape {
     return JSON.parse(this.text);
   }

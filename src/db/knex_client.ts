@@ -2,7 +2,7 @@ import knex, { type Knex } from 'knex';
 import makeKnex from 'knex/lib/knex-builder/make-knex.js';
 import PostgresClient, { type PooledConnection, type SentQuery } from 'knex/lib/dialects/postgres/index.js';
 import type pg from 'pg';
-import { hasLostConnection } from './errors.js';
+import { hasLostConnection, outcomeOf, statementError, unavailable } from './errors.js';
 import { GatheringSocket } from './gathering_socket.js';
 import { OpenTransaction } from './open_transaction.js';
 import { types } from './types.js';
@@ -21,7 +21,8 @@ const bound = new WeakMap<PooledConnection, Knex>();
  * - A connection that is lost, or whose result timed out, is destroyed and never used again.
  * - A transaction fails when one of its statements has failed, even if `work` ignored the error. Knex takes the
  *   ROLLBACK with which the server answers a COMMIT for success.
- * - A commit whose answer is lost throws OutcomeUnknown.
+ * - A commit whose answer is lost throws OutcomeUnknown. So does a statement outside a transaction that Knex has built.
+ * - Other statements throw DatabaseUnavailable when the database is away or has no room.
  * - BEGIN travels with the first statement.
  *
  * Clients for one connection are made from this prototype without the constructor, so private members would not work.
@@ -33,6 +34,12 @@ export class SkeinClient extends PostgresClient {
   greeting: string | undefined;
   /** Whether Knex's event `query` has listeners. */
   isHeard: () => boolean = () => false;
+
+  override async acquireConnection(): Promise<PooledConnection> {
+    return super.acquireConnection().catch((error: unknown) => {
+      throw unavailable(error);
+    });
+  }
 
   override async acquireRawConnection(): Promise<PooledConnection> {
     const connection = await super.acquireRawConnection();
@@ -56,7 +63,8 @@ export class SkeinClient extends PostgresClient {
     else if (text === 'ROLLBACK') await this.rollBack(connection);
     else {
       const send = () => this.send(connection, { text, values: [...bindings] });
-      query.response = await (transactions.get(connection)?.send(send) ?? send());
+      const open = transactions.get(connection);
+      query.response = await (open === undefined ? send().catch(throwOutcome) : open.send(send));
     }
     return query;
   }
@@ -93,7 +101,7 @@ export class SkeinClient extends PostgresClient {
   ): Promise<pg.QueryResult<Row>> {
     return connection.query<Row>(query).catch((error: unknown) => {
       if (hasLostConnection(error)) connection.__knex__disposed ??= error;
-      throw error;
+      throw statementError(error);
     });
   }
 
@@ -120,6 +128,11 @@ export class SkeinClient extends PostgresClient {
     bound.set(connection, made);
     return made;
   }
+}
+
+/** Knex does not say whether its statement writes. */
+function throwOutcome(error: unknown): never {
+  throw outcomeOf(error);
 }
 
 type Connection = Knex.PgConnectionConfig & Pick<pg.ClientConfig, 'pipeline' | 'stream'>;

@@ -24,7 +24,7 @@ export interface SessionOptions {
    */
   waitsForDisk?: boolean;
   /** The maximum size of a page in bytes. The default is that of the pool. */
-  pageBytes?: number;
+  pageBytes?: number | undefined;
   /** Called with the text of each distinct statement when it is first sent. */
   onNewStatement?: ((text: string) => void) | undefined;
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
+import { hookBodyOf } from '../domain/hooks/bodies.js';
 import type { HookSecrets } from '../domain/hooks/hooks.js';
 import type { FileLinks } from '../domain/uploads/file_links.js';
 import { renewFileUrls } from '../domain/uploads/file_urls.js';
@@ -16,6 +17,7 @@ import {
 } from '../models/delivery_attempt.js';
 import type { ToldDelivery } from '../models/delivery.js';
 import { Batcher } from './batcher.js';
+import { Bodies } from './bodies.js';
 import { isInterruptedCommand, type Calls } from './calls.js';
 import { endGone, disableTarget, isToBeDisabled } from './disabling.js';
 import { maskedHeaders, withoutNul, type Outcome, type OutgoingRequest } from './http/outcome.js';
@@ -77,6 +79,11 @@ interface StartedDelivery extends DueDelivery {
   secret_generation: number;
 }
 
+/** The same with what it shares with other receivers of its event. */
+interface CompleteDelivery extends StartedDelivery {
+  shared: string | null;
+}
+
 interface SentAttempt {
   delivery: StartedDelivery;
   /** Higher than that of the started attempt when the request was sent again. */
@@ -96,10 +103,12 @@ export class Attempts {
   readonly #permissions: Batcher<ToldDelivery, boolean>;
   readonly #starts: Batcher<AttemptKey, boolean>;
   readonly #finishes: Batcher<EndedAttempt, undefined>;
+  readonly #bodies: Bodies;
 
   constructor(options: AttemptsOptions) {
     const { db, clock, mayStillBeTold } = options;
     this.#options = options;
+    this.#bodies = new Bodies(db);
     this.#permissions = new Batcher((deliveries) => mayStillBeTold(db, deliveries, clock.now()));
     this.#starts = new Batcher(async (keys) => {
       const started = await beginAttempts(db, keys, clock.now());
@@ -139,10 +148,29 @@ export class Attempts {
 
   /** Returns whether the target is healthy. */
   async #attempt(run: Run, delivery: StartedDelivery): Promise<boolean> {
+    // The slot is for the time of the request alone.
+    if (this.#bodies.mayWait(delivery)) run.claim.slot.release();
+    return this.#bodies.use(delivery, async (shared) => {
+      if (shared !== undefined) return this.#attemptWith(run, { ...delivery, shared });
+      run.writes.push(this.#forget(delivery));
+      return true;
+    });
+  }
+
+  async #attemptWith(run: Run, delivery: CompleteDelivery): Promise<boolean> {
+    if (run.signal.aborted) return false;
     const sent = await this.#send(run, delivery);
     if (sent === undefined) return false;
     await this.#finish(run, sent);
     return sent.isPrompt && isSuccess(sent.outcome, delivery.kind);
+  }
+
+  /** Drops a delivery whose content was erased after its attempt was started. */
+  async #forget(delivery: StartedDelivery): Promise<void> {
+    const { db, calls, clock, counts } = this.#options;
+    await forgetAttempts(db, [nextAttempt(delivery)]);
+    await calls.drop(delivery, clock.now());
+    counts.dropped();
   }
 
   /**
@@ -165,12 +193,12 @@ export class Attempts {
     const { calls, clock, counts } = this.#options;
     const { body, secret_generation } = delivery;
     const isOver = body === null || secret_generation === null || isInterruptedCommand(delivery);
-    if (isOver || !(await this.#permissions.add(delivery))) {
+    if (isOver || !(await this.#permissions.add(delivery, delivery.user_id))) {
       await calls.drop(delivery, clock.now());
       counts.dropped();
       return undefined;
     }
-    const isStarted = await this.#starts.add(nextAttempt(delivery));
+    const isStarted = await this.#starts.add(nextAttempt(delivery), delivery.user_id);
     if (!isStarted) run.result.conflicts.push(nextAttempt(delivery));
     return isStarted ? { ...delivery, body, secret_generation } : undefined;
   }
@@ -179,7 +207,7 @@ export class Attempts {
    * Makes the request. Undefined when the attempt has no outcome: it stays open in the log, or was
    * finished and not made again.
    */
-  async #send(run: Run, delivery: StartedDelivery): Promise<SentAttempt | undefined> {
+  async #send(run: Run, delivery: CompleteDelivery): Promise<SentAttempt | undefined> {
     const sentAt = this.#options.clock.now();
     const request = this.#requestFor(delivery, sentAt);
     let [number, isAbandoned, isPrompt] = [delivery.attempts + 1, false, true];
@@ -201,11 +229,12 @@ export class Attempts {
     return { delivery, number, sentAt, outcome, isPrompt };
   }
 
-  #requestFor(delivery: StartedDelivery, now: Date): OutgoingRequest {
+  #requestFor(delivery: CompleteDelivery, now: Date): OutgoingRequest {
     const { hookSecrets, fileLinks, baseUrl, calls } = this.#options;
     const { subscription_id } = delivery;
     if (subscription_id === null) return calls.requestFor(delivery, now);
-    const body = renewFileUrls(delivery.body, baseUrl, fileLinks, delivery.user_id, now);
+    const stored = hookBodyOf(delivery, { fileLinks, baseUrl });
+    const body = renewFileUrls(stored, baseUrl, fileLinks, delivery.user_id, now);
     return hookRequest(
       hookSecrets,
       { ...delivery, subscription_id },
@@ -222,7 +251,8 @@ export class Attempts {
     const { bucket, id: delivery_id, attempts: number, tries, first_at, next_at } = delivery;
     const state = next_at === null ? 'new' : 'retrying';
     const times = { sent_at: sentAt, finished_at: this.#options.clock.now(), first_at, next_at };
-    await this.#finishes.add({ bucket, delivery_id, number, ...logged(lost), ...times, state, tries });
+    const ended: EndedAttempt = { bucket, delivery_id, number, ...logged(lost), ...times, state, tries };
+    await this.#finishes.add(ended, delivery.user_id);
     return (await this.#start(run, delivery)) !== undefined;
   }
 
@@ -235,7 +265,8 @@ export class Attempts {
     const times = { sent_at: sentAt, finished_at: now };
     const ended = { ...nextAttempt(delivery), number, ...times, ...logged(outcome), ...after };
     const consequence = delivery.kind === 'hook' ? undefined : calls.consequenceOf(delivery, after.state, outcome);
-    const ending = consequence === undefined ? this.#finishes.add(ended) : calls.end(delivery, ended, consequence);
+    const ending =
+      consequence === undefined ? this.#finishes.add(ended, delivery.user_id) : calls.end(delivery, ended, consequence);
     const written = ending.then(() => void (after.next_at !== null && result.retries.push(after.next_at)));
     // `run` awaits it later: until then Node would report its rejection as unhandled.
     written.catch(() => undefined);

@@ -1,5 +1,8 @@
+import { inTurns } from '../turns.js';
+
 interface Call<Item, Result> {
   item: Item;
+  owner: number;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
@@ -8,8 +11,8 @@ interface Call<Item, Result> {
 const MAX_ITEMS = 200;
 
 /**
- * Makes one statement of concurrent calls: those of one iteration of the event loop, and those
- * made while a statement runs.
+ * Makes one statement of concurrent calls: those of one iteration of the event loop, and those made while a statement
+ * runs. When they do not fit into one, their owners take turns.
  */
 export class Batcher<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>;
@@ -21,10 +24,10 @@ export class Batcher<Item, Result> {
     this.#work = work;
   }
 
-  /** Rejects when the statement fails, as all calls of that statement do. */
-  add(item: Item): Promise<Result> {
+  /** `owner`: the id of whose call it is. Rejects when the statement fails, as all calls of that statement do. */
+  add(item: Item, owner: number): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#calls.push({ item, resolve, reject });
+      this.#calls.push({ item, owner, resolve, reject });
       if (this.#isRunning) return;
       this.#isRunning = true;
       setImmediate(() => void this.#drain());
@@ -33,7 +36,7 @@ export class Batcher<Item, Result> {
 
   async #drain(): Promise<void> {
     while (this.#calls.length > 0) {
-      const calls = this.#calls.splice(0, MAX_ITEMS);
+      const calls = this.#next();
       try {
         const results = await this.#work(calls.map(({ item }) => item));
         results.forEach((result, index) => calls[index]?.resolve(result));
@@ -42,5 +45,10 @@ export class Batcher<Item, Result> {
       }
     }
     this.#isRunning = false;
+  }
+
+  #next(): Call<Item, Result>[] {
+    if (this.#calls.length > MAX_ITEMS) this.#calls = inTurns(this.#calls, ({ owner }) => owner);
+    return this.#calls.splice(0, MAX_ITEMS);
   }
 }

@@ -20,7 +20,7 @@ it('a call that waits for a retry forgets the name of a user who deletes their a
   await ben.call('users.delete', { password: PASSWORD });
   await until(async () => {
     const [call] = await skein.db.many<{ body: string }>(sql`
-      select body from deliveries where bucket = ${bucketOf(bot.id)} and user_id = ${bot.id}`);
+      select body from shared_bodies where bucket = ${bucketOf(channel.workspace_id)} and workspace_id = ${channel.workspace_id}`);
     return call?.body.includes('Deleted user') === true;
   });
   await until(() => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Transaction } from '../db/database.js';
+import { jsonOf } from '../domain/hooks/bodies.js';
 import { postFailure, postReply } from '../domain/integrations/answering.js';
 import { answerCommand, calledBy, failCommand } from '../domain/integrations/commands.js';
 import { MAX_REPLY, readReply, ReplyRefused, type Reply } from '../domain/integrations/replies.js';
@@ -9,6 +10,7 @@ import { ApiError } from '../errors.js';
 import type { ToldDelivery } from '../models/delivery.js';
 import { dropDeliveries, endAttempts, type DueDelivery, type EndedAttempt } from '../models/delivery_attempt.js';
 import type { CallFailure } from '../models/integration_marks.js';
+import { removeUnusedBodies, type DeliveredEvent } from '../models/shared_body.js';
 import { callbackRequest, formOf } from './callbacks.js';
 import type { Outcome, OutgoingRequest, SendError } from './http/outcome.js';
 import { isAccepted } from './schedule.js';
@@ -23,7 +25,7 @@ export interface CallsOptions {
 }
 
 /** A call whose next attempt is in the log. */
-type StartedCall = DueDelivery & { body: string; secret_generation: number };
+type StartedCall = DueDelivery & { body: string; shared: string | null; secret_generation: number };
 
 /** What the end of a call changes in its place. */
 export type Consequence = { reply: Reply } | { reason: CallFailure };
@@ -41,13 +43,13 @@ const FAILURES: Readonly<Record<SendError, CallFailure>> = {
 const URL_TTL = 1800;
 
 /** The part of a call that its request is made of. */
-export type SentCall = Pick<StartedCall, 'kind' | 'id' | 'first_at' | 'body' | 'target_url' | 'public_targets_only'> &
-  Pick<StartedCall, 'integration_id' | 'secret_generation'>;
+export type SentCall = Pick<StartedCall, 'kind' | 'id' | 'first_at' | 'shared' | 'body' | 'target_url'> &
+  Pick<StartedCall, 'public_targets_only' | 'integration_id' | 'secret_generation'>;
 
 /** The signed form of a call, with the secrets that are not stored. */
 export function callRequest(secrets: CallsOptions['secrets'], call: SentCall, now: Date): OutgoingRequest {
   const { id, target_url: url, public_targets_only: publicOnly, secret_generation } = call;
-  const fields: Record<string, string | number> = JSON.parse(call.body);
+  const fields: Record<string, string | number> = JSON.parse(jsonOf(call));
   const signed = { integration_id: call.integration_id ?? 0, secret_generation };
   const body = formOf({ ...fields, ...secretFieldsOf(secrets, call, now) });
   const request = callbackRequest(secrets, { id: String(id), url, publicOnly, body, ...signed }, now);
@@ -141,11 +143,17 @@ export class Calls {
   async drop(delivery: DueDelivery, now: Date): Promise<void> {
     const { db } = this.#options;
     const { bucket, id, kind } = delivery;
-    if (kind !== 'command') return dropDeliveries(db, bucket, [id], now);
+    const dropped =
+      kind === 'command' ? await this.#failDropped(delivery, now) : await dropDeliveries(db, bucket, [id], now);
+    await removeUnusedBodies(db, dropped);
+  }
+
+  #failDropped(delivery: DueDelivery, now: Date): Promise<DeliveredEvent[]> {
     const reason = isInterruptedCommand(delivery) ? 'interrupted' : 'not_sent';
-    await db.transaction(async (trx) => {
-      await dropDeliveries(trx, bucket, [id], now);
+    return this.#options.db.transaction(async (trx) => {
+      const dropped = await dropDeliveries(trx, delivery.bucket, [delivery.id], now);
       await failCommand(trx, calledBy(delivery), reason, now);
+      return dropped;
     });
   }
 }

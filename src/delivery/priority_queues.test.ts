@@ -219,3 +219,16 @@ describe('the size of a claim', () => {
     expect(sizes).toEqual([8, 16, 32, 16, 64]);
   });
 });
+
+describe('users', () => {
+  it('take turns: one target is claimed at once, although another user has hundreds that wait', () => {
+    const many = targetsAt('many.example.com', 1, 300);
+    const [single] = targetsAt('single.example.com', 1000, 1).map((target) => ({ ...target, user_id: 2 }));
+    if (single === undefined) throw new Error('There is one target.');
+    const limits = new Limits();
+    limits.isBusy = true;
+    const claimed = newQueues(limits, ...many, single).claim();
+    expect(claimed.length).toBeLessThan(many.length);
+    expect(claimed.map(({ target }) => target.user_id)).toContain(2);
+  });
+});

@@ -1,4 +1,5 @@
 import type { Target } from '../models/delivery_attempt.js';
+import { inTurns } from '../turns.js';
 import type { Priority, Slot, Slots } from './slots.js';
 
 /**
@@ -37,8 +38,8 @@ interface KnownTarget {
 }
 
 /**
- * Knows which targets have deliveries waiting, and claims them in the order in which they were
- * queued, while slots are free.
+ * Knows which targets have deliveries waiting, and claims them while slots are free: in turns of their users, and for
+ * each user in the order in which they were queued.
  */
 export class PriorityQueues {
   readonly #slots: Slots;
@@ -98,7 +99,13 @@ export class PriorityQueues {
 
   /** Claims all queued targets for which there are slots, first attempts before retries. */
   claim(): Claim[] {
-    return PHASES.flatMap((phase) => [...this.#queues[phase]].flatMap((id) => this.#claimOne(phase, id)));
+    return PHASES.flatMap((phase) => this.#inTurns(phase).flatMap((id) => this.#claimOne(phase, id)));
+  }
+
+  /** The loaded targets that are queued. No user waits for all of another. */
+  #inTurns(phase: Phase): number[] {
+    const loaded = [...this.#queues[phase]].filter((id) => this.#known.has(id));
+    return inTurns(loaded, (id) => this.#known.get(id)?.target.user_id);
   }
 
   #claimOne(phase: Phase, id: number): Claim[] {

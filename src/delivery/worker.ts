@@ -28,6 +28,7 @@
  *   Attempts           attempt.ts             Works through a claim: start an attempt, send it, finish it.
  *                                             Owns one Batcher for each of the statements that attempts share.
  *   Batcher            batcher.ts             Makes one statement of many concurrent calls. Owns the waiting calls.
+ *   Bodies             bodies.ts              Reads what deliveries of one event share. Owns the room for long bodies.
  *   Sender             http/sender.ts         Sends a request to a URL that a user has named, within ten seconds.
  *                                             Owns the guard and the connections. Pings and callbacks use it too.
  *   TargetGuard        ssrf/target_guard.ts   Resolves a URL to an endpoint, or refuses it (WEBHOOK_ALLOW).
@@ -68,7 +69,7 @@ const LEADER_LOCK = 5_346_151;
 const POLL_MS = 250;
 /** PostgreSQL ends the session of a leader that is idle for longer; this frees the lock. */
 const IDLE_LIMIT_MS = 10_000;
-const GRACE_MS = 10_000;
+const GRACE_MS = 4_000;
 /** The wait before a lost session is opened again. It doubles each time, from the first value up to the second. */
 const [MIN_RECONNECT_MS, MAX_RECONNECT_MS] = [100, 5_000];
 

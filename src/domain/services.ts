@@ -11,6 +11,7 @@ import type { SearchEngine } from '../search/search.js';
 import type { SearchCursors } from './search/cursors.js';
 import type { LoopInAddresses } from './channels/loop_in.js';
 import type { Passwords } from './accounts/passwords.js';
+import type { FileLinks } from './uploads/file_links.js';
 
 /** What handlers need besides the database. Made once by `createApi`. */
 export interface Services {
@@ -22,6 +23,7 @@ export interface Services {
   readonly targets: Targets;
   readonly integrationPings: IntegrationPings;
   readonly loopIn: LoopInAddresses;
+  readonly fileLinks: FileLinks;
   readonly integrations: IntegrationSecrets;
   readonly files: FileStore;
   readonly inspector: FileInspector;
@@ -29,6 +31,8 @@ export interface Services {
   /** For reading statements that may take long. */
   readonly slowReads: Queryable;
   readonly searchCursors: SearchCursors;
+  /** How long a request may compute over stored texts (decision 25e). */
+  readonly textMilliseconds: number;
   readonly settings: Settings;
 }
 
@@ -42,6 +46,9 @@ export interface Settings {
   readonly defaultPlan: 'free' | 'unlimited';
   /** The maximum number of members on plan `free` (decision 22). */
   readonly membersOnFree: number;
+  /** The maximum number of installations in a channel or a thread, and in a workspace (decision 28b). */
+  readonly installationsPerPlace: number;
+  readonly installationsPerWorkspace: number;
   /** The maximum bytes of a user's uploads; undefined for no limit (decision 23b). */
   readonly uploadQuotaUser?: number | undefined;
   /** The maximum bytes of the uploads attached to posts of a workspace; undefined for no limit (decision 23b). */

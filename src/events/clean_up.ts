@@ -3,6 +3,7 @@ import { sql, type Database } from '../db/database.js';
 import { revokeExpired } from '../domain/oauth/granting.js';
 import { eraseUploads } from '../domain/uploads/erasing.js';
 import { removeSomeDeliveries } from '../models/delivery.js';
+import { removeSomeBodies } from '../models/shared_body.js';
 import { KEY_LIFETIME } from '../models/idempotency_key.js';
 import { MAIL_LIFETIME } from '../models/loop_in_mail.js';
 import { ADDRESS_LIFETIME } from '../models/sign_in_address.js';
@@ -18,6 +19,11 @@ const HITS_MS = DAY + HOUR;
 const ENDED_HOOKS_MS = DAY;
 /** The log of deliveries, and subscriptions that Skein has ended with the reason, are kept this long (decision 38d). */
 const DELIVERIES_MS = 30 * DAY;
+/**
+ * What deliveries share goes with the last of them. Later than that, what a crash has left behind is deleted. No
+ * schedule of tries lasts for the day between.
+ */
+const SHARED_BODIES_MS = DELIVERIES_MS + DAY;
 /** A used OAuth code is kept this long, because its second use revokes the tokens of the first (decision 27). */
 const USED_CODES_MS = DAY;
 /** Longer than any upload takes. */
@@ -32,6 +38,7 @@ export const cleanUp = new TaskOf<undefined>(
     await removeExpired(db, now);
     await revokeExpired(db, now);
     while (await removeSomeDeliveries(db, later(now, -DELIVERIES_MS))) signal.throwIfAborted();
+    while (await removeSomeBodies(db, later(now, -SHARED_BODIES_MS))) signal.throwIfAborted();
     await eraseUploads(db, files, now, signal);
     await files.removeUnfinished(later(now, -UNFINISHED_MS));
   },

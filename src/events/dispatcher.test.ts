@@ -70,7 +70,7 @@ describe('the dispatcher', () => {
     const collector: DirectSubscriber = {
       name: 'collector',
       events: ['thread_updated'],
-      receive: (events) => Promise.resolve(void batches.push([...events])),
+      receive: (events) => (batches.push([...events]), Promise.resolve([])),
     };
     for (const workspace of WORKSPACES) await dispatching.emit(workspace, 40);
     dispatching.dispatcher([], { directSubscribers: [collector], isBusy: () => true });

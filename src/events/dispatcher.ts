@@ -5,6 +5,8 @@
  * - Dispatcher       reads the outbox. Every worker process has one; one of them leads, the others stand by.
  * - WakeSender       tells the leading dispatcher, from another process, that the outbox has new events.
  * - Wakeup           lets a loop sleep until time passes or it is woken.
+ * - Publisher        has some events of each workspace published, turn by turn.
+ * - Turns            says how many events a turn has.
  * - Sequencer        gives each event its position in one gapless order.
  * - Fanout           publishes events to the subscribers and then deletes them.
  * - DirectSubscriber receives events itself, in order and in batches: deliveries to hooks.
@@ -16,25 +18,14 @@
  * - Background       starts and stops all of this in a process.
  */
 
-import type { Logger } from 'pino';
-import type { Clock } from '../clock.js';
 import { sql } from '../db/database.js';
 import { openSession, type Session, type SessionOptions } from '../db/session.js';
 import { Wakeup } from './wakeup.js';
-import type { DirectSubscriber, Subscriber } from './subscribers/subscriber.js';
-import type { SequencedEvent } from './event.js';
-import { Fanout } from './fanout.js';
-import { Sequencer } from './sequencer.js';
+import { Publisher, type PublisherOptions } from './publisher.js';
 import { WAKE_CHANNEL, WakeSender } from './wake_sender.js';
 
-export interface DispatcherOptions {
+export interface DispatcherOptions extends PublisherOptions {
   url: string;
-  clock: Clock;
-  log: Logger;
-  subscribers: readonly Subscriber[];
-  directSubscribers?: readonly DirectSubscriber[];
-  /** Whether this process is busy with requests, which then have priority. By default it never is. */
-  isBusy?: (() => boolean) | undefined;
   /** How often it reads the outbox without being woken, in milliseconds. */
   pollMs?: number;
   onNewStatement?: (text: string) => void;
@@ -49,15 +40,14 @@ const LEADER_LOCK = 5_346_150;
 const LEADER_TIMEOUT_MS = 10_000;
 /** Before a lost connection is opened again: doubled after each failure, up to the last. */
 const [FIRST_RETRY_MS, LAST_RETRY_MS] = [100, 5_000];
-/** A batch is published when it has this many events, or this many bytes of snapshots. */
-const BATCH_SIZE = 500;
-const BATCH_BYTES = 32 * 1024 * 1024;
-/** While the process is busy: events that one pass sequences, and the pause after a pass. */
-const [BUSY_PASS_SIZE, BUSY_PAUSE_MS] = [50, 200];
+/** The snapshots that one turn of a bucket reads, in bytes. The first alone may be longer. */
+const TURN_BYTES = 2 * 1024 * 1024;
+/** The pause after a pass while the process is busy. */
+const BUSY_PAUSE_MS = 200;
 
 /**
- * Publishes the events of the outbox to their subscribers, in one gapless order, each at least once. Of all processes
- * one leads. The others forward wake-ups to it, and one of them takes over when the leader's connection ends.
+ * Publishes the events of the outbox to their subscribers, those of each workspace in order, each at least once. Of all
+ * processes one leads. The others forward wake-ups to it, and one of them takes over when the leader's connection ends.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
@@ -119,7 +109,8 @@ export class Dispatcher {
   async #withSession(work: (session: Session) => Promise<void>): Promise<void> {
     const { url, onNewStatement, connect = openSession } = this.#options;
     // Without waiting for the disk: events whose deletion a crash undoes are published again.
-    const session = await connect({ url, idleLimitMs: LEADER_TIMEOUT_MS, waitsForDisk: false, onNewStatement });
+    const bounds = { idleLimitMs: LEADER_TIMEOUT_MS, pageBytes: TURN_BYTES };
+    const session = await connect({ url, ...bounds, waitsForDisk: false, onNewStatement });
     try {
       await work(session);
     } finally {
@@ -139,36 +130,17 @@ export class Dispatcher {
   }
 
   async #lead(session: Session): Promise<void> {
-    const sequencer = await Sequencer.resume(session);
-    const fanout = new Fanout(session, sequencer, this.#options);
+    const publisher = await Publisher.resume(session, this.#options);
     await session.listen(WAKE_CHANNEL, () => this.#wakeup.wake());
     this.#isLeader = true;
     this.#options.log.info('This process dispatches the events');
     while (!this.#isStopping) {
-      const hasPublished = await this.#publishPending(sequencer, fanout);
+      const hasPublished = await publisher.publishTurns();
       this.#retryMs = FIRST_RETRY_MS;
       if (!hasPublished) await this.#wakeup.wait(this.#pollMs);
       else if (this.#isBusy) await this.#stopWakeup.wait(BUSY_PAUSE_MS);
     }
-  }
-
-  /** One pass over all buckets with pending events, some events of each. Returns whether any was published. */
-  async #publishPending(sequencer: Sequencer, fanout: Fanout): Promise<boolean> {
-    let published = 0;
-    let events: SequencedEvent[] = [];
-    let bytes = 0;
-    const buckets = await sequencer.buckets();
-    const limit = this.#isBusy ? Math.ceil(BUSY_PASS_SIZE / buckets.length) : BATCH_SIZE;
-    for (const bucket of buckets) {
-      const sequenced = await sequencer.sequence(bucket, limit);
-      events.push(...sequenced.events);
-      bytes += sequenced.bytes;
-      if (events.length < BATCH_SIZE && bytes < BATCH_BYTES) continue;
-      published += await fanout.publish(events);
-      [events, bytes] = [[], 0];
-    }
-    published += await fanout.publish(events);
-    return published > 0;
+    await publisher.end();
   }
 
   get #isBusy(): boolean {

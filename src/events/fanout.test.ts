@@ -112,11 +112,11 @@ describe('a direct subscriber', () => {
       this.#before = before;
     }
 
-    receive(events: readonly SequencedEvent<'thread_updated'>[]): Promise<void> {
+    receive(events: readonly SequencedEvent<'thread_updated'>[]): Promise<readonly number[]> {
       this.batchSizes.push(events.length);
       this.#before(events);
       this.received.push(...events.map(({ position }) => position));
-      return Promise.resolve();
+      return Promise.resolve([]);
     }
   }
 

@@ -8,6 +8,7 @@ import type { SequencedEvent } from './event.js';
 import { addJobs } from './jobs.js';
 import type { Sequencer } from './sequencer.js';
 import type { Job } from './tasks.js';
+import { isCausedByBatch, TurnFailed } from './turns.js';
 
 /** How often an event is tried before it is set aside. */
 const MAX_ATTEMPTS = 3;
@@ -21,11 +22,25 @@ interface Plan {
   error?: string;
 }
 
+/** What came of a batch of events. */
+export interface Published {
+  /** The events that have left the outbox. */
+  done: number;
+  /** The events that a direct subscriber has not finished. They come first in the next turn of their workspace. */
+  unfinished: number;
+}
+
 export interface FanoutOptions {
   clock: Clock;
   log: Logger;
   subscribers: readonly Subscriber[];
   directSubscribers?: readonly DirectSubscriber[];
+}
+
+/** What a direct subscriber did not store. */
+interface Received {
+  failures: { event: SequencedEvent; error: string }[];
+  unfinished: readonly number[];
 }
 
 /** The errors of direct subscribers, by the id of the event. */
@@ -47,51 +62,74 @@ export class Fanout {
   }
 
   /**
-   * Returns how many of the events were published. One that fails stays in the outbox and does not hold up the others.
+   * Publishes events, and says how many. One that fails stays in the outbox and does not hold up the others. Throws
+   * TurnFailed when the database refuses them together, and another error when the database fails.
    */
-  async publish(events: readonly SequencedEvent[]): Promise<number> {
-    if (events.length === 0) return 0;
+  async publish(events: readonly SequencedEvent[]): Promise<Published> {
+    if (events.length === 0) return { done: 0, unfinished: 0 };
     const inOrder = [...events].sort((one, other) => one.position - other.position);
-    // Before the rows are deleted, the counter must have their positions.
-    const [failures] = await Promise.all([this.#passOn(inOrder), this.#sequencer.saveLastPosition()]);
-    const plans = await this.#addJobs(inOrder.map((event) => this.#plan(event, failures.get(event.id) ?? [])));
+    // Before the rows are deleted, the counter must have their positions. If an event ends the process, the next leader
+    // must know which one.
+    await this.#sequencer.begin(inOrder.map(({ id }) => id));
+    const { failures, unfinished } = await this.#passOn(inOrder);
+    const finished = inOrder.filter(({ id }) => !unfinished.has(id));
+    const plans = await this.#addJobs(finished.map((event) => this.#plan(event, failures.get(event.id) ?? [])));
     for (const [bucket, ids] of idsByBucket(plans.filter(({ error }) => error === undefined))) {
       await this.#sequencer.remove(bucket, ids);
     }
     const failed = plans.filter(({ error }) => error !== undefined);
     for (const { event, error = '' } of failed) await this.#postpone(event, error);
-    return plans.length - failed.length;
+    return { done: plans.length - failed.length, unfinished: unfinished.size };
   }
 
-  /** Passes each direct subscriber the events that it subscribes to. */
-  async #passOn(events: readonly SequencedEvent[]): Promise<Failures> {
+  /** Sets an event aside: it is not tried again. */
+  async setAside(event: Pick<SequencedEvent, 'bucket' | 'id'>, error: string): Promise<void> {
+    await this.#sequencer.postpone(event, error, this.#options.clock.now());
+    this.#options.log.error({ event_id: event.id }, 'An event was set aside; its row in outbox has the error');
+  }
+
+  /**
+   * Passes each direct subscriber the events that it subscribes to. What one has not finished, the others do not get
+   * yet.
+   */
+  async #passOn(events: readonly SequencedEvent[]): Promise<{ failures: Failures; unfinished: ReadonlySet<number> }> {
     const failures = new Map<number, string[]>();
+    const unfinished = new Set<number>();
     for (const subscriber of this.#options.directSubscribers ?? []) {
-      const wanted = events.filter(({ name }) => subscriber.events.includes(name));
-      for (const { event, error } of await this.#failuresOf(subscriber, wanted)) {
+      const wanted = events.filter(({ id, name }) => subscriber.events.includes(name) && !unfinished.has(id));
+      const received = await this.#pass(subscriber, wanted);
+      for (const id of received.unfinished) unfinished.add(id);
+      for (const { event, error } of received.failures) {
         failures.set(event.id, [...(failures.get(event.id) ?? []), `${subscriber.name}: ${error}`]);
       }
     }
-    return failures;
+    return { failures, unfinished };
   }
 
   /** Passes the events in one batch. If an event makes the batch fail, passes them one by one to find which. */
-  async #failuresOf(
-    subscriber: DirectSubscriber,
-    events: readonly SequencedEvent[],
-  ): Promise<{ event: SequencedEvent; error: string }[]> {
+  async #pass(subscriber: DirectSubscriber, events: readonly SequencedEvent[]): Promise<Received> {
     const [event, ...others] = events;
-    if (event === undefined) return [];
+    if (event === undefined) return { failures: [], unfinished: [] };
     try {
-      await subscriber.receive(events);
-      return [];
+      return { failures: [], unfinished: await subscriber.receive(events) };
     } catch (error) {
+      if (isCausedByBatch(error)) throw new TurnFailed(subscriber.name, { cause: error });
       if (!isCausedByEvent(error)) throw error;
-      if (others.length === 0) return [{ event, error: String(error) }];
+      if (others.length === 0) return { failures: [{ event, error: String(error) }], unfinished: [] };
     }
-    const failures: { event: SequencedEvent; error: string }[] = [];
-    for (const each of events) failures.push(...(await this.#failuresOf(subscriber, [each])));
-    return failures;
+    const each: Received[] = [];
+    // An event that is unfinished holds up the later ones of its workspace.
+    const held = new Set<number>();
+    for (const one of events) {
+      const isHeld = held.has(one.workspace_id);
+      const received = isHeld ? { failures: [], unfinished: [one.id] } : await this.#pass(subscriber, [one]);
+      if (received.unfinished.length > 0) held.add(one.workspace_id);
+      each.push(received);
+    }
+    return {
+      failures: each.flatMap(({ failures }) => failures),
+      unfinished: each.flatMap(({ unfinished }) => unfinished),
+    };
   }
 
   /**

@@ -9,6 +9,8 @@ export interface InternalEvents {
   thread_lost: Events['thread_deleted'];
   /** A channel is not open to the users in `seen_by` any more. They are told that it is deleted. */
   channel_lost: Events['channel_deleted'];
+  /** A user was added to a workspace, and gets a mail: an invitation while they have no password. */
+  arrival_mail_requested: { workspace_id: number; user_id: number; setup_pending: boolean };
   /** The invitation mail is to be sent again. */
   invitation_requested: { workspace_id: number; user_id: number };
   /** A user needs a mail with a code that proves their address. */
@@ -19,6 +21,10 @@ export interface InternalEvents {
   address_change_requested: { user_id: number };
   /** The password or address of an account was changed without its password. The owner gets a mail. */
   recovery_opened: { user_id: number };
+  /** A test token of an integration was made. Its maker gets a mail. */
+  test_token_made: { user_id: number };
+  /** All install tokens of a user were renewed. The user gets a mail. */
+  install_tokens_renewed: { user_id: number };
   /** Deleted posts have released uploads. Those that are no longer used can be erased. */
   uploads_released: Record<string, never>;
   /** A user has deleted their account. Their remaining data is to be erased. */
@@ -45,11 +51,14 @@ export interface InternalEvents {
 export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = [
   'thread_lost',
   'channel_lost',
+  'arrival_mail_requested',
   'invitation_requested',
   'email_proof_requested',
   'password_reset_requested',
   'address_change_requested',
   'recovery_opened',
+  'test_token_made',
+  'install_tokens_renewed',
   'uploads_released',
   'user_deleted',
   'avatar_dropped',

@@ -16,32 +16,44 @@ const SWEEP = sql`
  *
  * An event gets its position in three steps, each a commit of its own:
  * 1. `sequence` writes positions on the rows of one bucket.
- * 2. `saveLastPosition` writes the last position into the counter, table `dispatcher`.
+ * 2. `begin` writes the last position into the counter, table `dispatcher`.
  * 3. `remove` deletes the rows.
  *
  * So every position that was ever given is in the counter or on a row, and `resume` finds the next one after any crash.
  */
 export class Sequencer {
   readonly #session: Session;
+  readonly #publisher: string;
   /** The last position given. */
   #last: number;
   /** The last position in the counter. */
   #saved: number;
+  /** Whether the counter names events that are being published. */
+  #isPublishing: boolean;
 
-  private constructor(session: Session, last: number, saved: number) {
+  private constructor(session: Session, publisher: string, last: number, { last_position, publishing }: Counter) {
     this.#session = session;
+    this.#publisher = publisher;
     this.#last = last;
-    this.#saved = saved;
+    this.#saved = last_position;
+    this.#isPublishing = publishing.length > 0;
   }
 
-  /** Continues after the last position that the previous leader gave. */
-  static async resume(session: Session): Promise<Sequencer> {
-    const { last_position: saved } = await session.one<{ last_position: number }>(
-      sql`select last_position from dispatcher`,
+  /**
+   * Continues after the last position that the previous leader gave. Returns as `interrupted` the events that another
+   * process was publishing when it ended. `publisher` identifies this process.
+   */
+  static async resume(
+    session: Session,
+    publisher: string,
+  ): Promise<{ sequencer: Sequencer; interrupted: readonly number[] }> {
+    const counter = await session.one<Counter & { publisher: string | null }>(
+      sql`select last_position, publishing, publisher from dispatcher`,
     );
     const rows = await session.many<PendingBucket>(SWEEP);
-    const last = rows.reduce((highest, { last_position }) => Math.max(highest, last_position ?? 0), saved);
-    return new Sequencer(session, last, saved);
+    const last = rows.reduce((highest, row) => Math.max(highest, row.last_position ?? 0), counter.last_position);
+    const sequencer = new Sequencer(session, publisher, last, counter);
+    return { sequencer, interrupted: counter.publisher === publisher ? [] : counter.publishing };
   }
 
   /** The buckets that have pending events. */
@@ -51,16 +63,25 @@ export class Sequencer {
   }
 
   /**
-   * Gives up to `limit` pending events of a bucket their positions, ordered by id: of two transactions, the one that
-   * began after the other's commit has the higher ids. Returns the events in order, as many as fit into a page; the
-   * others keep their positions and are returned next time.
+   * Gives pending events of a bucket their positions, and returns them: up to `most` of each workspace, and besides up
+   * to `MOST_PROMPT` whose names are in `prompt`. Among those without a position the order is that of the ids: of two
+   * transactions, the one that began after the other's commit has the higher ids. Returns as many as fit into a page,
+   * the first of each workspace before the second.
    */
-  async sequence(bucket: Bucket, limit: number): Promise<SequencedEvents> {
+  async sequence(bucket: Bucket, most: number, prompt: readonly string[]): Promise<Turn> {
     // Locked before they are counted, so that a row deleted at the same time by another session gets no position.
     const sequenced = await this.#session.many<SequencedEvent>(sql`
-      with pending as (
-        select id, position from outbox where bucket = ${bucket} and set_aside_at is null
-        order by id limit ${limit} for update
+      with ranked as (
+        select id, row_number() over (partition by workspace_id order by position, id) as rank from outbox
+        where bucket = ${bucket} and set_aside_at is null and name <> all(${prompt}::text[])
+      ), in_turn as (
+        select id, position from outbox
+        where bucket = ${bucket} and set_aside_at is null and id in (select id from ranked where rank <= ${most}) for update
+      ), prompt as (
+        select id, position from outbox where bucket = ${bucket} and set_aside_at is null and name = any(${prompt}::text[])
+        order by position, id limit ${MOST_PROMPT} for update
+      ), pending as (
+        select * from in_turn union all select * from prompt
       ), sequenced as (
         select id, coalesce(position,
           ${this.#last}::bigint + count(*) filter (where position is null) over (order by id)) as position
@@ -70,16 +91,21 @@ export class Sequencer {
       where o.bucket = ${bucket} and o.id = sequenced.id
       returning o.bucket, o.id, o.position, o.name, o.workspace_id, o.channel_id, o.thread_id, o.conversation_id, o.user_id,
         o.seen_by, o.actor_id, null as snapshot, o.occurred_at, o.failures`);
-    if (sequenced.length === 0) return { events: [], bytes: 0 };
+    if (sequenced.length === 0) return { events: [], length: 0, isCut: false };
     this.#last = sequenced.reduce((highest, { position }) => Math.max(highest, position), this.#last);
-    return this.#withSnapshots(bucket, new Map(sequenced.map((event) => [event.id, event])));
+    return this.#withSnapshots(bucket, prompt, new Map(sequenced.map((event) => [event.id, event])));
   }
 
-  /** Reads snapshots page by page: five hundred of the largest objects do not fit into memory. */
-  async #withSnapshots(bucket: Bucket, sequenced: ReadonlyMap<number, SequencedEvent>): Promise<SequencedEvents> {
-    const { rows } = await this.#session.page<{ id: number; json: string }>(sql`
+  /** Reads a page of snapshots: hundreds of the largest objects do not fit into memory. */
+  async #withSnapshots(
+    bucket: Bucket,
+    prompt: readonly string[],
+    sequenced: ReadonlyMap<number, SequencedEvent>,
+  ): Promise<Turn> {
+    const { rows, isCut } = await this.#session.page<{ id: number; json: string }>(sql`
       select id, snapshot::text as json from outbox
-      where bucket = ${bucket} and id = any(${[...sequenced.keys()]}::bigint[]) order by position`);
+      where bucket = ${bucket} and id = any(${[...sequenced.keys()]}::bigint[])
+      order by name <> all(${prompt}::text[]), row_number() over (partition by workspace_id order by position), position`);
     const events: SequencedEvent[] = [];
     for (const { id, json } of rows) {
       const event = sequenced.get(id);
@@ -87,16 +113,21 @@ export class Sequencer {
       event.snapshot = JSON.parse(json);
       events.push(event);
     }
-    return { events, bytes: rows.reduce((bytes, { json }) => bytes + json.length, 0) };
+    return { events, length: rows.reduce((length, { json }) => length + json.length, 0), isCut };
   }
 
-  /** Writes the last position into the counter. Throws if another leader has changed the counter. */
-  async saveLastPosition(): Promise<void> {
-    if (this.#last === this.#saved) return;
+  /**
+   * Writes down which events are about to be published, and the last position. Throws if another leader has changed the
+   * counter.
+   */
+  async begin(eventIds: readonly number[]): Promise<void> {
+    if (eventIds.length === 0 && !this.#isPublishing && this.#last === this.#saved) return;
     const updated = await this.#session.run(sql`
-      update dispatcher set last_position = ${this.#last} where last_position = ${this.#saved}`);
+      update dispatcher set last_position = ${this.#last}, publishing = ${eventIds}, publisher = ${this.#publisher}
+      where last_position = ${this.#saved}`);
     if (updated === 0) throw new Error('Another process gives positions to events');
     this.#saved = this.#last;
+    this.#isPublishing = eventIds.length > 0;
   }
 
   /** Deletes events that are published. */
@@ -105,17 +136,34 @@ export class Sequencer {
   }
 
   /** Records that publishing an event failed. With `setAsideAt` the event is not tried again. */
-  async postpone(event: SequencedEvent, error: string, setAsideAt: Date | null): Promise<void> {
+  async postpone(event: Pick<SequencedEvent, 'bucket' | 'id'>, error: string, setAsideAt: Date | null): Promise<void> {
     await this.#session.run(sql`
       update outbox set failures = failures + 1, error = ${error}, set_aside_at = ${setAsideAt}
       where bucket = ${event.bucket} and id = ${event.id}`);
   }
+
+  /** Counts that a process ended while this event alone was being published. Returns how often that was. */
+  async countDeath(event: Pick<SequencedEvent, 'bucket' | 'id'>): Promise<number> {
+    const [row] = await this.#session.many<{ deaths: number }>(sql`
+      update outbox set deaths = deaths + 1 where bucket = ${event.bucket} and id = ${event.id} returning deaths`);
+    return row?.deaths ?? 0;
+  }
 }
 
-/** Events in order, and the size of their snapshots as JSON text. */
-export interface SequencedEvents {
+/** Events that wait for nothing and are read with one statement. */
+const MOST_PROMPT = 100;
+
+/** Events, and the length of their snapshots as JSON text. */
+export interface Turn {
   events: SequencedEvent[];
-  bytes: number;
+  length: number;
+  /** Whether some did not fit into the page. */
+  isCut: boolean;
+}
+
+interface Counter {
+  last_position: number;
+  publishing: number[];
 }
 
 interface PendingBucket {

@@ -19,7 +19,7 @@ export interface WorkerOptions {
 }
 
 const CONCURRENCY = 4;
-const GRACE_MS = 10_000;
+const GRACE_MS = 4_000;
 const [FIRST_RETRY_MS, LAST_RETRY_MS] = [200, 5_000];
 
 /** Runs jobs with graphile-worker. When the database was away, it replaces the run. */

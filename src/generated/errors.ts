@@ -46,6 +46,7 @@ export const errors = {
   not_acceptable: { code: 406, http: 406, string: "Not acceptable" },
   unsupported_media_type: { code: 415, http: 415, string: "Unsupported media type" },
   too_many_requests: { code: 429, http: 429, string: "Too many requests" },
+  service_unavailable: { code: 503, http: 503, string: "Service unavailable" },
 } as const;
 
 export type ErrorName = keyof typeof errors;

@@ -51,7 +51,7 @@ export const operations = {
     scopes: ['attachments:write'],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     upload: { argument: 'file_name', maxBytes: 104857600, counts: true },
   },
   'attachments.remove': {
@@ -62,7 +62,7 @@ export const operations = {
     scopes: ['attachments:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'batch.batch': {
@@ -73,7 +73,7 @@ export const operations = {
     scopes: [],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'channels.add': {
     id: 'channels.add',
@@ -83,7 +83,7 @@ export const operations = {
     scopes: ['channels:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'group_not_found', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'group_not_found', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'channels.getone': {
@@ -94,7 +94,7 @@ export const operations = {
     scopes: ['channels:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'channels.get': {
     id: 'channels.get',
@@ -104,7 +104,7 @@ export const operations = {
     scopes: ['channels:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'channels.getWithoutMembers': {
     id: 'channels.getWithoutMembers',
@@ -114,7 +114,7 @@ export const operations = {
     scopes: ['channels:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'channels.update': {
     id: 'channels.update',
@@ -124,7 +124,7 @@ export const operations = {
     scopes: ['channels:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'channels.archive': {
@@ -135,7 +135,7 @@ export const operations = {
     scopes: ['channels:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'channels.unarchive': {
@@ -146,7 +146,7 @@ export const operations = {
     scopes: ['channels:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'channels.favorite': {
@@ -157,7 +157,7 @@ export const operations = {
     scopes: ['channels:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'channels.unfavorite': {
@@ -168,7 +168,7 @@ export const operations = {
     scopes: ['channels:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'channels.remove': {
@@ -179,7 +179,7 @@ export const operations = {
     scopes: ['channels:remove'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'channels.addUser': {
@@ -190,7 +190,7 @@ export const operations = {
     scopes: ['channels:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'channels.addUsers': {
@@ -201,7 +201,7 @@ export const operations = {
     scopes: ['channels:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'channels.removeUser': {
@@ -212,7 +212,7 @@ export const operations = {
     scopes: ['channels:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'channels.removeUsers': {
@@ -223,7 +223,7 @@ export const operations = {
     scopes: ['channels:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'comments.add': {
@@ -234,7 +234,7 @@ export const operations = {
     scopes: ['comments:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'comments.getone': {
@@ -245,7 +245,7 @@ export const operations = {
     scopes: ['comments:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'comment_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'comment_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'comments.get': {
     id: 'comments.get',
@@ -255,7 +255,7 @@ export const operations = {
     scopes: ['comments:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'comments.update': {
     id: 'comments.update',
@@ -265,7 +265,7 @@ export const operations = {
     scopes: ['comments:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'comments.remove': {
@@ -276,7 +276,7 @@ export const operations = {
     scopes: ['comments:remove'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'comments.markPosition': {
@@ -287,7 +287,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'conversationMessages.add': {
@@ -298,7 +298,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'conversation_not_found', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'conversation_not_found', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'conversationMessages.getone': {
@@ -309,7 +309,7 @@ export const operations = {
     scopes: ['messages:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'conversationMessages.get': {
     id: 'conversationMessages.get',
@@ -319,7 +319,7 @@ export const operations = {
     scopes: ['messages:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'conversationMessages.update': {
     id: 'conversationMessages.update',
@@ -329,7 +329,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'message_not_found', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'message_not_found', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'conversationMessages.remove': {
@@ -340,7 +340,7 @@ export const operations = {
     scopes: ['messages:remove'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'conversations.getone': {
@@ -351,7 +351,7 @@ export const operations = {
     scopes: ['messages:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'conversations.getOrCreate': {
     id: 'conversations.getOrCreate',
@@ -361,7 +361,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'conversations.get': {
@@ -372,7 +372,7 @@ export const operations = {
     scopes: ['messages:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'conversations.update': {
     id: 'conversations.update',
@@ -382,7 +382,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'conversations.addUser': {
@@ -393,7 +393,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'conversations.addUsers': {
@@ -404,7 +404,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'conversations.removeUserByGet': {
@@ -415,7 +415,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
     deprecation: { since: 1795219200, successor: '/api/v3/conversations/remove_user' },
   },
@@ -427,7 +427,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'conversations.removeUsersByGet': {
@@ -438,7 +438,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
     deprecation: { since: 1795219200, successor: '/api/v3/conversations/remove_users' },
   },
@@ -450,7 +450,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'conversations.archive': {
@@ -461,7 +461,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'conversations.unarchive': {
@@ -472,7 +472,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'conversations.getUnread': {
@@ -483,7 +483,7 @@ export const operations = {
     scopes: ['messages:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'conversations.markRead': {
     id: 'conversations.markRead',
@@ -493,7 +493,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'conversations.markUnread': {
@@ -504,7 +504,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'conversations.mute': {
@@ -515,7 +515,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'conversations.unmute': {
@@ -526,7 +526,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'deliveries.get': {
@@ -537,7 +537,7 @@ export const operations = {
     scopes: [],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'deliveries.getone': {
     id: 'deliveries.getone',
@@ -547,7 +547,7 @@ export const operations = {
     scopes: [],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'deliveries.redeliver': {
     id: 'deliveries.redeliver',
@@ -557,7 +557,7 @@ export const operations = {
     scopes: [],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'deliveries.redeliverFailed': {
     id: 'deliveries.redeliverFailed',
@@ -567,7 +567,7 @@ export const operations = {
     scopes: [],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'groups.add': {
     id: 'groups.add',
@@ -577,7 +577,7 @@ export const operations = {
     scopes: ['groups:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'groups.getone': {
@@ -588,7 +588,7 @@ export const operations = {
     scopes: ['groups:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'groups.get': {
     id: 'groups.get',
@@ -598,7 +598,7 @@ export const operations = {
     scopes: ['groups:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'groups.update': {
     id: 'groups.update',
@@ -608,7 +608,7 @@ export const operations = {
     scopes: ['groups:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'groups.addUser': {
@@ -619,7 +619,7 @@ export const operations = {
     scopes: ['groups:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'groups.addUsers': {
@@ -630,7 +630,7 @@ export const operations = {
     scopes: ['groups:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'groups.removeUser': {
@@ -641,7 +641,7 @@ export const operations = {
     scopes: ['groups:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'groups.removeUsers': {
@@ -652,7 +652,7 @@ export const operations = {
     scopes: ['groups:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'groups.remove': {
@@ -663,7 +663,7 @@ export const operations = {
     scopes: ['groups:remove'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'hooks.subscribe': {
@@ -674,7 +674,7 @@ export const operations = {
     scopes: [],
     transaction: 'write',
     status: 201,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'hooks.unsubscribe': {
     id: 'hooks.unsubscribe',
@@ -684,7 +684,7 @@ export const operations = {
     scopes: [],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'hooks.get': {
@@ -695,7 +695,7 @@ export const operations = {
     scopes: [],
     transaction: 'read',
     status: 200,
-    errors: ['argument_invalid', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_invalid', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'hooks.rotateSecret': {
     id: 'hooks.rotateSecret',
@@ -705,7 +705,7 @@ export const operations = {
     scopes: [],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'hooks.ping': {
     id: 'hooks.ping',
@@ -715,7 +715,7 @@ export const operations = {
     scopes: [],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'inbox.get': {
     id: 'inbox.get',
@@ -725,7 +725,7 @@ export const operations = {
     scopes: ['threads:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'inbox.getCount': {
     id: 'inbox.getCount',
@@ -735,7 +735,7 @@ export const operations = {
     scopes: ['threads:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'inbox.markAllRead': {
     id: 'inbox.markAllRead',
@@ -745,7 +745,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'inbox.archiveAll': {
@@ -756,7 +756,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'installations.add': {
@@ -767,7 +767,7 @@ export const operations = {
     scopes: [],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'thread_not_found', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'already_found', 'token_invalid', 'internal_error', 'payment_required', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'thread_not_found', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'already_found', 'token_invalid', 'internal_error', 'payment_required', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'installations.get': {
     id: 'installations.get',
@@ -777,7 +777,7 @@ export const operations = {
     scopes: [],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'installations.getone': {
     id: 'installations.getone',
@@ -787,7 +787,17 @@ export const operations = {
     scopes: [],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
+  },
+  'installations.regenerateToken': {
+    id: 'installations.regenerateToken',
+    method: 'POST',
+    path: '/api/v3/installations/regenerate_token',
+    access: 'own',
+    scopes: [],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'installations.remove': {
     id: 'installations.remove',
@@ -797,7 +807,7 @@ export const operations = {
     scopes: [],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'integrationIncoming.postData': {
@@ -808,7 +818,7 @@ export const operations = {
     scopes: [],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'bad_request', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'bad_request', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     anyBodyType: true,
   },
   'integrationIncoming.urlCallback': {
@@ -819,7 +829,7 @@ export const operations = {
     scopes: [],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'not_found', 'bad_request', 'attachments_invalid', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'not_found', 'bad_request', 'attachments_invalid', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     anyBodyType: true,
   },
   'integrations.add': {
@@ -830,7 +840,7 @@ export const operations = {
     scopes: [],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'integrations.get': {
     id: 'integrations.get',
@@ -840,7 +850,7 @@ export const operations = {
     scopes: [],
     transaction: 'read',
     status: 200,
-    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'integrations.getone': {
     id: 'integrations.getone',
@@ -850,7 +860,7 @@ export const operations = {
     scopes: [],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'integrations.update': {
     id: 'integrations.update',
@@ -860,7 +870,7 @@ export const operations = {
     scopes: [],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'integrations.remove': {
@@ -871,7 +881,7 @@ export const operations = {
     scopes: [],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'integrations.regenerateSecret': {
@@ -882,7 +892,7 @@ export const operations = {
     scopes: [],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'integrations.ping': {
     id: 'integrations.ping',
@@ -892,7 +902,7 @@ export const operations = {
     scopes: [],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'loopIn.getOrCreate': {
     id: 'loopIn.getOrCreate',
@@ -902,7 +912,7 @@ export const operations = {
     scopes: [],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'loopIn.disable': {
@@ -913,7 +923,7 @@ export const operations = {
     scopes: [],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'notifications.get': {
@@ -924,7 +934,7 @@ export const operations = {
     scopes: ['notifications:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'notifications.markRead': {
     id: 'notifications.markRead',
@@ -934,7 +944,7 @@ export const operations = {
     scopes: ['notifications:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'notifications.reset': {
@@ -945,7 +955,7 @@ export const operations = {
     scopes: ['notifications:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'notificationsSettings.get': {
@@ -956,7 +966,7 @@ export const operations = {
     scopes: ['notifications:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'notificationsSettings.update': {
     id: 'notificationsSettings.update',
@@ -966,7 +976,7 @@ export const operations = {
     scopes: ['notifications:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'notificationsSettings.updateMany': {
@@ -977,7 +987,7 @@ export const operations = {
     scopes: ['notifications:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'reactions.get': {
@@ -988,7 +998,7 @@ export const operations = {
     scopes: ['reactions:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'reactions.add': {
     id: 'reactions.add',
@@ -998,7 +1008,7 @@ export const operations = {
     scopes: ['reactions:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'reaction_unsupported', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'reaction_unsupported', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'reactions.remove': {
@@ -1009,7 +1019,7 @@ export const operations = {
     scopes: ['reactions:remove'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'reaction_unsupported', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'reaction_unsupported', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'search.query': {
@@ -1020,7 +1030,7 @@ export const operations = {
     scopes: ['search:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'search.search': {
     id: 'search.search',
@@ -1030,7 +1040,7 @@ export const operations = {
     scopes: ['search:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'search.thread': {
     id: 'search.thread',
@@ -1040,7 +1050,7 @@ export const operations = {
     scopes: ['search:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'search.conversation': {
     id: 'search.conversation',
@@ -1050,7 +1060,7 @@ export const operations = {
     scopes: ['search:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'search.comments': {
     id: 'search.comments',
@@ -1060,7 +1070,7 @@ export const operations = {
     scopes: ['search:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'search.expandCommentRange': {
     id: 'search.expandCommentRange',
@@ -1070,7 +1080,7 @@ export const operations = {
     scopes: ['search:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'search.messages': {
     id: 'search.messages',
@@ -1080,7 +1090,7 @@ export const operations = {
     scopes: ['search:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'search_unavailable', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'search.expandConversationMessageRange': {
     id: 'search.expandConversationMessageRange',
@@ -1090,7 +1100,7 @@ export const operations = {
     scopes: ['search:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'slashCommands.get': {
     id: 'slashCommands.get',
@@ -1100,7 +1110,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'threads.add': {
     id: 'threads.add',
@@ -1110,7 +1120,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.getone': {
@@ -1121,7 +1131,7 @@ export const operations = {
     scopes: ['threads:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'threads.get': {
     id: 'threads.get',
@@ -1131,7 +1141,7 @@ export const operations = {
     scopes: ['threads:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'threads.getUnread': {
     id: 'threads.getUnread',
@@ -1141,7 +1151,7 @@ export const operations = {
     scopes: ['threads:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'threads.markRead': {
     id: 'threads.markRead',
@@ -1151,7 +1161,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.update': {
@@ -1162,7 +1172,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.remove': {
@@ -1173,7 +1183,7 @@ export const operations = {
     scopes: ['threads:remove'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.moveToChannel': {
@@ -1184,7 +1194,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.star': {
@@ -1195,7 +1205,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.unstar': {
@@ -1206,7 +1216,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.pin': {
@@ -1217,7 +1227,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.unpin': {
@@ -1228,7 +1238,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.follow': {
@@ -1239,7 +1249,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.unfollow': {
@@ -1250,7 +1260,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.markUnread': {
@@ -1261,7 +1271,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.markUnreadForOthers': {
@@ -1272,7 +1282,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.markAllRead': {
@@ -1283,7 +1293,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.clearUnread': {
@@ -1294,7 +1304,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.mute': {
@@ -1305,7 +1315,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.unmute': {
@@ -1316,7 +1326,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.archive': {
@@ -1327,7 +1337,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'threads.unarchive': {
@@ -1338,7 +1348,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'urlJoin.getOrCreate': {
@@ -1349,7 +1359,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'urlJoin.disable': {
@@ -1360,7 +1370,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'urlJoin.joinWorkspace': {
@@ -1371,7 +1381,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'bad_request', 'not_logged_in', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'bad_request', 'not_logged_in', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'users.login': {
@@ -1382,7 +1392,7 @@ export const operations = {
     scopes: [],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'credentials_invalid', 'bad_request', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'credentials_invalid', 'bad_request', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'users.logout': {
     id: 'users.logout',
@@ -1392,7 +1402,7 @@ export const operations = {
     scopes: [],
     transaction: 'write',
     status: 200,
-    errors: ['argument_invalid', 'bad_request', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_invalid', 'bad_request', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'users.register': {
     id: 'users.register',
@@ -1402,7 +1412,7 @@ export const operations = {
     scopes: [],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_taken', 'password_too_short', 'email_invalid', 'forbidden', 'bad_request', 'name_too_short', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_taken', 'password_too_short', 'email_invalid', 'forbidden', 'bad_request', 'name_too_short', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'users.getSessionUser': {
     id: 'users.getSessionUser',
@@ -1412,7 +1422,7 @@ export const operations = {
     scopes: ['user:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'users.validateToken': {
     id: 'users.validateToken',
@@ -1422,7 +1432,7 @@ export const operations = {
     scopes: [],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'bad_request', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'bad_request', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'users.invalidateToken': {
     id: 'users.invalidateToken',
@@ -1432,7 +1442,7 @@ export const operations = {
     scopes: [],
     transaction: 'write',
     status: 200,
-    errors: ['argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'users.update': {
     id: 'users.update',
@@ -1442,7 +1452,7 @@ export const operations = {
     scopes: ['user:write'],
     transaction: 'own',
     status: 200,
-    errors: ['argument_invalid', 'email_taken', 'password_too_short', 'email_invalid', 'credentials_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'timezone_invalid', 'name_too_short', 'date_range_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_invalid', 'email_taken', 'password_too_short', 'email_invalid', 'credentials_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'timezone_invalid', 'name_too_short', 'date_range_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'users.updateAvatar': {
     id: 'users.updateAvatar',
@@ -1452,7 +1462,7 @@ export const operations = {
     scopes: ['user:write'],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'upload_failed', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'upload_failed', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     upload: { argument: 'image', maxBytes: 10485760 },
   },
   'users.updatePassword': {
@@ -1463,7 +1473,7 @@ export const operations = {
     scopes: [],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'password_too_short', 'credentials_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'password_too_short', 'credentials_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'users.resetPassword': {
     id: 'users.resetPassword',
@@ -1473,7 +1483,7 @@ export const operations = {
     scopes: [],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'bad_request', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'bad_request', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'users.setPassword': {
     id: 'users.setPassword',
@@ -1483,7 +1493,7 @@ export const operations = {
     scopes: [],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'password_too_short', 'credentials_invalid', 'bad_request', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'password_too_short', 'credentials_invalid', 'bad_request', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'users.heartbeat': {
     id: 'users.heartbeat',
@@ -1493,7 +1503,7 @@ export const operations = {
     scopes: ['user:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'users.resetPresence': {
@@ -1504,7 +1514,7 @@ export const operations = {
     scopes: ['user:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'users.isConnectedToExternal': {
@@ -1515,7 +1525,7 @@ export const operations = {
     scopes: ['user:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'users.disconnectExternal': {
     id: 'users.disconnectExternal',
@@ -1525,7 +1535,7 @@ export const operations = {
     scopes: ['user:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'external_not_connected', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'external_not_connected', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'users.delete': {
@@ -1536,7 +1546,7 @@ export const operations = {
     scopes: [],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'credentials_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'last_admin', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'credentials_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'last_admin', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'workspaceUsers.get': {
     id: 'workspaceUsers.get',
@@ -1546,7 +1556,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'workspaceUsers.getIds': {
     id: 'workspaceUsers.getIds',
@@ -1556,7 +1566,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'workspaceUsers.getone': {
     id: 'workspaceUsers.getone',
@@ -1566,7 +1576,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'workspaceUsers.add': {
     id: 'workspaceUsers.add',
@@ -1576,7 +1586,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_taken', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_taken', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'workspaceUsers.resendInvite': {
@@ -1587,7 +1597,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'workspaceUsers.update': {
     id: 'workspaceUsers.update',
@@ -1597,7 +1607,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'workspaceUsers.remove': {
@@ -1608,7 +1618,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'workspaceUsers.getByEmail': {
@@ -1619,7 +1629,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'workspaceUsers.getInfo': {
     id: 'workspaceUsers.getInfo',
@@ -1629,7 +1639,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'workspaceUsers.getLocalTime': {
     id: 'workspaceUsers.getLocalTime',
@@ -1639,7 +1649,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'workspaces.add': {
     id: 'workspaces.add',
@@ -1649,7 +1659,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'workspaces.getone': {
@@ -1660,7 +1670,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'workspaces.getDefault': {
     id: 'workspaces.getDefault',
@@ -1670,7 +1680,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_invalid', 'workspace_not_found', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_invalid', 'workspace_not_found', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'workspaces.get': {
     id: 'workspaces.get',
@@ -1680,7 +1690,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'workspaces.getPublicChannels': {
     id: 'workspaces.getPublicChannels',
@@ -1690,7 +1700,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'workspaces.update': {
     id: 'workspaces.update',
@@ -1700,7 +1710,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'workspaces.updateAvatar': {
@@ -1711,7 +1721,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'upload_failed', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'upload_failed', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     upload: { argument: 'image', maxBytes: 10485760 },
   },
   'workspaces.remove': {
@@ -1722,7 +1732,7 @@ export const operations = {
     scopes: [],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'credentials_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'credentials_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'integrationIncoming.postDataV2': {
     id: 'integrationIncoming.postDataV2',
@@ -1732,7 +1742,7 @@ export const operations = {
     scopes: [],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'bad_request', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'bad_request', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     anyBodyType: true,
   },
   'inbox.archive': {
@@ -1743,7 +1753,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'inbox.unarchive': {
@@ -1754,7 +1764,7 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'workspaceUsers.getV3': {
@@ -1765,7 +1775,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'workspaces.getUsers': {
     id: 'workspaces.getUsers',
@@ -1775,7 +1785,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/get' },
   },
   'workspaces.getUsersByPost': {
@@ -1786,7 +1796,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/get' },
   },
   'workspaceUsers.getIdsV3': {
@@ -1797,7 +1807,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'workspaceUsers.getoneV3': {
     id: 'workspaceUsers.getoneV3',
@@ -1807,7 +1817,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'workspaces.getUserById': {
     id: 'workspaces.getUserById',
@@ -1817,7 +1827,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/getone' },
   },
   'workspaceUsers.addV3': {
@@ -1828,7 +1838,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_taken', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_taken', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'workspaces.addUser': {
@@ -1839,7 +1849,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_taken', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_taken', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/add' },
   },
@@ -1851,7 +1861,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
   'workspaces.resendInvite': {
     id: 'workspaces.resendInvite',
@@ -1861,7 +1871,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/resend_invite' },
   },
   'workspaceUsers.updateV3': {
@@ -1872,7 +1882,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'workspaces.updateUser': {
@@ -1883,7 +1893,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/update' },
   },
@@ -1895,7 +1905,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'workspaces.removeUser': {
@@ -1906,7 +1916,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/remove' },
   },
@@ -1918,7 +1928,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'workspaces.getUserByEmail': {
     id: 'workspaces.getUserByEmail',
@@ -1928,7 +1938,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/get_by_email' },
   },
   'workspaceUsers.getInfoV3': {
@@ -1939,7 +1949,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'workspaces.getUserInfo': {
     id: 'workspaces.getUserInfo',
@@ -1949,7 +1959,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/get_info' },
   },
   'workspaceUsers.getLocalTimeV3': {
@@ -1960,7 +1970,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
   },
   'workspaces.getUserLocalTime': {
     id: 'workspaces.getUserLocalTime',
@@ -1970,7 +1980,7 @@ export const operations = {
     scopes: ['workspaces:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/get_local_time' },
   },
 } as const satisfies Record<string, OperationSpec>;
@@ -2049,6 +2059,7 @@ export interface Shapes {
   'installations.add': { input: Schema<'InstallationsAddRequest'>; output: Schema<'InstallationDetails'> };
   'installations.get': { input: Query<'installations.get', never>; output: Schema<'Installation'>[] };
   'installations.getone': { input: Query<'installations.getone', never>; output: Schema<'InstallationDetails'> };
+  'installations.regenerateToken': { input: Schema<'InstallationsRegenerateTokenRequest'>; output: Schema<'InstallationDetails'> };
   'installations.remove': { input: Schema<'InstallationsRemoveRequest'>; output: Schema<'Ok'> };
   'integrationIncoming.postData': { input: Schema<'IntegrationIncomingPostDataRequest'>; output: Schema<'IntegrationPost'> };
   'integrationIncoming.urlCallback': { input: Schema<'IntegrationIncomingUrlCallbackRequest'>; output: Schema<'BotReply'> };

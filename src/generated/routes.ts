@@ -148,6 +148,7 @@ interface InstallationsHandlers {
   add: Handler<'installations.add'>;
   get: Handler<'installations.get'>;
   getone: Handler<'installations.getone'>;
+  regenerateToken: Handler<'installations.regenerateToken'>;
   remove: Handler<'installations.remove'>;
 }
 installations satisfies InstallationsHandlers;
@@ -378,6 +379,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/installations/add', route(operations['installations.add'], installations.add)],
   ['GET /api/v3/installations/get', route(operations['installations.get'], installations.get)],
   ['GET /api/v3/installations/getone', route(operations['installations.getone'], installations.getone)],
+  ['POST /api/v3/installations/regenerate_token', route(operations['installations.regenerateToken'], installations.regenerateToken)],
   ['POST /api/v3/installations/remove', route(operations['installations.remove'], installations.remove)],
   ['POST /api/v3/integration_incoming/post_data', route(operations['integrationIncoming.postData'], integrationIncoming.postData)],
   ['POST /api/v3/integration_incoming/url_callback', route(operations['integrationIncoming.urlCallback'], integrationIncoming.urlCallback)],

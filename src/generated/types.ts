@@ -1860,6 +1860,7 @@ export interface paths {
          *     - 20 for an unknown time zone.
          *     - 20 for a `schedule` or a `timezone` of a kind other than URL_REPORT.
          *     - 110 if the caller may not know the integration.
+         *     - 114, `too_many_installations`, if the channel or the thread has 20 installations, or the workspace 200. The host can set other numbers.
          *     - 114, `archived`, in an archived channel.
          *     - 131 if another integration of the workspace has the same command.
          *     - 203 for the eleventh integration of a workspace on plan `free`. An integration in several channels counts once.
@@ -1914,6 +1915,37 @@ export interface paths {
         get: operations["installations.getone"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/installations/regenerate_token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew the install token of an installation
+         * @description Replaces the install token of an installation, and so its `post_data_url`. The old ones stop working at once. The integration posts again when it
+         *     has the new address.
+         *
+         *     Who may call: the user who installed it, with their own token or a session. Others who can see it get 109, admins too, and so does the token of a
+         *     program.
+         *
+         *     Errors:
+         *
+         *     - 110 for everybody who cannot see it, guests included.
+         *     - 114, `no_install_token`, for kinds other than CHANNEL and THREAD.
+         *
+         *     Emits nothing.
+         */
+        post: operations["installations.regenerateToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2197,8 +2229,8 @@ export interface paths {
         put?: never;
         /**
          * Replace the secrets of an integration
-         * @description Replaces the client secret, the verify token and the test token of an integration. The old ones stop working at once. Tokens that users have
-         *     authorized keep working.
+         * @description Replaces the client secret, the verify token and the test token of an integration. The old ones stop working at once, and the subscriptions that
+         *     the program has created for the caller end. Tokens that users have authorized keep working. The caller gets a mail about the new test token.
          *
          *     Who may call: the user who created the integration, with their own token or a session. The token of a program gets 109.
          *
@@ -3792,6 +3824,7 @@ export interface paths {
          * Replace the API token
          * @description Replaces the caller's API token. The old token is invalid at once.
          *     Sessions and the tokens of programs stay valid. Subscriptions that no program made end, and a new e-mail address that is not verified yet is dropped.
+         *     The test tokens of the caller's integrations end, with the subscriptions of these programs.
          *
          *     Who may call: the user, with their own API token or session. A program's token gets 109.
          *
@@ -3891,6 +3924,7 @@ export interface paths {
          * Change the password
          * @description Changes the caller's password, and replaces their API token. The response has the new token.
          *     All sessions end. A session that makes this call continues under a new cookie. Subscriptions that no program made end. The tokens of programs stay valid.
+         *     The test tokens of the caller's integrations end, with the subscriptions of these programs.
          *
          *     Without `current_password`, a link is mailed to the current address of the account, if that is verified or the server does not verify addresses (setting
          *     VERIFY_EMAIL). For a week the link gives the account back, with that address and a new password. Until then the address is reserved for the account. While a
@@ -3949,6 +3983,7 @@ export interface paths {
          * @description Sets a new password with a code that was mailed: by `users/reset_password`, with an invitation, or after registration. Returns the user with their new API token.
          *
          *     - All sessions, tokens and subscriptions of the user end, also those of programs. All other codes stop working.
+         *     - The install tokens of all that the user has installed are renewed. `installations/getone` returns the new ones.
          *     - A user who was invited has `setup_pending` false from now on.
          *     - The e-mail address is verified, which accepts all pending invitations for it.
          *
@@ -7895,7 +7930,7 @@ export interface components {
              */
             ended_ts: number | null;
             /**
-             * @description Why the subscription ended. Null if it has not. `gone`: the target returned 410. `failing`: nothing arrived there for five days. `token_replaced`: it was created with the API token or a session, and the token was replaced. `access_ended`: everything that acted for the user was ended. `program_revoked`: the program that created it may not act for the user any more. `left_workspace`: the user is not in its workspace any more. More reasons may be added.
+             * @description Why the subscription ended. Null if it has not. `gone`: the target returned 410. `failing`: nothing arrived there for five days. `token_replaced`: it was created with the API token or a session, or by a program of the user with a test token, and the API token was replaced. `access_ended`: everything that acted for the user was ended. `program_revoked`: the program that created it may not act for the user any more. `left_workspace`: the user is not in its workspace any more. More reasons may be added.
              * @enum {string|null}
              */
             end_reason: "gone" | "failing" | "token_replaced" | "access_ended" | "program_revoked" | "left_workspace" | null;
@@ -7999,6 +8034,15 @@ export interface components {
             schedule?: string;
             /** @description Time zone of the schedule of a URL_REPORT, as an IANA name such as `Europe/Berlin`. */
             timezone?: string;
+        };
+        /**
+         * @example {
+         *       "id": 53260
+         *     }
+         */
+        InstallationsRegenerateTokenRequest: {
+            /** @description Id of the installation. */
+            id: components["schemas"]["IdInput"];
         };
         /**
          * @example {
@@ -8536,7 +8580,7 @@ export interface components {
             client_secret: string | null;
             /** @description Secret with which the integration verifies that a call comes from Skein. */
             verify_token: string;
-            /** @description Access token of the program for its creator, with every scope. Null if it was revoked. */
+            /** @description Access token of the program for its creator, with every scope. Null if it has ended, for example because the creator has a new password. New secrets bring another one. */
             test_token: string | null;
         };
         /**
@@ -9248,7 +9292,7 @@ export interface components {
          *     Anything else is 122.
          */
         ReactionInput: string;
-        /** @description The words to search for, 1 to 1,000 code points. White space at both ends is removed. */
+        /** @description The words to search for, 1 to 1,000 code points and at most 32 terms. A word is one term, and so are quoted words and words that punctuation joins. White space at both ends is removed. */
         SearchQueryInput: string;
         /** @description The `next_cursor_mark` of the previous page. It is valid only for the same user and the same arguments, except `limit`; otherwise it is 20. */
         CursorMarkInput: string;
@@ -9343,11 +9387,11 @@ export interface components {
              * @description Id of the comment or message. -1 if the thread itself or the title of the conversation matches.
              */
             id: number;
-            /** @description Title of the thread or conversation. For a conversation without a title, the names of the other people in it. */
+            /** @description Title of the thread or conversation. For a conversation without a title, the names of the other people in it, up to 300 code points. */
             title: string;
-            /** @description The part of the post around the first match. It is plain text on one line, 140 code points at most. */
+            /** @description The part of the post around the first match. It is plain text on one line, 140 code points at most. It is the beginning of the post if the first match is far into a long text, or if making the response takes too long. */
             snippet: string;
-            /** @description Where the words of the query are in `snippet`. */
+            /** @description Where the words of the query are in `snippet`. Empty if making the response takes too long. */
             snippet_marks: components["schemas"]["SnippetMark"][];
             /** @description Path and query of the call that returns all matches in the thread or conversation. */
             details_link: string;
@@ -9371,7 +9415,7 @@ export interface components {
              * @description Id of the user who wrote the last post in the thread or conversation.
              */
             last_author: number;
-            /** @description Ids of the participants of the thread, or of the people in the conversation. */
+            /** @description Ids of the participants of the thread, or of the people in the conversation. At most 1,000. */
             participants: number[];
             /** @description Whether the channel is archived, or the caller has archived the conversation. */
             archived: boolean;
@@ -9390,7 +9434,7 @@ export interface components {
              * @description Id of the conversation.
              */
             conversation_id?: number;
-            /** @description Ids of the people in the conversation. */
+            /** @description Ids of the people in the conversation. At most 1,000. */
             user_ids?: number[];
             /**
              * Format: int64
@@ -9468,9 +9512,9 @@ export interface components {
              * @enum {string}
              */
             type: "thread" | "comment" | "conversation" | "message";
-            /** @description The part of the post around the first match. It is plain text on one line, 140 code points at most. */
+            /** @description The part of the post around the first match. It is plain text on one line, 140 code points at most. It is the beginning of the post if the first match is far into a long text, or if making the response takes too long. */
             snippet: string;
-            /** @description Where the words of the query are in `snippet`. */
+            /** @description Where the words of the query are in `snippet`. Empty if making the response takes too long. */
             snippet_marks: components["schemas"]["SnippetMark"][];
             /**
              * Format: int64
@@ -9519,7 +9563,7 @@ export interface components {
              * @description Color of that channel, see `Color`. Null for conversations and messages.
              */
             channel_color: number | null;
-            /** @description Title of the thread or conversation. For a conversation without a title, the names of the other people in it. */
+            /** @description Title of the thread or conversation. For a conversation without a title, the names of the other people in it, up to 300 code points. */
             title: string;
             /** @description Whether the thread is closed. Null for conversations and messages. */
             closed: boolean | null;
@@ -9579,7 +9623,7 @@ export interface components {
          *     }
          */
         SearchDetails: {
-            /** @description The words that match, as they are written in the items with `expanded` true, in lower case. Empty for a range. */
+            /** @description The words that match, as they are written in the items with `expanded` true, in lower case: at most 1,000, each cut to 64 code points. Empty for a range. Some are missing if making the response takes too long. */
             terms: string[];
             /** @description The thread, comments, messages and ranges, in the order of the thread or conversation. */
             items: components["schemas"]["SearchDetailItem"][];
@@ -11773,6 +11817,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "attachments.remove": {
@@ -11895,6 +11948,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12037,6 +12099,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12201,6 +12272,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "channels.getone": {
@@ -12315,6 +12395,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12460,6 +12549,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "channels.getWithoutMembers": {
@@ -12572,6 +12670,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12730,6 +12837,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "channels.archive": {
@@ -12850,6 +12966,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12984,6 +13109,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "channels.favorite": {
@@ -13104,6 +13238,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13238,6 +13381,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "channels.remove": {
@@ -13358,6 +13510,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13487,6 +13648,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13629,6 +13799,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "channels.removeUser": {
@@ -13751,6 +13930,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13884,6 +14072,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14048,6 +14245,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "comments.getone": {
@@ -14166,6 +14372,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14345,6 +14560,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "comments.update": {
@@ -14496,6 +14720,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "comments.remove": {
@@ -14616,6 +14849,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14745,6 +14987,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14898,6 +15149,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "conversationMessages.getone": {
@@ -15011,6 +15271,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15185,6 +15454,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "conversationMessages.update": {
@@ -15331,6 +15609,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "conversationMessages.remove": {
@@ -15458,6 +15745,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "conversations.getone": {
@@ -15571,6 +15867,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15721,6 +16026,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15895,6 +16209,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "conversations.update": {
@@ -16041,6 +16364,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "conversations.addUser": {
@@ -16163,6 +16495,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16303,6 +16644,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "conversations.removeUserByGet": {
@@ -16410,6 +16760,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16546,6 +16905,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "conversations.removeUsersByGet": {
@@ -16655,6 +17023,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16795,6 +17172,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "conversations.archive": {
@@ -16915,6 +17301,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17049,6 +17444,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "conversations.getUnread": {
@@ -17159,6 +17563,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17295,6 +17708,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "conversations.markUnread": {
@@ -17417,6 +17839,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17570,6 +18001,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "conversations.unmute": {
@@ -17714,6 +18154,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "deliveries.get": {
@@ -17835,6 +18284,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17979,6 +18437,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "deliveries.redeliver": {
@@ -18108,6 +18575,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "deliveries.redeliverFailed": {
@@ -18224,6 +18700,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18379,6 +18864,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "groups.getone": {
@@ -18484,6 +18978,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18608,6 +19111,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18753,6 +19265,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "groups.addUser": {
@@ -18875,6 +19396,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19017,6 +19547,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "groups.removeUser": {
@@ -19139,6 +19678,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19279,6 +19827,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "groups.remove": {
@@ -19399,6 +19956,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19541,6 +20107,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "hooks.unsubscribe": {
@@ -19659,6 +20234,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "hooks.get": {
@@ -19753,6 +20337,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19882,6 +20475,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20021,6 +20623,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20201,6 +20812,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "inbox.getCount": {
@@ -20298,6 +20918,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20425,6 +21054,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20560,6 +21198,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20723,6 +21370,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "installations.get": {
@@ -20850,6 +21506,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "installations.getone": {
@@ -20961,6 +21626,160 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "installations.regenerateToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 53260
+                 *     }
+                 */
+                "application/json": components["schemas"]["InstallationsRegenerateTokenRequest"];
+                /**
+                 * @example {
+                 *       "id": 53260
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["InstallationsRegenerateTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The installation, with its new install token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 53252,
+                     *       "integration_id": 49156,
+                     *       "integration_name": "Loom counter",
+                     *       "kind": "GENERAL",
+                     *       "description": "Counts threads.",
+                     *       "workspace_id": 12295,
+                     *       "channel_id": null,
+                     *       "thread_id": null,
+                     *       "bot_id": null,
+                     *       "schedule": null,
+                     *       "timezone": null,
+                     *       "installed_by": 4100,
+                     *       "created_ts": 1760000000,
+                     *       "install_token": null,
+                     *       "post_data_url": null,
+                     *       "configure_url": "https://app.example.com/configure?install_id=53252&user_id=4100&user_name=Ada+Lovelace"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InstallationDetails"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 110 Resource not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21095,6 +21914,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "integrationIncoming.postData": {
@@ -21199,6 +22027,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21339,6 +22176,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21496,6 +22342,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "integrations.get": {
@@ -21606,6 +22461,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21728,6 +22592,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21889,6 +22762,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "integrations.remove": {
@@ -22009,6 +22891,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22149,6 +23040,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22298,6 +23198,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "loopIn.getOrCreate": {
@@ -22420,6 +23329,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22556,6 +23474,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "notifications.get": {
@@ -22670,6 +23597,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22804,6 +23740,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "notifications.reset": {
@@ -22900,6 +23845,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23021,6 +23975,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23159,6 +24122,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "notificationsSettings.updateMany": {
@@ -23287,6 +24259,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23896,6 +24877,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "reactions.add": {
@@ -24025,6 +25015,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "reactions.remove": {
@@ -24147,6 +25146,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24323,6 +25331,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24546,6 +25563,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "search.thread": {
@@ -24661,6 +25687,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24790,6 +25825,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "search.comments": {
@@ -24908,6 +25952,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25050,6 +26103,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "search.messages": {
@@ -25168,6 +26230,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25310,6 +26381,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "slashCommands.get": {
@@ -25430,6 +26510,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25612,6 +26701,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "threads.getone": {
@@ -25746,6 +26844,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25973,6 +27080,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "threads.getUnread": {
@@ -26084,6 +27200,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26213,6 +27338,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26387,6 +27521,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "threads.remove": {
@@ -26507,6 +27650,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26643,6 +27795,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "threads.star": {
@@ -26763,6 +27924,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26897,6 +28067,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "threads.pin": {
@@ -27017,6 +28196,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27151,6 +28339,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "threads.follow": {
@@ -27278,6 +28475,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "threads.unfollow": {
@@ -27398,6 +28604,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27534,6 +28749,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "threads.markUnreadForOthers": {
@@ -27656,6 +28880,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27790,6 +29023,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "threads.clearUnread": {
@@ -27910,6 +29152,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28084,6 +29335,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "threads.unmute": {
@@ -28249,6 +29509,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "threads.archive": {
@@ -28369,6 +29638,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28503,6 +29781,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "urlJoin.getOrCreate": {
@@ -28630,6 +29917,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "urlJoin.disable": {
@@ -28750,6 +30046,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28903,6 +30208,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "users.login": {
@@ -29025,6 +30339,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "users.logout": {
@@ -29097,6 +30420,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29237,6 +30569,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "users.getSessionUser": {
@@ -29351,6 +30692,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "users.validateToken": {
@@ -29447,6 +30797,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29570,6 +30929,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29734,6 +31102,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "users.updateAvatar": {
@@ -29859,6 +31236,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -30004,6 +31390,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "users.resetPassword": {
@@ -30091,6 +31486,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -30213,6 +31617,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -30349,6 +31762,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "users.resetPresence": {
@@ -30476,6 +31898,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "users.isConnectedToExternal": {
@@ -30558,6 +31989,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -30677,6 +32117,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "users.delete": {
@@ -30782,6 +32231,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -30928,6 +32386,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaceUsers.getIds": {
@@ -31025,6 +32492,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31152,6 +32628,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31326,6 +32811,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaceUsers.resendInvite": {
@@ -31442,6 +32936,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31599,6 +33102,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaceUsers.remove": {
@@ -31728,6 +33240,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaceUsers.getByEmail": {
@@ -31848,6 +33369,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31990,6 +33520,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaceUsers.getLocalTime": {
@@ -32087,6 +33626,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -32226,6 +33774,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaces.getone": {
@@ -32332,6 +33889,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -32446,6 +34012,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaces.get": {
@@ -32550,6 +34125,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -32683,6 +34267,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -32831,6 +34424,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaces.updateAvatar": {
@@ -32950,6 +34552,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -33080,6 +34691,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "integrationIncoming.postDataV2": {
@@ -33184,6 +34804,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -33318,6 +34947,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "inbox.unarchive": {
@@ -33438,6 +35076,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -33584,6 +35231,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaces.getUsers": {
@@ -33716,6 +35372,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -33871,6 +35536,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaceUsers.getIdsV3": {
@@ -33968,6 +35642,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -34102,6 +35785,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaces.getUserById": {
@@ -34222,6 +35914,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -34396,6 +36097,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaces.addUser": {
@@ -34563,6 +36273,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaceUsers.resendInviteV3": {
@@ -34686,6 +36405,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaces.resendInvite": {
@@ -34802,6 +36530,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -34959,6 +36696,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaces.updateUser": {
@@ -35109,6 +36855,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaceUsers.removeV3": {
@@ -35231,6 +36986,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -35367,6 +37131,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaceUsers.getByEmailV3": {
@@ -35494,6 +37267,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaces.getUserByEmail": {
@@ -35614,6 +37396,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -35756,6 +37547,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaces.getUserInfo": {
@@ -35891,6 +37691,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaceUsers.getLocalTimeV3": {
@@ -35995,6 +37804,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "workspaces.getUserLocalTime": {
@@ -36092,6 +37910,15 @@ export interface operations {
             };
             /** @description 201 Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

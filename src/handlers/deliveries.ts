@@ -13,8 +13,8 @@ export const get: Handler<'deliveries.get'> = async ({ actor, input, db, reply }
   return shown;
 };
 
-export const getone: Handler<'deliveries.getone'> = ({ actor, input, db, now }) =>
-  showDeliveryTo(db, actor, input.id, now);
+export const getone: Handler<'deliveries.getone'> = ({ actor, input, db, services, now }) =>
+  showDeliveryTo(db, actor, input.id, services, now);
 
 export const redeliver: Handler<'deliveries.redeliver'> = async ({ actor, input, db, now }) =>
   showDelivery(db, await redeliverOne(db, actor, input.id, now));

@@ -1,4 +1,9 @@
-import { addInstallation, removeInstallation, showInstallationTo } from '../domain/integrations/installations.js';
+import {
+  addInstallation,
+  removeInstallation,
+  renewInstallation,
+  showInstallationTo,
+} from '../domain/integrations/installations.js';
 import type { Handler } from '../http/handler.js';
 import { findWorkspace } from '../models/workspace.js';
 import { canUseIntegrations } from '../policies/integrations.js';
@@ -7,7 +12,7 @@ import { showInstallations } from '../presenters/installations.js';
 import { nextInList, placeInList } from '../presenters/pages.js';
 
 export const add: Handler<'installations.add'> = async ({ actor, input, trx, now, services }) =>
-  showInstallationTo(trx, actor, await addInstallation(trx, actor, input, now), services);
+  showInstallationTo(trx, actor, await addInstallation(trx, actor, input, services.settings, now), services);
 
 export const get: Handler<'installations.get'> = async ({ actor, input, db, reply }) => {
   const workspace = await findWorkspace(db, actor, input.workspace_id);
@@ -23,4 +28,9 @@ export const getone: Handler<'installations.getone'> = ({ actor, input, db, serv
 export const remove: Handler<'installations.remove'> = async ({ actor, input, trx, now }) => {
   await removeInstallation(trx, actor, input.id, now);
   return { status: 'ok' };
+};
+
+export const regenerateToken: Handler<'installations.regenerateToken'> = async ({ actor, input, trx, services }) => {
+  await renewInstallation(trx, actor, input.id);
+  return showInstallationTo(trx, actor, input.id, services);
 };

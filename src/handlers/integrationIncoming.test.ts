@@ -212,7 +212,7 @@ describe('refusals', () => {
     const { ben, channel } = team;
     const report = await installed(ben, await anIntegration(ben, 'URL_REPORT'), { channel_id: channel.id });
     expect(report.install_token).toBeNull();
-    const install_token = skein.integrationSecrets.installToken(report.id);
+    const install_token = skein.integrationSecrets.installToken(report.id, 0);
     expect(await codeOf(report, { install_token })).toBe(200);
   });
 });

@@ -5,7 +5,7 @@ import { conversationDetails, showMatches, showRange, threadDetails } from '../d
 import { filteredParts } from '../domain/search/filters.js';
 import { pageItem, resultItem } from '../domain/search/items.js';
 import type { Range } from '../domain/search/ranges.js';
-import { find, matchesIn, partIn, show, type Part } from '../domain/search/searching.js';
+import { find, matchesInPlace, partIn, show, type Part } from '../domain/search/searching.js';
 import type { Services } from '../domain/services.js';
 import { found, invalidArgument } from '../errors.js';
 import type { Handler } from '../http/handler.js';
@@ -13,6 +13,7 @@ import { findConversation } from '../models/conversation.js';
 import { searchScope, searchScopes } from '../models/search_scope.js';
 import { findThread } from '../models/thread.js';
 import { findWorkspace } from '../models/workspace.js';
+import { WorkBudget } from '../work_budget.js';
 
 export const query: Handler<'search.query'> = async ({ actor, input, db, now, services }) => {
   const subject = { actor, operation: 'search.query', input };
@@ -25,7 +26,7 @@ export const query: Handler<'search.query'> = async ({ actor, input, db, now, se
   const { limit } = input;
   const asked = { query: input.query, order: 'relevance' as const, limit, counts: true, position, now };
   const result = await find(services, db, parts, asked);
-  const shown = await show(db, actor, parts, result);
+  const shown = await show(db, actor, new WorkBudget(services.textMilliseconds), parts, result);
   return {
     ...{ hits: result.hits.count, hits_exact: result.hits.isExact },
     ...following(services, subject, result.next),
@@ -42,7 +43,7 @@ export const search: Handler<'search.search'> = async ({ actor, input, db, now, 
   const { query: words, title, limit } = input;
   const asked = { query: words, title, order, limit, counts: false, position, now };
   const result = await find(services, db, parts, asked);
-  const shown = await show(db, actor, parts, result);
+  const shown = await show(db, actor, new WorkBudget(services.textMilliseconds), parts, result);
   return { items: shown.map(pageItem), ...following(services, subject, result.next), is_plan_restricted: false };
 };
 
@@ -65,8 +66,8 @@ export const conversation: Handler<'search.conversation'> = async ({ actor, inpu
 export const comments: Handler<'search.comments'> = async ({ actor, input, db, services, now }) => {
   const { workspace, shown } = await findThreadIn(db, actor, input);
   const place = { workspaceId: workspace.id, thread: shown.id, channel: shown.channel_id };
-  const matches = await matchesIn(services, db, actor, place, input.query, now);
-  return showMatches(threadDetails(db, actor, shown), matches);
+  const matches = await matchesInPlace(services, db, actor, place, input.query, now);
+  return showMatches(db, new WorkBudget(services.textMilliseconds), threadDetails(db, actor, shown), matches);
 };
 
 export const expandCommentRange: Handler<'search.expandCommentRange'> = async ({ actor, input, db }) => {
@@ -79,8 +80,8 @@ export const messages: Handler<'search.messages'> = async ({ actor, input, db, s
   const named = { ...input, conversation_id: input.aggregate_id };
   const { workspace, shown } = await findConversationIn(db, actor, named);
   const place = { workspaceId: workspace.id, conversation: shown.id };
-  const matches = await matchesIn(services, db, actor, place, input.query, now);
-  return showMatches(conversationDetails(db, actor, shown), matches);
+  const matches = await matchesInPlace(services, db, actor, place, input.query, now);
+  return showMatches(db, new WorkBudget(services.textMilliseconds), conversationDetails(db, actor, shown), matches);
 };
 
 export const expandConversationMessageRange: Handler<'search.expandConversationMessageRange'> = async ({

@@ -45,6 +45,18 @@ describe.each(CHANGES)('a new password by %s %j', (operation, input) => {
     expect(await hooksTo(skein, target)).toEqual([]);
   });
 
+  it('ends test tokens of integrations with what they have subscribed to, those that a thief has made too', async () => {
+    const { ada } = await aVictim();
+    const { test_token } = await anIntegration(ada);
+    const tester = new Caller(skein.send, test_token ?? '');
+    const target_url = `https://tested.example.com/${ada.id}`;
+    await tester.call('hooks.subscribe', { target_url, event: 'message_added' });
+    const answered = await ada.try(operation, { ...input, current_password: PASSWORD });
+    expect(answered.status).toBe(200);
+    expect(await tester.code('users.getSessionUser')).toBe(200);
+    expect(await hooksTo(skein, target_url)).toEqual([]);
+  });
+
   it('leaves programs in, with what they have subscribed to', async () => {
     const { ada } = await aVictim();
     const program = await skein.aProgramOf(ada, ['user:read', 'messages:read']);

@@ -34,8 +34,8 @@ it.each([
   '%s bodies that do not end close the oldest connections of their address when they are too many',
   async (_, bytes) => {
     const body = Buffer.alloc(bytes, ' ');
-    /** So many are more than 256 MB. */
-    const many = Math.ceil((256 * 1024 * 1024) / bytes) + 1;
+    /** So many are more than 192 MB. */
+    const many = Math.ceil((192 * 1024 * 1024) / bytes) + 1;
     const other = await begin('192.0.2.1', body);
     const closed = new Set<number>();
     for (let count = 0; count < many; count += 1) {

@@ -10,6 +10,7 @@ const names: ErrorName[] = Object.keys(errors).filter((name): name is ErrorName 
 const HEADERS: Partial<Record<ErrorName, Record<string, string>>> = {
   token_invalid: INVALID_TOKEN,
   too_many_requests: { 'Retry-After': '0' },
+  service_unavailable: { 'Retry-After': '0' },
 };
 
 /**

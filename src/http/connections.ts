@@ -10,6 +10,8 @@ interface Connection {
   waiting: number;
   /** `socket.bytesRead` when the last of those arrived. */
   bytesRead: number;
+  /** Whether it is not read: too many requests wait, or other connections are read first. */
+  isHeld: boolean;
 }
 
 export interface ConnectionsOptions {
@@ -29,7 +31,8 @@ const MIN_WAITING_BYTES = 4096;
  * turn a few kilobytes of requests into gigabytes of responses that the client need never read.
  *
  * Waiting requests are held in memory, so the connection is not read while `MAX_WAITING` wait. Node parses everything
- * it has already read, so more can wait: as many as fit into one read of 64 KB.
+ * it has already read, so more can wait: as many as fit into one read of 64 KB, which can be 600. So only one such
+ * connection is read again in a turn of the event loop: a hundred would hold up all others for a second.
  */
 export class Connections {
   readonly #options: ConnectionsOptions;
@@ -37,6 +40,8 @@ export class Connections {
    * Keyed by socket, not by response: V8 copies a collection that changes often, and the copies keep memory (ADR 10).
    */
   readonly #connections = new Map<Socket, Connection>();
+  /** The held connections that are read again, the longest waiting first. */
+  readonly #next: { socket: Socket; connection: Connection }[] = [];
   #draining = false;
 
   constructor(options: ConnectionsOptions) {
@@ -81,12 +86,15 @@ export class Connections {
   ): void {
     const { socket } = request;
     connection.waiting += 1;
-    if (connection.waiting === MAX_WAITING) socket.pause();
+    if (connection.waiting === MAX_WAITING && !connection.isHeld) {
+      connection.isHeld = true;
+      socket.pause();
+    }
     const release = holdMemory(socket, this.#options.addressOf(request), socket.bytesRead - connection.bytesRead);
     connection.bytesRead = socket.bytesRead;
     before.once('close', () => {
       connection.waiting -= 1;
-      if (connection.waiting === MAX_WAITING - 1) socket.resume();
+      if (connection.waiting === MAX_WAITING - 1) this.#readAgain(socket, connection);
       release();
       // In another turn of the event loop, so that other connections get theirs in between.
       setImmediate(() => {
@@ -95,14 +103,28 @@ export class Connections {
     });
   }
 
+  #readAgain(socket: Socket, connection: Connection): void {
+    this.#next.push({ socket, connection });
+    if (this.#next.length === 1) setImmediate(() => this.#readNext());
+  }
+
+  #readNext(): void {
+    const [next] = this.#next.splice(0, 1);
+    if (next !== undefined) {
+      next.connection.isHeld = false;
+      next.socket.resume();
+    }
+    if (this.#next.length > 0) setImmediate(() => this.#readNext());
+  }
+
   #connectionOf(socket: Socket): Connection {
     const known = this.#connections.get(socket);
     if (known !== undefined) return known;
-    const connection: Connection = { last: undefined, waiting: 0, bytesRead: 0 };
+    const connection: Connection = { last: undefined, waiting: 0, bytesRead: 0, isHeld: false };
     this.#connections.set(socket, connection);
     // Node resumes a socket after each request.
     socket.on('resume', () => {
-      if (connection.waiting >= MAX_WAITING) socket.pause();
+      if (connection.isHeld) socket.pause();
     });
     socket.once('close', () => this.#connections.delete(socket));
     return connection;

@@ -259,6 +259,8 @@ describe('a key', () => {
       // Answer a secret, and the same to the same without a key.
       'hooks.subscribe',
       'installations.add',
+      // Answers secrets.
+      'installations.regenerateToken',
       // Answers secrets, and is sent again with a temp_id.
       'integrations.add',
       // Is to send something each time.

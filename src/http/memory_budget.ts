@@ -78,7 +78,7 @@ export class MemoryBudget {
   }
 }
 
-const HELD_BYTES = 256 * 1024 * 1024;
+const HELD_BYTES = 192 * 1024 * 1024;
 /** Responses that clients have not read. */
 export const unreadResponses = new MemoryBudget(HELD_BYTES);
 /** Bodies, and requests that wait for the response before theirs, until they are answered. */

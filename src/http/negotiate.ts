@@ -25,3 +25,14 @@ const JSON_OR_PAGE = ['application/json', 'text/html'];
 export function prefersPage(accept: string | undefined): boolean {
   return accept !== undefined && new Negotiator({ headers: { accept } }).mediaType(JSON_OR_PAGE) === 'text/html';
 }
+
+/** The encodings of responses. The first is smaller. */
+const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** The encoding of a response by `Accept-Encoding`; undefined when it must not be compressed. */
+export function encodingFor(accepted: string | undefined): Encoding | undefined {
+  if (accepted === undefined) return undefined;
+  const accepts = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([...ENCODINGS]);
+  return ENCODINGS.find((encoding) => accepts.includes(encoding));
+}

@@ -3,6 +3,7 @@ import { ApiError } from '../errors.js';
 import { withChallenge } from './authenticate.js';
 import { callerOf } from './caller.js';
 import type { OperationRequest } from './exchange.js';
+import { failureError } from './failure.js';
 import type { Route } from './handler.js';
 import { redactedPath } from './paths.js';
 import { runOperation, type PipelineOptions } from './pipeline.js';
@@ -69,16 +70,16 @@ export async function callOperation(
   return { status, text, headers: reply.headers };
 }
 
-/** The error that a client gets for a failure. An unexpected one is 201 and is logged (decision 21). */
+/** The error that a client gets for a failure. An unexpected one is 201 or 503, and is logged (decisions 17a, 21). */
 export function toApiError(
-  { log, onUnexpected }: OperationOptions,
+  { log, onUnexpected }: Pick<OperationOptions, 'log' | 'onUnexpected'>,
   request: OperationRequest,
   failure: unknown,
 ): ApiError {
   if (failure instanceof ApiError) return failure;
   log.error({ request_id: request.id, operation: request.operation, err: failure }, 'unexpected failure');
   onUnexpected?.(failure);
-  return new ApiError('internal_error');
+  return failureError(failure);
 }
 
 /**

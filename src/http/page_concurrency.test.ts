@@ -40,6 +40,21 @@ describe('pages', () => {
     expect(done).toEqual(['of another', 'no page', 'first', 'more than 500']);
   });
 
+  it('of more than 30 items hold up nothing that is asked for at the same moment', async () => {
+    const others: Promise<unknown>[] = [];
+    await whileLocked(skein, {
+      lock: LOCK,
+      work: () => {
+        const page = messages(team.ada, 31);
+        while (others.length < 20) others.push(team.ben.call('users.getSessionUser', {}));
+        return page;
+      },
+      waiting: 1,
+      atLast: () => Promise.all(others),
+    });
+    expect(others).toHaveLength(20);
+  });
+
   it('of search details count as well, although they have no limit', async () => {
     const done: string[] = [];
     const { id: thread_id } = await aThread(team.ada, team.channel);

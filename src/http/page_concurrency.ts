@@ -5,6 +5,8 @@ import type { OperationId } from '../generated/operations.js';
  * Items in the pages that are made for one user at the same time: one page of the largest size, or 25 ordinary ones.
  */
 const MAX_ITEMS_OF_USER = 500;
+/** A page of more items may take seconds to read, so no other statement is to wait behind it. */
+const LARGE = 30;
 /** Items in the pages that are made for all users at the same time. */
 const MAX_ITEMS = 2000;
 
@@ -29,6 +31,11 @@ const SEARCHES: ReadonlySet<string> = new Set<OperationId>([
 export function itemsOf(operationId: string, { limit }: Readonly<Record<string, unknown>>): number | undefined {
   const items = typeof limit === 'number' ? limit : POSTS[operationId];
   return items !== undefined && SEARCHES.has(operationId) ? Math.max(items, LEAST_OF_SEARCH) : items;
+}
+
+/** Whether a page of so many items counts as large (`ofLargePages` of the database). */
+export function isLarge(items: number): boolean {
+  return items > LARGE;
 }
 
 export interface RequestedPage {

@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.js';
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
+import { watchWrites } from '../db/watched_writes.js';
 import type { FileLinks } from '../domain/uploads/file_links.js';
 import { signFileUrls } from '../domain/uploads/file_urls.js';
 import { withAvatarUrls } from '../domain/users/avatar_urls.js';
@@ -21,7 +22,7 @@ import { inputPlan, validateInput, type InputPlan } from './input.js';
 import type { HttpMetrics } from './metrics.js';
 import { requireJsonAccepted } from './negotiate.js';
 import type { Output } from './output.js';
-import { itemsOf, PageConcurrency } from './page_concurrency.js';
+import { isLarge, itemsOf, PageConcurrency } from './page_concurrency.js';
 import { RequestRateLimit, type RateLimiter } from './rate_limit.js';
 import { PendingReply } from './reply.js';
 import { withStoredUpload, type UploadInput, type UploadDestination } from './store_upload.js';
@@ -165,13 +166,14 @@ async function decodeAndRun(
   if (actor !== undefined) await resolveTempIds(options.db, actor, plan, input, now);
   validateInput(plan, input);
   context.input = input;
+  const items = itemsOf(spec.id, input);
+  const db = items !== undefined && isLarge(items) ? options.db.ofLargePages : options.db;
   const run = async () => {
-    const text = await options.metrics.track(() => runHandler(options, route, plan, context, keyed));
+    const text = await options.metrics.track(() => runHandler({ ...options, db }, route, plan, context, keyed));
     // The operation is committed, so a failure here is ignored: the user's next call records it.
     if (actor?.has_unmet === true) await recordFirstCall(options.db, actor, plan, input, now).catch(() => undefined);
     return text;
   };
-  const items = itemsOf(spec.id, input);
   if (items === undefined || actor === undefined) return run();
   return pageConcurrency.run({ userId: actor.id, items, throwIfUnwanted: request.throwIfUnwanted }, run);
 }
@@ -256,14 +258,16 @@ async function authenticateCaller(
  * invalid one is rolled back.
  */
 async function runHandler(
-  { db, output }: PipelineOptions,
+  options: PipelineOptions,
   route: Route,
   plan: InputPlan,
   context: AnyContext,
   keyed: KeyedRequest | undefined,
 ): Promise<string> {
+  const { db, output } = options;
   const { spec, run } = route;
-  if (spec.transaction !== 'write') {
+  if (spec.transaction === 'own') return runOwnTransactions(options, route, context);
+  if (spec.transaction === 'read') {
     context.db = db;
     return output.serialize(spec, await run(context), context.input);
   }
@@ -276,4 +280,19 @@ async function runHandler(
       typeof tempId !== 'number' || actor === undefined ? handle : () => withTempId(trx, actor, tempId, now, handle);
     return keyed === undefined ? work() : runOnce(trx, keyed, work);
   });
+}
+
+/** Runs a handler that may commit several times. An outage after the first commit is no DatabaseUnavailable. */
+async function runOwnTransactions(
+  { db, output }: PipelineOptions,
+  { spec, run }: Route,
+  context: AnyContext,
+): Promise<string> {
+  const writes = watchWrites(db);
+  context.db = writes.db;
+  try {
+    return output.serialize(spec, await run(context), context.input);
+  } catch (error) {
+    throw writes.judged(error);
+  }
 }

@@ -5,6 +5,7 @@ import { errors } from '../generated/errors.js';
 import { countedAddress } from '../models/client_address.js';
 import type { Exchange } from './exchange.js';
 import { unreadResponses } from './memory_budget.js';
+import { encodingFor, type Encoding } from './negotiate.js';
 
 /**
  * Longer texts are sent as bytes: Node would join a longer text with the headers into one text, and copy it once more.
@@ -12,22 +13,24 @@ import { unreadResponses } from './memory_budget.js';
 const MAX_TEXT = 16 * 1024;
 /** Smaller bodies are not compressed: they fit into one packet. */
 const COMPRESS_FROM = 1400;
-const compressGzip = promisify(gzip);
-const compressBrotli = promisify(brotliCompress);
+/** Higher levels cost more time than they save bytes. */
+const BROTLI_LEVEL = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const COMPRESS: Readonly<Record<Encoding, (body: string | Buffer) => Promise<Buffer>>> = {
+  br: (body) => promisify(brotliCompress)(body, BROTLI_LEVEL),
+  gzip: (body) => promisify(gzip)(body),
+};
 
 /** Sends JSON text, compressed if the client accepts that (wire-rules 9). */
 export async function sendJson(exchange: Exchange, status: number, text: string): Promise<void> {
   const { request, response } = exchange;
   const headers: Record<string, string | number> = { 'Content-Type': 'application/json' };
-  let body = text.length > MAX_TEXT ? Buffer.from(text) : text;
+  let body: string | Buffer = text.length > MAX_TEXT ? Buffer.from(text) : text;
   const accepted = request.headers['accept-encoding'];
   if (accepted !== undefined && text.length >= COMPRESS_FROM) {
-    if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) {
-      body = await compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-      headers['Content-Encoding'] = 'br';
-    } else if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) {
-      body = await compressGzip(body);
-      headers['Content-Encoding'] = 'gzip';
+    const encoding = encodingFor(accepted);
+    if (encoding !== undefined) {
+      body = await COMPRESS[encoding](body);
+      headers['Content-Encoding'] = encoding;
     }
     headers['Vary'] = 'Accept-Encoding';
   }

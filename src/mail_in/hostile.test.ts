@@ -68,8 +68,17 @@ describe('a mail', () => {
 
   it.each([
     ['more than 2 MB of text', () => `${headOf('text/plain')}${LINE.repeat(30_000)}`],
-    ['headers of 1 MB', () => `X-Long: ${' a'.repeat(500)}\r\n`.repeat(1000) + headOf('text/plain')],
-    ['one header line of 1 MB', () => `X-Long: ${'a'.repeat(1_000_000)}\r\n${headOf('text/plain')}Here.\r\n`],
+    ['headers of 70 KB', () => `X-Long: ${' a'.repeat(500)}\r\n`.repeat(70) + headOf('text/plain')],
+    ['one header line of 70 KB', () => `X-Long: ${'a'.repeat(70_000)}\r\n${headOf('text/plain')}Here.\r\n`],
+    [
+      'headers of a part of 70 KB',
+      () => `${headOf('multipart/mixed; boundary=b')}--b\r\nTo: ${'a:'.repeat(35_000)}\r\n\r\n`,
+    ],
+    [
+      'a file of more than 2 MB in quoted-printable',
+      () =>
+        `${headOf('multipart/mixed; boundary=b')}--b\r\nContent-Type: a/b\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${`${'=41'.repeat(25)}=\r\n`.repeat(30_000)}`,
+    ],
     ['10,000 parts', () => `${headOf('multipart/mixed; boundary=b')}${'--b\r\n\r\na\r\n'.repeat(10_000)}--b--\r\n`],
     [
       '10,000 files',
@@ -79,6 +88,18 @@ describe('a mail', () => {
   ])('with %s is refused: 550', async (_, raw) => {
     expect([(await sendRaw(raw())).code, await postsIn('CHANNEL')]).toEqual([550, []]);
     expect(await sendAsBen()).toBe(250);
+  });
+
+  it('in ISO-2022-JP is decoded as it arrives, in whatever pieces', async () => {
+    const head = Buffer.from(headOf('text/plain; charset=iso-2022-jp'));
+    const lines = Array.from({ length: 5000 }, () => '\x1b$B5!?%$H;e\x1b(B and wool\r\n').join('');
+    const raw = Buffer.concat([head, Buffer.from(lines)]);
+    const pieces = Array.from({ length: Math.ceil(raw.length / 997) }, (_, nr) =>
+      raw.subarray(nr * 997, (nr + 1) * 997),
+    );
+    const nothing = { head: () => Promise.resolve(), file: ({ bytes }: MailFile) => finished(bytes.resume()) };
+    const { text } = await readMail(Readable.from(pieces), nothing, new AbortController().signal);
+    expect(text).toBe('機織と糸 and wool\n'.repeat(5000));
   });
 
   it('that is broken in any way is read or refused', async () => {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
-  MailParser,
   type AttachmentStream,
   type HeaderLines,
   type Headers,
   type MessageText,
   type StructuredHeader,
 } from 'mailparser';
+import { StreamingMailParser } from './charsets.js';
 import { textOfHtml } from './plain_text.js';
 import { MailRefused, tooLarge, tryLater, unreadable } from './refusal.js';
 
@@ -19,8 +19,13 @@ export const MAIL_BYTES = 25 * 1024 * 1024;
  * memory, several times.
  */
 const TEXT_BYTES = 2 * 1024 * 1024;
-/** The maximum size of the headers of one part, and the maximum number of parts. */
-const [HEAD_BYTES, PARTS] = [256 * 1024, 200];
+/**
+ * The maximum size of the headers of one part, and the maximum number of parts. The worst headers of this size,
+ * groups of addresses in groups, take 0.15 seconds; the time grows with the square of the size.
+ */
+const [HEAD_BYTES, PARTS] = [64 * 1024, 200];
+/** The parser decodes a file in this encoding at once, after it has read all of it. So it counts as text. */
+const READ_AT_ONCE = 'quoted-printable';
 
 /** The headers of a mail that matter here. */
 export interface MailHead {
@@ -64,7 +69,7 @@ class MailReading {
   readonly #handler: MailHandler;
   readonly #signal: AbortSignal;
   readonly #sha256 = createHash('sha256');
-  readonly #parser = new MailParser({
+  readonly #parser = new StreamingMailParser({
     ...{ skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, skipImageLinks: true },
     ...{ checksumAlgo: 'sha256', maxHeadSize: HEAD_BYTES, maxChildNodes: PARTS },
   });
@@ -74,6 +79,7 @@ class MailReading {
   #textBytes = 0;
   /** The file that is being read. */
   #file: Readable | undefined;
+  #isFileText = false;
   #handled: Promise<void> = Promise.resolve();
   #headers: Headers | undefined;
   #text: MessageText | undefined;
@@ -113,7 +119,7 @@ class MailReading {
 
   #measure(chunk: Buffer, done: (error: Error | null, chunk?: Buffer) => void): void {
     this.#bytes += chunk.length;
-    if (this.#file === undefined) this.#textBytes += chunk.length;
+    if (this.#file === undefined || this.#isFileText) this.#textBytes += chunk.length;
     if (this.#bytes > MAIL_BYTES) return done(tooLarge(MAIL_BYTES));
     if (this.#textBytes > TEXT_BYTES)
       return done(unreadable(`The mail has more than ${TEXT_BYTES} bytes besides files.`));
@@ -126,11 +132,12 @@ class MailReading {
       this.#text = part;
       return;
     }
-    const { content: bytes, contentType: declaredType, filename: name = '' } = part;
+    const { content: bytes, contentType: declaredType, filename: name = '', headers } = part;
     if (!(bytes instanceof Readable)) throw new TypeError('A file of a mail is no stream.');
     // The stream is destroyed when reading fails.
     bytes.on('error', () => undefined);
     this.#file = bytes;
+    this.#isFileText = textOf(headers.get('content-transfer-encoding')).trim().toLowerCase() === READ_AT_ONCE;
     this.#handle(async () => {
       await this.#handler.file({ name, declaredType, bytes });
       this.#file = undefined;

@@ -1,6 +1,6 @@
 import { raw } from 'objection';
 import { bucketIn, compiled } from '../db/compiled.js';
-import type { Queryable, Transaction } from '../db/database.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { User } from './user.js';
@@ -97,6 +97,25 @@ const insert = compiled((code: SecretKey & Replaced & { now: Date; until: Date }
 export async function insertCode(trx: Transaction, code: MailedCode, now: Date, until: Date): Promise<void> {
   const { secret, userId, purpose, workspaceId, eventId = null } = code;
   await trx.run(insert({ ...requireSecretKey(secret), userId, purpose, workspaceId, eventId, now, until }));
+}
+
+/** A code that still works, as it is shown to its user. */
+export interface OpenCode {
+  purpose: CodePurpose;
+  created_at: Date;
+  expires_at: Date;
+}
+
+const open = compiled(({ userId, now }: { userId: number; now: Date }) =>
+  Code.unusedOf(userId)
+    .select('purpose', 'created_at', 'expires_at')
+    .where('expires_at', '>', now)
+    .orderBy([{ column: 'created_at', order: 'desc' }, 'sha256']),
+);
+
+/** Returns at most `limit` codes of a user that still work, the newest first. */
+export function openCodesOf(db: Queryable, userId: number, limit: number, now: Date): Promise<OpenCode[]> {
+  return db.many<OpenCode>(sql`${open({ userId, now })} limit ${limit}`);
 }
 
 const owner = compiled((wanted: Wanted) => Code.valid(wanted).select('c.user_id'));

@@ -7,6 +7,13 @@ import { bucketOf, BUCKETS, type Bucket } from '../db/ids.js';
 import { isOwnOf } from './hook_subscription.js';
 import { BaseModel, belongsTo } from '../db/model.js';
 import { HookTarget } from './hook_target.js';
+import {
+  bucketsOfReceivers,
+  keepSharedBodies,
+  removeUnusedBodies,
+  wholeNumber,
+  type DeliveredEvent,
+} from './shared_body.js';
 
 /**
  * An event for a webhook subscription or an installed integration. It is kept until it is delivered or given up, and
@@ -44,6 +51,7 @@ export class Delivery extends BaseModel {
   declare installation_id: number | null;
   declare integration_id: number | null;
   declare is_loss: boolean;
+  declare shared_length: number | null;
 }
 
 /** What receives a delivery: a hook, a bot, a channel or thread integration, or a slash command. */
@@ -71,7 +79,12 @@ export interface NewDelivery {
   /** Whether the object is not deleted, but hidden from the subscriber (decision 37b). */
   is_loss: boolean;
   target_url: string;
-  /** JSON text: the object as the API shows it to the subscriber, or the fields of the form of a call. */
+  /**
+   * JSON text: the object as the API shows it, or the fields of the form of a call, without what differs between
+   * receivers. Null if `body` is complete.
+   */
+  shared: string | null;
+  /** JSON text: the fields of this receiver alone. They replace those of `shared`. */
   body: string;
 }
 
@@ -79,7 +92,7 @@ export interface NewDelivery {
 export type HookDelivery = NewDelivery & { subscription_id: number };
 
 /** The part of a delivery that decides whether its receiver may still receive it. */
-export type ToldDelivery = Omit<NewDelivery, 'body'>;
+export type ToldDelivery = Omit<NewDelivery, 'body' | 'shared'>;
 
 /** The channel of notifications about new deliveries. A payload is a list of target ids. */
 export const NEW_DELIVERIES = 'skein_deliveries';
@@ -90,32 +103,42 @@ const IDS_PER_PAYLOAD = 300;
 /** The target of a user who has just been deleted. No delivery is stored for it. */
 const NO_TARGET = 0;
 
+/** The deliveries that one statement stores. */
+const PIECE = 1000;
+
 /**
  * Stores deliveries, one for each receiver and event, and announces their targets. It is safe to repeat: stored
  * deliveries do not change, and their targets are announced again. Must not run in a transaction, because rows have to
  * be committed before they are announced.
  */
 export async function keepDeliveries(db: Queryable, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
-  if (deliveries.length === 0) return;
+  await keepSharedBodies(db, deliveries, now);
+  for (let from = 0; from < deliveries.length; from += PIECE) {
+    await keepPiece(db, deliveries.slice(from, from + PIECE), now);
+  }
+}
+
+async function keepPiece(db: Queryable, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
   const [ids, targets] = await Promise.all([newIds(db, deliveries), targetIdsOf(db, deliveries)]);
   const column = <Value>(pick: (delivery: NewDelivery) => Value) => deliveries.map(pick);
   const targetIds = column((one) => targets.get(keyOf(one)) ?? NO_TARGET);
-  // Subscribers who see the same object share one copy of its text in the statement.
+  // Receivers of one body share one text in the statement.
   const bodies = new Map([...new Set(column(({ body }) => body))].map((body, index) => [body, index + 1]));
   await db.run(sql`
     insert into deliveries (bucket, id, user_id, kind, subscription_id, installation_id, integration_id, target_id, event_id, position,
-      event, workspace_id, channel_id, thread_id, conversation_id, object_id, is_loss, body, state, created_at)
+      event, workspace_id, channel_id, thread_id, conversation_id, object_id, is_loss, body, shared_length, state, created_at)
     select n.bucket, n.id, n.user_id, n.kind, n.subscription_id, n.installation_id, n.integration_id, n.target_id, n.event_id, n.place, n.event, n.workspace_id, n.channel_id,
-      n.thread_id, n.conversation_id, n.object_id, n.is_loss, said.body, 'new', ${now}
+      n.thread_id, n.conversation_id, n.object_id, n.is_loss, said.body, n.shared_length, 'new', ${now}
     from unnest(${column((one) => bucketOf(one.user_id))}::int[], ${ids}::bigint[], ${column((one) => one.user_id)}::bigint[],
       ${column((one) => one.kind)}::text[], ${column((one) => one.subscription_id)}::bigint[],
       ${column((one) => one.installation_id)}::bigint[], ${column((one) => one.integration_id)}::bigint[], ${targetIds}::bigint[], ${column((one) => one.event_id)}::bigint[],
       ${column((one) => one.position)}::bigint[], ${column((one) => one.event)}::text[],
       ${column((one) => one.workspace_id)}::bigint[], ${column((one) => one.channel_id)}::bigint[],
       ${column((one) => one.thread_id)}::bigint[], ${column((one) => one.conversation_id)}::bigint[],
-      ${column((one) => one.object_id)}::bigint[], ${column((one) => one.is_loss)}::boolean[], ${column((one) => bodies.get(one.body) ?? 0)}::int[])
+      ${column((one) => one.object_id)}::bigint[], ${column((one) => one.is_loss)}::boolean[], ${column((one) => bodies.get(one.body) ?? 0)}::int[],
+      ${column((one) => (one.shared === null ? null : one.shared.length))}::int[])
       as n (bucket, id, user_id, kind, subscription_id, installation_id, integration_id, target_id, event_id, place, event, workspace_id, channel_id, thread_id,
-        conversation_id, object_id, is_loss, said)
+        conversation_id, object_id, is_loss, said, shared_length)
     join unnest(${[...bodies.keys()]}::text[]) with ordinality as said (body, nr) on said.nr = n.said
     join users u on u.id = n.user_id and u.deleted_at is null
     where n.target_id <> ${NO_TARGET}
@@ -189,12 +212,15 @@ function hashIn(key: string): string {
 }
 
 /** A delivery in the log of its owner. */
-export interface LoggedDelivery extends Omit<HookDelivery, 'body'> {
+export interface LoggedDelivery extends ToldDelivery {
   id: number;
   bucket: Bucket;
   state: 'new' | 'retrying' | 'delivered' | 'failed' | 'dropped';
   target_id: number;
+  subscription_id: number;
   body: string | null;
+  shared_length: number | null;
+  created_at: Date;
   /** Whether the subscription has ended. */
   is_over: boolean;
 }
@@ -206,7 +232,7 @@ export interface LoggedDelivery extends Omit<HookDelivery, 'body'> {
 export async function findDelivery(db: Queryable, actor: Actor, id: number): Promise<LoggedDelivery> {
   const row = await db.maybe<LoggedDelivery>(sql`
     select d.id, d.bucket, d.state, d.target_id, d.kind, d.subscription_id, d.installation_id, d.integration_id, d.user_id, d.event_id, d.position, d.event, d.workspace_id,
-      d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.is_loss, d.body, h.target_url, h.ended_at is not null as is_over
+      d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.is_loss, d.body, d.shared_length, d.created_at, h.target_url, h.ended_at is not null as is_over
     from deliveries d
     join hook_subscriptions h on h.id = d.subscription_id and h.user_id = ${actor.id} and ${isOwnOf(actor)}
       and (h.ended_at is null or h.end_reason is not null)
@@ -268,8 +294,8 @@ const SLICE = 1000;
  * Deletes some settled deliveries that were created before a time, with their attempts. Returns whether there were any.
  */
 export async function removeSomeDeliveries(db: Queryable, before: Date): Promise<boolean> {
-  const rows = await db.many<{ bucket: Bucket; id: number }>(sql`
-    select bucket, id from deliveries where bucket = any(${EVERY_BUCKET}::int[]) and created_at < ${before}
+  const rows = await db.many<RemovedRow>(sql`
+    select bucket, id, workspace_id, event_id from deliveries where bucket = any(${EVERY_BUCKET}::int[]) and created_at < ${before}
       and settled_at is not null limit ${SLICE}`);
   await removeThese(db, rows);
   return rows.length > 0;
@@ -282,8 +308,8 @@ export async function removeSomeDeliveriesIn(
   users: readonly number[],
 ): Promise<boolean> {
   const buckets = [...new Set(users.map(bucketOf))];
-  const rows = await db.many<{ bucket: Bucket; id: number }>(sql`
-    select bucket, id from deliveries
+  const rows = await db.many<RemovedRow>(sql`
+    select bucket, id, workspace_id, event_id from deliveries
     where bucket = any(${buckets}::int[]) and user_id = any(${users}::bigint[]) and workspace_id = ${workspaceId} limit ${SLICE}`);
   await removeThese(db, rows);
   return rows.length > 0;
@@ -291,17 +317,20 @@ export async function removeSomeDeliveriesIn(
 
 /** Deletes some deliveries to a user. Returns whether there were any. */
 export async function removeSomeDeliveriesTo(db: Queryable, userId: number): Promise<boolean> {
-  const rows = await db.many<{ bucket: Bucket; id: number }>(sql`
-    select bucket, id from deliveries where bucket = ${bucketOf(userId)} and user_id = ${userId} limit ${SLICE}`);
+  const rows = await db.many<RemovedRow>(sql`
+    select bucket, id, workspace_id, event_id from deliveries where bucket = ${bucketOf(userId)} and user_id = ${userId} limit ${SLICE}`);
   await removeThese(db, rows);
   return rows.length > 0;
 }
 
-async function removeThese(db: Queryable, rows: readonly { bucket: Bucket; id: number }[]): Promise<void> {
+type RemovedRow = DeliveredEvent & { bucket: Bucket; id: number };
+
+async function removeThese(db: Queryable, rows: readonly RemovedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const buckets = [...new Set(rows.map(({ bucket }) => bucket))];
   await db.run(sql`
     delete from deliveries where bucket = any(${buckets}::int[]) and id = any(${rows.map(({ id }) => id)}::bigint[])`);
+  await removeUnusedBodies(db, rows);
 }
 
 /** Whether a delivery of `workspace_deleted` still waits. The workspace is erased only after it (decision 42). */
@@ -317,16 +346,16 @@ export async function areWaiting(db: Queryable, workspaceId: number): Promise<bo
   return row !== undefined;
 }
 
-/** A delivery and its body. */
+/** A delivery and the text of its own body. */
 export interface SayingDelivery {
   bucket: Bucket;
   id: number;
-  body: string;
+  json: string;
 }
 
 /**
- * Returns the next deliveries about a workspace whose body contains this id, after a key, in the order of the keys.
- * Returns none at the end.
+ * Returns the next deliveries about a workspace whose own body contains this id, after a key, in the order of the keys,
+ * as many as fit into a page. Returns none at the end.
  */
 export async function deliveriesSaying(
   db: Queryable,
@@ -334,20 +363,18 @@ export async function deliveriesSaying(
   id: number,
   after: { bucket: Bucket; id: number },
 ): Promise<SayingDelivery[]> {
-  const people = await db.many<{ user_id: number }>(sql`
-    select user_id from workspace_users where workspace_id = ${workspaceId}`);
-  const buckets = [...new Set(people.map(({ user_id }) => bucketOf(user_id)))];
-  const pattern = `(?<![0-9])${id}(?![0-9])`;
-  return db.many<SayingDelivery>(sql`
-    select bucket, id, body from deliveries
+  const buckets = await bucketsOfReceivers(db, workspaceId);
+  const { rows } = await db.page<SayingDelivery>(sql`
+    select bucket, id, body as json from deliveries
     where bucket = any(${buckets}::int[]) and workspace_id = ${workspaceId} and (bucket, id) > (${after.bucket}::int, ${after.id}::bigint)
-      and body ~ ${pattern}
+      and body ~ ${wholeNumber(id)}
     order by bucket, id limit ${SLICE}`);
+  return rows;
 }
 
-/** Replaces the body of a delivery, and deletes the responses to it, because they may quote the old body. */
-export async function replaceBody(db: Queryable, { bucket, id, body }: SayingDelivery): Promise<void> {
-  await db.run(sql`update deliveries set body = ${body} where bucket = ${bucket} and id = ${id} and body is not null`);
+/** Replaces the own body of a delivery, and deletes the responses to it, because they may quote the old body. */
+export async function replaceBody(db: Queryable, { bucket, id, json }: SayingDelivery): Promise<void> {
+  await db.run(sql`update deliveries set body = ${json} where bucket = ${bucket} and id = ${id} and body is not null`);
   await db.run(sql`
     update delivery_attempts set body = '', headers = '{}' where bucket = ${bucket} and delivery_id = ${id} and status is not null`);
 }

@@ -2,6 +2,7 @@ import { raw, sql, type Database, type Queryable } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { Delivery, type ToldDelivery } from './delivery.js';
 import { BaseModel, belongsTo } from '../db/model.js';
+import { removeUnusedBodies, type DeliveredEvent } from './shared_body.js';
 
 /** One request of a delivery and its response. */
 export class DeliveryAttempt extends BaseModel {
@@ -43,7 +44,11 @@ export interface DueDelivery extends ToldDelivery {
   bucket: Bucket;
   id: number;
   target_id: number;
+  /** The fields of the receiver alone, or the whole body; null when the receiver may not receive it any more. */
   body: string | null;
+  /** The length of the shared body in UTF-16 code units; null when `body` is the whole body. */
+  shared_length: number | null;
+  created_at: Date;
   /** The number of attempts so far. */
   attempts: number;
   /** The number of attempts that have failed since the retry schedule began, and the time of the first of them. */
@@ -67,7 +72,7 @@ export interface Wanted {
 
 const COLUMNS =
   raw(`d.bucket, d.id, d.target_id, d.kind, d.subscription_id, d.installation_id, d.integration_id, d.user_id, d.event_id, d.position, d.event, d.workspace_id,
-  d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.is_loss, d.body, d.attempts, d.tries, d.first_at, d.next_at, t.target_url,
+  d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.is_loss, d.body, d.shared_length, d.created_at, d.attempts, d.tries, d.first_at, d.next_at, t.target_url,
   coalesce(h.secret_generation, i.secret_generation) as secret_generation, h.rotated_at,
   d.public_targets_only or coalesce(h.public_targets_only, i.public_targets_only) is true as public_targets_only`);
 
@@ -147,19 +152,29 @@ export interface AttemptKey {
 }
 
 /**
+ * The keys as columns. Statements name the ids alone too, beside the keys: PostgreSQL then looks each one up, whatever
+ * it believes about the size of the tables. Its statistics are old while a backlog grows.
+ */
+function columnsOf(attempts: readonly AttemptKey[]) {
+  const buckets = attempts.map(({ bucket }) => bucket);
+  const ids = attempts.map(({ delivery_id }) => delivery_id);
+  const keys = sql`${buckets}::int[], ${ids}::bigint[], ${attempts.map(({ number }) => number)}::int[]`;
+  return { buckets, ids, keys };
+}
+
+/**
  * Adds attempts to the log before their requests are sent. Returns the ids of the deliveries whose requests may be
  * sent. A delivery is missing when it was deleted or settled, or when another leader has begun the attempt, so of two
  * leaders only one sends the request.
  */
 export async function beginAttempts(db: Queryable, attempts: readonly AttemptKey[], now: Date): Promise<Set<number>> {
-  const buckets = attempts.map(({ bucket }) => bucket);
+  const { buckets, ids, keys } = columnsOf(attempts);
   const rows = await db.many<{ delivery_id: number }>(sql`
     insert into delivery_attempts (bucket, delivery_id, number, started_at)
     select d.bucket, d.id, n.number, ${now}
-    from unnest(${buckets}::int[], ${attempts.map((one) => one.delivery_id)}::bigint[], ${attempts.map((one) => one.number)}::int[])
-      as n (bucket, delivery_id, number)
-    join deliveries d on d.bucket = any(${buckets}::int[]) and d.bucket = n.bucket and d.id = n.delivery_id
-      and d.state in ('new', 'retrying') and d.attempts = n.number - 1
+    from unnest(${keys}) as n (bucket, delivery_id, number)
+    join deliveries d on d.bucket = any(${buckets}::int[]) and d.id = any(${ids}::bigint[])
+      and d.bucket = n.bucket and d.id = n.delivery_id and d.state in ('new', 'retrying') and d.attempts = n.number - 1
     on conflict (bucket, delivery_id, number) do nothing
     returning delivery_id`);
   return new Set(rows.map(({ delivery_id }) => delivery_id));
@@ -173,12 +188,11 @@ const IS_OPEN = raw('a.status is null and a.error is null');
 
 /** Deletes attempts whose requests were not sent, unless another leader has ended them meanwhile. */
 export async function forgetAttempts(db: Queryable, attempts: readonly AttemptKey[]): Promise<void> {
-  const buckets = attempts.map(({ bucket }) => bucket);
+  const { buckets, ids, keys } = columnsOf(attempts);
   await db.run(sql`
     delete from delivery_attempts a
-    using unnest(${buckets}::int[], ${attempts.map((one) => one.delivery_id)}::bigint[], ${attempts.map((one) => one.number)}::int[])
-      as n (bucket, delivery_id, number)
-    where a.bucket = any(${buckets}::int[]) and a.bucket = n.bucket and a.delivery_id = n.delivery_id and a.number = n.number
+    using unnest(${keys}) as n (bucket, delivery_id, number)
+    where a.bucket = any(${buckets}::int[]) and a.delivery_id = any(${ids}::bigint[]) and a.bucket = n.bucket and a.delivery_id = n.delivery_id and a.number = n.number
       and ${IS_OPEN}`);
 }
 
@@ -207,8 +221,7 @@ export interface EndedAttempt extends AttemptKey {
  */
 export async function endAttempts(db: Queryable, ended: readonly EndedAttempt[]): Promise<Set<number>> {
   const column = <Value>(pick: (one: EndedAttempt) => Value) => ended.map(pick);
-  const buckets = column(({ bucket }) => bucket);
-  const keys = sql`${buckets}::int[], ${column((one) => one.delivery_id)}::bigint[], ${column((one) => one.number)}::int[]`;
+  const { buckets, ids, keys } = columnsOf(ended);
   const times = (pick: (one: EndedAttempt) => Date | null) => column((one) => pick(one)?.toISOString() ?? null);
   const rows = await db.many<{ id: number }>(sql`
     with ended as (
@@ -218,8 +231,8 @@ export async function endAttempts(db: Queryable, ended: readonly EndedAttempt[])
         ${column((one) => one.milliseconds)}::int[], ${column((one) => one.status)}::int[], ${column((one) => one.error)}::text[],
         ${column((one) => one.address)}::text[], ${column((one) => one.headers)}::jsonb[], ${column((one) => one.answer)}::text[])
         as o (bucket, delivery_id, number, finished_at, sent_at, milliseconds, status, error, address, headers, body)
-      where a.bucket = any(${buckets}::int[]) and a.bucket = o.bucket and a.delivery_id = o.delivery_id and a.number = o.number
-        and ${IS_OPEN}
+      where a.bucket = any(${buckets}::int[]) and a.delivery_id = any(${ids}::bigint[])
+        and a.bucket = o.bucket and a.delivery_id = o.delivery_id and a.number = o.number and ${IS_OPEN}
     )
     update deliveries d set state = o.state, attempts = o.number, tries = o.tries, first_at = o.first_at, next_at = o.next_at,
       settled_at = case when o.state in ('delivered', 'failed') then o.finished_at end
@@ -229,8 +242,8 @@ export async function endAttempts(db: Queryable, ended: readonly EndedAttempt[])
       as o (bucket, delivery_id, number, state, tries, first_at, next_at, finished_at),
       (select set_config('synchronous_commit', 'off', true) as is_waited_for) disk
     where disk.is_waited_for = 'off'
-      and d.bucket = any(${buckets}::int[]) and d.bucket = o.bucket and d.id = o.delivery_id and d.attempts < o.number
-      and d.state in ('new', 'retrying')
+      and d.bucket = any(${buckets}::int[]) and d.id = any(${ids}::bigint[])
+      and d.bucket = o.bucket and d.id = o.delivery_id and d.attempts < o.number and d.state in ('new', 'retrying')
     returning d.id`);
   return new Set(rows.map(({ id }) => id));
 }
@@ -255,39 +268,47 @@ export async function endInterruptedOf(
   upTo: Date,
   now: Date,
 ): Promise<void> {
-  const buckets = attempts.map(({ bucket }) => bucket);
+  const { buckets, ids, keys } = columnsOf(attempts);
   const open = await db.many<AttemptKey>(sql`
     select a.bucket, a.delivery_id, a.number
-    from unnest(${buckets}::int[], ${attempts.map((one) => one.delivery_id)}::bigint[], ${attempts.map((one) => one.number)}::int[])
-      as n (bucket, delivery_id, number)
-    join delivery_attempts a on a.bucket = any(${buckets}::int[]) and a.bucket = n.bucket and a.delivery_id = n.delivery_id
+    from unnest(${keys}) as n (bucket, delivery_id, number)
+    join delivery_attempts a on a.bucket = any(${buckets}::int[]) and a.delivery_id = any(${ids}::bigint[]) and a.bucket = n.bucket and a.delivery_id = n.delivery_id
       and a.number = n.number and a.started_at <= ${upTo} and ${IS_OPEN}`);
   await interrupt(db, open, now);
 }
 
 async function interrupt(db: Database, open: readonly AttemptKey[], now: Date): Promise<void> {
   if (open.length === 0) return;
-  const buckets = open.map(({ bucket }) => bucket);
-  const keys = sql`${buckets}::int[], ${open.map((one) => one.delivery_id)}::bigint[], ${open.map((one) => one.number)}::int[]`;
+  const { buckets, ids, keys } = columnsOf(open);
   await db.transaction((trx) => {
     trx.send(sql`
       update delivery_attempts a set finished_at = ${now}, error = ${INTERRUPTED}
       from unnest(${keys}) as o (bucket, delivery_id, number)
-      where a.bucket = any(${buckets}::int[]) and a.bucket = o.bucket and a.delivery_id = o.delivery_id and a.number = o.number
-        and a.finished_at is null`);
+      where a.bucket = any(${buckets}::int[]) and a.delivery_id = any(${ids}::bigint[])
+        and a.bucket = o.bucket and a.delivery_id = o.delivery_id and a.number = o.number and a.finished_at is null`);
     trx.send(sql`
       update deliveries d set attempts = o.number
       from unnest(${keys}) as o (bucket, delivery_id, number)
-      where d.bucket = any(${buckets}::int[]) and d.bucket = o.bucket and d.id = o.delivery_id and d.attempts < o.number`);
+      where d.bucket = any(${buckets}::int[]) and d.id = any(${ids}::bigint[])
+        and d.bucket = o.bucket and d.id = o.delivery_id and d.attempts < o.number`);
     return Promise.resolve();
   });
 }
 
-/** Drops deliveries that their receiver may no longer receive, and deletes their bodies. */
-export async function dropDeliveries(db: Queryable, bucket: Bucket, ids: readonly number[], now: Date): Promise<void> {
-  await db.run(sql`
+/**
+ * Drops deliveries that their receiver may no longer receive, and deletes their bodies. Returns the events that may
+ * have no other delivery: `removeUnusedBodies` deletes what they share, after the commit.
+ */
+export function dropDeliveries(
+  db: Queryable,
+  bucket: Bucket,
+  ids: readonly number[],
+  now: Date,
+): Promise<DeliveredEvent[]> {
+  return db.many<DeliveredEvent>(sql`
     update deliveries set state = 'dropped', body = null, next_at = null, settled_at = ${now}
-    where bucket = ${bucket} and id = any(${ids}::bigint[]) and state in ('new', 'retrying')`);
+    where bucket = ${bucket} and id = any(${ids}::bigint[]) and state in ('new', 'retrying')
+    returning workspace_id, event_id`);
 }
 
 /**
@@ -300,12 +321,8 @@ export async function dropSomeAt(db: Queryable, { bucket, id }: Target, now: Dat
     union all
     (select id from deliveries where bucket = ${bucket} and target_id = ${id} and state = 'retrying' limit 1000)`);
   if (rows.length === 0) return false;
-  await dropDeliveries(
-    db,
-    bucket,
-    rows.map((row) => row.id),
-    now,
-  );
+  const ids = rows.map((row) => row.id);
+  await removeUnusedBodies(db, await dropDeliveries(db, bucket, ids, now));
   return true;
 }
 

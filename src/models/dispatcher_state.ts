@@ -7,4 +7,7 @@ export class DispatcherState extends BaseModel {
 
   declare only_row: boolean;
   declare last_position: number;
+  /** The ids of the events that are being published, and the process that does so. */
+  declare publishing: readonly number[];
+  declare publisher: string | null;
 }

@@ -47,6 +47,16 @@ export function endHooksOfProgram(
   return end(trx, sql`user_id = any(${userIds}::bigint[]) and client_id = ${clientId}`, 'program_revoked', now);
 }
 
+/** Ends what the programs of a user's integrations have subscribed to for that user. Their test tokens have ended. */
+export function endHooksOfTestTokens(
+  trx: Transaction,
+  userId: number,
+  clientIds: readonly string[],
+  now: Date,
+): Promise<number[]> {
+  return end(trx, sql`user_id = ${userId} and client_id = any(${clientIds}::text[])`, 'token_replaced', now);
+}
+
 /**
  * Ends the subscriptions of a user that are limited to a workspace. They still receive the event that ends them
  * (decision 37).

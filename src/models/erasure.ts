@@ -19,6 +19,7 @@ import { isPostTable } from './posts.js';
 import { Presence } from './presence.js';
 import { SearchBacklog } from './search_backlog.js';
 import { SearchDocument } from './search_document.js';
+import { SharedBody } from './shared_body.js';
 import { Thread } from './thread.js';
 import { ThreadUser } from './thread_user.js';
 import { deleteUploadTotal } from './upload_total.js';
@@ -75,6 +76,7 @@ const ERASED: readonly ErasedTable[] = [
   erased(Notification),
   erased(SearchDocument),
   erased(OutboxEvent),
+  erased(SharedBody, 'event_id'),
 ];
 
 interface WorkspaceKey {

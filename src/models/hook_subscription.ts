@@ -242,33 +242,45 @@ export interface FittingHook {
   target_url: string;
 }
 
+/** A subscription that fits an event, and its place among those that fit the events of the workspace, from 1. */
+export interface HookInTurn extends FittingHook {
+  happening_id: number;
+  workspace_id: number;
+  /** Of the event. */
+  position: number;
+  rank: number;
+}
+
 /**
- * Returns the subscriptions that fit these events. Their users are or were in the workspaces of the events. A
+ * Returns the next subscriptions that fit these events: the first `most` of each workspace. `last` has the subscription
+ * after which an event continues. Their users are or were in the workspaces of the events. A
  * subscription must have been created before the event was committed. One that has ended fits only the event that it
  * ended with, and only when it happened to the subscriber. One statement serves all events.
  */
 export function fittingHooks(
   db: Queryable,
   events: readonly Occurrence[],
-): Promise<(FittingHook & { happening_id: number })[]> {
+  last: ReadonlyMap<number, number>,
+  most: number,
+): Promise<HookInTurn[]> {
   const column = (pick: (event: Occurrence) => number | string | null) => events.map(pick);
-  const shown = raw('e.id as happening_id, h.id, h.user_id, h.client_id, h.target_url');
-  const isLiving = raw(`h.after_position < e.position and e.id <> all(h.happened)
+  const shown = raw('e.id as happening_id, e.workspace_id, e.position, h.id, h.user_id, h.client_id, h.target_url');
+  const isLiving = raw(`h.id > e.last_hook and h.after_position < e.position and e.id <> all(h.happened)
       and (h.ended_at is null
         or (h.ended_at = e.occurred_at and h.user_id = e.user_id and h.end_reason = 'left_workspace'))`);
-  return db.many<FittingHook & { happening_id: number }>(sql`
+  return db.many<HookInTurn & { [column: string]: unknown }>(sql`
     with happened as materialized (
       select * from unnest(${column((one) => one.id)}::bigint[], ${column((one) => one.position)}::bigint[],
         ${column((one) => one.name)}::text[], ${column((one) => one.workspace_id)}::bigint[],
         ${column((one) => one.channel_id)}::bigint[], ${column((one) => one.thread_id)}::bigint[],
         ${column((one) => one.conversation_id)}::bigint[], ${column((one) => one.user_id)}::bigint[],
-        ${column((one) => one.occurred_at.toISOString())}::timestamptz[])
-        as e (id, position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, occurred_at)
+        ${column((one) => one.occurred_at.toISOString())}::timestamptz[], ${column((one) => last.get(one.id) ?? 0)}::bigint[])
+        as e (id, position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, occurred_at, last_hook)
     ), everywhere as materialized (
       select h.*, kind.workspace_id as place from (select distinct e.name, e.workspace_id from happened e) kind
       join hook_subscriptions h on h.workspace_id is null and h.event = kind.name
       join workspace_users wu on wu.workspace_id = kind.workspace_id and wu.user_id = h.user_id
-    )
+    ), fitting as (
     select ${shown} from happened e cross join lateral (${NEAR}) h
     where ${isLiving}
       and (h.channel_id is null or h.channel_id = e.channel_id)
@@ -277,7 +289,10 @@ export function fittingHooks(
     union all
     select ${shown} from happened e join everywhere h on h.place = e.workspace_id and h.event = e.name
     where ${isLiving}
-    order by happening_id, id`);
+    ), ranked as (
+      select *, (row_number() over (partition by workspace_id order by position, id))::int as rank from fitting
+    )
+    select * from ranked where rank <= ${most} order by position, id`);
 }
 
 const withIds = compiled(({ ids }: { ids: readonly number[] }) =>

@@ -1,12 +1,11 @@
 import type { Actor } from '../actor.js';
 import { raw, type RawBuilder } from 'objection';
-import { bucketIn, compiled } from '../db/compiled.js';
+import { compiled } from '../db/compiled.js';
 import { sql, type Database, type Queryable, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf, newId, secretKey } from '../db/ids.js';
+import { newId } from '../db/ids.js';
 import { BaseModel, columns, insertion, type BucketQuery } from '../db/model.js';
-import { Token } from './token.js';
 
 /** A bot, a slash command, or a channel or thread integration, as its creator has configured it. */
 export class Integration extends BaseModel {
@@ -258,38 +257,4 @@ const remove = compiled(({ id }: Pick<Integration, 'id'>) => Integration.query()
 /** Removes the row of an integration. */
 export async function deleteIntegration(trx: Transaction, id: number): Promise<void> {
   await trx.run(remove({ id }));
-}
-
-type TestToken = Pick<Token, 'bucket' | 'sha256' | 'user_id' | 'client_id' | 'scopes' | 'created_at'>;
-const newTestToken = compiled(({ bucket, sha256, user_id, client_id, scopes, created_at }: TestToken) =>
-  Token.query().insert({ bucket, sha256, user_id, client_id, scopes, created_at }),
-);
-
-/** Makes the test token of an integration valid: a token of its program for its creator, without a grant. */
-export async function insertTestToken(
-  trx: Transaction,
-  { creator, client_id }: Pick<FoundIntegration, 'creator' | 'client_id'>,
-  token: string,
-  scopes: readonly string[],
-  now: Date,
-): Promise<void> {
-  const { sha256 } = found(secretKey(token), 'token_invalid');
-  await trx.run(
-    newTestToken({ bucket: bucketOf(creator), sha256, user_id: creator, client_id, scopes, created_at: now }),
-  );
-}
-
-const removeTestToken = compiled(({ creator, client_id }: Pick<Integration, 'creator' | 'client_id'>) =>
-  Token.query()
-    .delete()
-    .where({ bucket: bucketIn(creator), user_id: creator, client_id })
-    .whereNull('family'),
-);
-
-/** Deletes the test token of an integration. */
-export async function deleteTestToken(
-  trx: Transaction,
-  { creator, client_id }: Pick<FoundIntegration, 'creator' | 'client_id'>,
-): Promise<void> {
-  await trx.run(removeTestToken({ creator, client_id }));
 }

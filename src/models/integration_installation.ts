@@ -30,6 +30,7 @@ export class IntegrationInstallation extends BaseModel {
   declare bot_id: number | null;
   declare installed_by: number;
   declare created_at: Date;
+  declare token_renewals: number;
 
   /**
    * The installations, `n`, that a user can see. A USER or an ADMIN sees all in the workspace, except those in a
@@ -74,9 +75,10 @@ export interface Installation {
   installed_by: number;
 }
 
-/** The same, and the actor's role in the workspace. */
+/** The same, the actor's role in the workspace, and how often the install token was renewed. */
 export interface VisibleInstallation extends Installation {
   viewer_type: UserType;
+  renewals: number;
 }
 
 /** The columns of an `Installation`: of `n` and its integration `i`. */
@@ -118,7 +120,10 @@ export const isVisibleInstallation = sql`(wu.user_type <> 'GUEST'
   and (coalesce(n.channel_id, n.thread_id) is null or ${isVisibleChannel}))`;
 
 const visible = compiled(({ id, userId }: { id: number; userId: number }) =>
-  IntegrationInstallation.visibleTo(userId, bucketIn(id)).byId(id).select(COLUMNS, 'wu.user_type as viewer_type'),
+  IntegrationInstallation.visibleTo(userId, bucketIn(id))
+    .join('users as installer', 'installer.id', 'n.installed_by')
+    .byId(id)
+    .select(COLUMNS, 'wu.user_type as viewer_type', raw('n.token_renewals + installer.install_renewals as renewals')),
 );
 
 /** Returns an installation that the actor sees; otherwise throws `not_found` (110). */
@@ -176,6 +181,27 @@ export async function countOthersIn(
 ): Promise<number> {
   const { others } = await trx.one<{ others: number }>(othersIn({ bucket, workspace_id, integrationId }));
   return others;
+}
+
+const installedIn = compiled(({ bucket, workspace_id, channel_id, thread_id }: InstallationPlace) =>
+  IntegrationInstallation.query()
+    .select(raw('count(*)::int as everywhere'))
+    .select(
+      raw('(count(*) filter (where channel_id = ?::bigint or thread_id = ?::bigint))::int as here', [
+        channel_id,
+        thread_id,
+      ]),
+    )
+    .where('bucket', bucket)
+    .where('workspace_id', workspace_id),
+);
+
+/** Returns how many installations there are in a channel or a thread, and in its workspace. */
+export function countInstallations(
+  trx: Transaction,
+  { bucket, workspace_id, channel_id, thread_id }: InstallationPlace,
+): Promise<{ here: number; everywhere: number }> {
+  return trx.one<{ here: number; everywhere: number }>(installedIn({ bucket, workspace_id, channel_id, thread_id }));
 }
 
 // prettier-ignore

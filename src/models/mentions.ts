@@ -90,11 +90,12 @@ export async function respell(
   posts: readonly { id: number; content: string }[],
 ): Promise<void> {
   if (posts.length === 0) return;
+  const ids = posts.map(({ id }) => id);
   await trx.run(sql`
     update ${raw(table)} m set content = spelt.content, version = m.version + 1
-    from unnest(${posts.map((post) => post.id)}::bigint[], ${posts.map((post) => post.content)}::text[])
+    from unnest(${ids}::bigint[], ${posts.map((post) => post.content)}::text[])
       as spelt (id, content)
-    where m.bucket = ${bucket} and m.id = spelt.id`);
+    where m.bucket = ${bucket} and m.id = any(${ids}::bigint[]) and m.id = spelt.id`);
 }
 
 const respelling = compiled(({ id, content }: Pick<Thread, 'id' | 'content'>) =>

@@ -1,8 +1,9 @@
 import { raw } from 'objection';
 import { compiled } from '../db/compiled.js';
-import type { Database } from '../db/database.js';
+import type { Database, Queryable } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
+import { wholeNumber } from './shared_body.js';
 
 /** A committed event that the dispatcher has not published to its subscribers yet. */
 export class OutboxEvent extends BaseModel {
@@ -24,6 +25,7 @@ export class OutboxEvent extends BaseModel {
   declare error: string | null;
   declare set_aside_at: Date | null;
   declare seen_by: readonly number[] | null;
+  declare deaths: number;
 }
 
 /** An event that is still in the outbox. */
@@ -38,8 +40,7 @@ const saying = compiled(({ bucket, pattern }: { bucket: Bucket; pattern: string 
 
 /** Returns the events of a bucket, waiting or set aside, whose snapshot contains this id. */
 export function eventsSaying(db: Database, bucket: Bucket, id: number): Promise<WaitingEvent[]> {
-  const pattern = `(?<![0-9])${id}(?![0-9])`;
-  return db.many<Pick<OutboxEvent, 'id' | 'snapshot'>>(saying({ bucket, pattern }));
+  return db.many<Pick<OutboxEvent, 'id' | 'snapshot'>>(saying({ bucket, pattern: wholeNumber(id) }));
 }
 
 const replace = compiled(({ bucket, id, text }: { bucket: Bucket; id: number; text: string }) =>
@@ -54,4 +55,13 @@ const replace = compiled(({ bucket, id, text }: { bucket: Bucket; id: number; te
 /** Replaces the snapshot of an event, and the error that may quote the old snapshot. */
 export async function replaceSnapshot(db: Database, bucket: Bucket, { id, snapshot }: WaitingEvent): Promise<void> {
   await db.run(replace({ bucket, id, text: JSON.stringify(snapshot) }));
+}
+
+const setAside = compiled(() =>
+  OutboxEvent.query().select(raw('count(*)::int as events_set_aside')).whereNotNull('set_aside_at'),
+);
+
+/** Returns how many events were set aside, in all buckets. */
+export async function countSetAside(db: Queryable): Promise<number> {
+  return (await db.one<{ events_set_aside: number }>(setAside({}))).events_set_aside;
 }

@@ -95,6 +95,21 @@ async function endRecovery(trx: Transaction, userId: number): Promise<void> {
   await deleteCodesFor(trx, userId, 'account_recovery');
 }
 
+const warned = compiled(({ userId, now }: { userId: number; now: Date }) =>
+  User.active(userId)
+    .whereNotNull('email')
+    .select(raw('case when recovery_until > ? then recovery_email else email end as email', [now])),
+);
+
+/**
+ * Returns the address at which the owner of an account is told what has happened to it. While a changed account can be
+ * recovered, its present address may be that of a thief (decision 41a).
+ */
+export async function addressToWarn(db: Queryable, userId: number, now: Date): Promise<string | undefined> {
+  const row = await db.maybe<{ email: string }>(warned({ userId, now }));
+  return row?.email;
+}
+
 const addressAfter = compiled(({ userId }: { userId: number }) =>
   recoverable(userId).select('recovery_email as email'),
 );

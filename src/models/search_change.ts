@@ -64,11 +64,12 @@ export function waitingChanges(db: Queryable, most: number): Promise<WaitingChan
 /** Deletes changes, unless they have another version meanwhile. */
 export async function forgetChanges(db: Queryable, changes: readonly WaitingChange[]): Promise<void> {
   for (const [bucket, some] of byBucket(changes)) {
+    const ids = some.map(({ id }) => id);
     await db.run(sql`
       delete from search_changes c
-      using unnest(${some.map(({ id }) => id)}::bigint[], ${some.map(({ scope }) => scope)}::text[],
+      using unnest(${ids}::bigint[], ${some.map(({ scope }) => scope)}::text[],
         ${some.map(({ version }) => version)}::uuid[]) as done (id, scope, version)
-      where c.bucket = ${bucket} and c.id = done.id and c.scope = done.scope and c.version = done.version`);
+      where c.bucket = ${bucket} and c.id = any(${ids}::bigint[]) and c.id = done.id and c.scope = done.scope and c.version = done.version`);
   }
 }
 

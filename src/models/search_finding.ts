@@ -176,6 +176,8 @@ export interface SimilarWord {
 const COMPARED_DOCUMENTS = 3000;
 /** From this length on two letters of a word may differ, otherwise one. */
 const LONG_WORD = 8;
+/** The similar words that are returned, those of the most documents. Posts can be made that have millions. */
+const SIMILAR_MOST = 3000;
 
 /**
  * Returns for each of some words those in the newest documents that the user sees with almost the same letters, in any
@@ -202,5 +204,6 @@ export async function similarWords(
       where entry.positions is not null group by 1) known
       on length(known.word) between length(asked.word) - asked.edits_most and length(asked.word) + asked.edits_most
       and length(translate(known.word, asked.word, '')) <= asked.edits_most
-      and length(translate(asked.word, known.word, '')) <= asked.edits_most`);
+      and length(translate(asked.word, known.word, '')) <= asked.edits_most
+    order by known.uses desc, known.word limit ${SIMILAR_MOST}`);
 }

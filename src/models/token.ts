@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import { compiled } from '../db/compiled.js';
+import { bucketIn, compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
@@ -71,6 +71,19 @@ const insertOwn = compiled(({ bucket, sha256, userId, now }: SecretKey & { userI
 /** Makes a user's own token valid, if it is not valid yet. */
 export async function insertToken(db: Queryable, token: string, userId: number, now: Date): Promise<void> {
   await db.run(insertOwn({ ...requireSecretKey(token), userId, now }));
+}
+
+const sinceOf = compiled(({ userId }: { userId: number }) =>
+  Token.query()
+    .where({ bucket: bucketIn(userId), user_id: userId })
+    .whereNull('client_id')
+    .orderBy('created_at', 'desc')
+    .select('created_at'),
+);
+
+/** Returns when a user's own token was made. */
+export async function ownTokenSince(db: Queryable, userId: number): Promise<Date | undefined> {
+  return (await db.maybe<Pick<Token, 'created_at'>>(sinceOf({ userId })))?.created_at;
 }
 
 type GivenToken = GrantFamily & { scopes: string[]; expires_at: Date | null };

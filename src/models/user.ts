@@ -41,6 +41,7 @@ export class User extends BaseModel {
   declare recovery_email: string | null;
   declare recovery_until: Date | null;
   declare public_targets_only: boolean;
+  declare install_renewals: number;
 
   /** The user with this id, unless they have deleted their account. */
   static active(id: number): BucketQuery<User> {

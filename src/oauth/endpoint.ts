@@ -3,6 +3,7 @@ import { Arguments, readArguments } from '../http/arguments.js';
 import type { Exchange } from '../http/exchange.js';
 import { sendJson } from '../http/response.js';
 import type { OtherRoute } from '../http/http_app.js';
+import { watchWrites } from '../db/watched_writes.js';
 import { RequestRateLimit } from '../http/rate_limit.js';
 import { oauthErrorOf, type OAuthError, type Vocabulary } from './oauth_error.js';
 import type { OAuthOptions } from './options.js';
@@ -38,7 +39,12 @@ export function oauthEndpoint(
   return protocolRoute(options, operation, async (exchange, address, now) => {
     const { headers, method } = exchange;
     const input = method === 'POST' ? readArguments(operation.id, await exchange.readInput()) : new Arguments({});
-    return handle(options, { input, headers, address, now });
+    const writes = watchWrites(options.db);
+    try {
+      return await handle({ ...options, db: writes.db }, { input, headers, address, now });
+    } catch (failure) {
+      throw writes.judged(failure);
+    }
   });
 }
 

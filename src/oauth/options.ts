@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import type { Services } from '../domain/services.js';
+import type { OperationOptions } from '../http/operation.js';
 import type { Output } from '../http/output.js';
 import type { RateLimiter } from '../http/rate_limit.js';
 
@@ -13,7 +14,7 @@ export interface OAuthSettings {
   readonly tokenLifetime: number | undefined;
 }
 
-export interface OAuthOptions {
+export interface OAuthOptions extends Pick<OperationOptions, 'log' | 'onUnexpected'> {
   readonly db: Database;
   readonly clock: Clock;
   readonly services: Services;

@@ -12,6 +12,9 @@ export const canInstall: Policy<{
   place.viewer_type !== 'GUEST' &&
   (integration.workspace_id === null || integration.workspace_id === place.workspace_id);
 
+/** The user who has installed it. The token posts in their name, so nobody else gets it. */
+export const canRenewToken: Policy<{ installed_by: number }> = (actor, { installed_by }) => installed_by === actor.id;
+
 /** The user who has installed it, and admins. */
 export const canUninstall: Policy<{ installed_by: number; viewer_type: UserType }> = (actor, installation) =>
   installation.installed_by === actor.id || installation.viewer_type === 'ADMIN';

@@ -37,13 +37,13 @@ const attemptView: View<'DeliveryAttempt'> = {
   response: `case when a.status is not null then ${jsonText(responseView)} end`,
 };
 
-/** Needs `d`, `asked.url`, `asked.has_body` and `attempts.list`. */
+/** Needs `d`, `asked.url`, `asked.body` and `attempts.list`. */
 const requestView: View<'DeliveryRequest'> = {
   method: `'POST'`,
   url: 'asked.url',
   headers: `json_build_object('content-type', 'application/json', 'x-skein-event', d.event, 'webhook-id', d.id::text,
     'webhook-signature', 'v1,***')`,
-  body: 'case when asked.has_body then d.body end',
+  body: 'asked.body',
 };
 
 const deliveryJson = json(deliveryView);
@@ -93,18 +93,18 @@ export async function showDelivery(
 }
 
 /**
- * Returns a delivery that has just been found, with its request and all attempts. `hasBody` shows its body too. Throws
- * `not_found` (110) when it has been deleted since.
+ * Returns a delivery that has just been found, with its request and all attempts. `body`: as it is sent, or null.
+ * Throws `not_found` (110) when it has been deleted since.
  */
 export async function showDeliveryDetails(
   db: Queryable,
   { bucket, id, target_url }: Pick<LoggedDelivery, 'bucket' | 'id' | 'target_url'>,
-  hasBody: boolean,
+  body: string | null,
 ): Promise<JsonText<Schema<'DeliveryDetails'>>> {
   const row = await db.maybe<{ json: string }>(sql`
     select ${detailsJson}::text as json
     from deliveries d
-    cross join (select ${target_url}::text as url, ${hasBody}::boolean as has_body) asked
+    cross join (select ${target_url}::text as url, ${body}::text as body) asked
     cross join (
       select coalesce(json_agg(${attemptJson} order by a.number), '[]') as list from delivery_attempts a
       where a.bucket = ${bucket} and a.delivery_id = ${id}) attempts

@@ -8,6 +8,10 @@ import { BUCKET, unix } from './view.js';
 
 /** What is read of a post for its snippet, in code points. In a longer post only matches in this part are marked. */
 const READ_LENGTH = 8192;
+/** The people that a result names at most (decision 39c), because a page may name those of one place 500 times. */
+const MOST_PEOPLE = 1000;
+/** The code points of their names at most, as in a title that a user gives. */
+const NAMES_LENGTH = 300;
 
 /** A post that a search has found, and its thread or conversation. Times are in Unix seconds. */
 interface FoundPost {
@@ -70,7 +74,7 @@ export function foundInThreads(
       coalesce(m.creator, t.creator) as creator, ${seconds('d.posted_at')} as posted_ts,
       case when d.kind = 'thread' then ${seconds('coalesce(t.last_edited_at, t.posted_at)')}
         else ${seconds('coalesce(m.last_edited_at, m.posted_at)')} end as updated_ts,
-      ${seconds('t.last_updated_at')} as last_posted_ts, t.snippet_creator as last_author, t.participants, c.archived,
+      ${seconds('t.last_updated_at')} as last_posted_ts, t.snippet_creator as last_author, t.participants[:${MOST_PEOPLE}::int] as participants, c.archived,
       d.thread_id, c.id as channel_id, c.name as channel_name, c.color as channel_color, t.closed
     from search_documents d
     join threads t on t.bucket = ${bucket} and t.id = d.thread_id
@@ -91,7 +95,7 @@ export function foundInConversations(
       coalesce(m.creator, v.creator) as creator, ${seconds('d.posted_at')} as posted_ts,
       ${seconds('coalesce(m.last_edited_at, d.posted_at)')} as updated_ts, ${seconds('v.last_active_at')} as last_posted_ts,
       coalesce(v.snippet_creator, v.creator) as last_author, inside.user_ids as participants, mine.archived,
-      d.conversation_id, coalesce(case when cardinality(inside.user_ids) <> 2 then v.title end, inside.names, '') as title,
+      d.conversation_id, coalesce(case when cardinality(inside.user_ids) <> 2 then v.title end, left(inside.names, ${NAMES_LENGTH}), '') as title,
       ${seconds('coalesce(earlier.posted_at, d.posted_at)')} as chunk_start_ts, ${seconds('coalesce(later.posted_at, d.posted_at)')} as chunk_end_ts
     from search_documents d
     join ${visibleConversations(actor, bucket)} on v.bucket = ${bucket} and v.id = d.conversation_id
@@ -102,7 +106,9 @@ export function foundInConversations(
     cross join lateral (
       select array_agg(cu.user_id order by cu.user_id) as user_ids,
         coalesce(string_agg(u.name, ', ' order by u.id) filter (where u.id <> ${actor.id}), max(u.name)) as names
-      from conversation_users cu join users u on u.id = cu.user_id
-      where cu.bucket = ${bucket} and cu.conversation_id = v.id) inside
+      from (
+        select user_id from conversation_users where bucket = ${bucket} and conversation_id = v.id
+        order by user_id limit ${MOST_PEOPLE}) cu
+      join users u on u.id = cu.user_id) inside
     where d.bucket = ${bucket} and d.id = any(${ids}::bigint[]) and (d.obj_index = -1 or d.obj_index >= mine.sees_from)`);
 }

@@ -10,14 +10,14 @@ export interface Word {
 }
 
 /** The maximum length of a word in code points. Of a longer one only the beginning is indexed. */
-const LONGEST = 64;
+export const LONGEST = 64;
 
 /**
  * Letters of scripts that are written without spaces between words, and of Korean, whose words have endings. The marks
  * of half-width katakana are letters of their own to Unicode.
  */
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ーｰ々〆][\p{M}ﾞﾟ]*`;
-const RUN = new RegExp(String.raw`(?<unspaced>(?:${UNSPACED})+)|(?<word>(?:(?!${UNSPACED})[\p{L}\p{N}]\p{M}*)+)`, 'gu');
+const RUN = new RegExp(String.raw`((?:${UNSPACED})+)|(?:(?!${UNSPACED})[\p{L}\p{N}]\p{M}*)+`, 'gu');
 const UNSPACED_LETTER = new RegExp(UNSPACED, 'gu');
 
 /** Most texts have ASCII only. Their words are found five times as fast without the properties of Unicode. */
@@ -25,34 +25,43 @@ const isAscii = (text: string): boolean => !NOT_ASCII.test(text);
 const NOT_ASCII = /[^\0-\x7f]/;
 const ASCII_WORD = /[a-z0-9]+/gi;
 
-/**
- * The words of a text in their order. A run of letters that are written without spaces becomes its pairs of
- * neighbouring letters, so that any part of it can be found.
- */
-export function wordsOf(text: string): Word[] {
-  if (isAscii(text)) return Array.from(text.matchAll(ASCII_WORD), ({ 0: found, index }) => wordAt(found, index));
-  return [...text.matchAll(RUN)].flatMap((run) => {
-    const { 0: found, index } = run;
-    if (run.groups?.['unspaced'] === undefined) return [wordAt(found, index)];
-    const letters = Array.from(found.matchAll(UNSPACED_LETTER), (letter) => ({
-      text: letter[0],
-      at: index + letter.index,
-    }));
-    if (letters.length === 1) return [wordAt(found, index)];
-    return letters.slice(1).map((letter, place) => {
-      const first = letters[place] ?? letter;
-      return wordAt(first.text + letter.text, first.at);
-    });
-  });
+/** A word of a text in its order. */
+export interface WordInText extends Word {
+  /** The single letter with which a run of unspaced letters ends. It begins no pair, and can be asked for alone. */
+  lastLetter?: string;
 }
 
-/** The single letters with which runs of unspaced letters end. They begin no pair, and can be asked for alone. */
-export function lastLettersOf(text: string): string[] {
-  if (isAscii(text)) return [];
-  return [...text.matchAll(RUN)].flatMap((run) => {
-    const letters = run.groups?.['unspaced']?.match(UNSPACED_LETTER) ?? [];
-    return letters.length > 1 ? [fold(letters.at(-1) ?? '')] : [];
-  });
+/**
+ * The words of a text in their order, found one by one. A run of letters that are written without spaces becomes its
+ * pairs of neighbouring letters, so that any part of it can be found.
+ */
+export function* eachWord(text: string): Generator<WordInText, void> {
+  if (isAscii(text)) {
+    for (const { 0: found, index } of text.matchAll(ASCII_WORD)) yield wordAt(found, index);
+    return;
+  }
+  for (const { 0: found, 1: unspaced, index } of text.matchAll(RUN)) {
+    if (unspaced === undefined) yield wordAt(found, index);
+    else yield* pairsOf(unspaced, index);
+  }
+}
+
+/** The pairs of neighbouring letters in a run that is at `start`; its only letter if there is one. */
+function* pairsOf(run: string, start: number): Generator<WordInText, void> {
+  let pair: WordInText | undefined;
+  let before: { letter: string; at: number } | undefined;
+  for (const { 0: letter, index } of run.matchAll(UNSPACED_LETTER)) {
+    if (pair !== undefined) yield pair;
+    pair = before && wordAt(before.letter + letter, before.at);
+    before = { letter, at: start + index };
+  }
+  if (before === undefined) return;
+  yield pair === undefined ? wordAt(before.letter, before.at) : { ...pair, lastLetter: fold(before.letter) };
+}
+
+/** All words of a short text. */
+export function wordsOf(text: string): Word[] {
+  return [...eachWord(text)];
 }
 
 /** Whether a folded word is of a script that is written without spaces. */
@@ -74,9 +83,13 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const OTHER_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 
+/** Letters of Chinese, Japanese and Korean that are folded already. Most texts in these languages have no others. */
+const FOLDED = /^[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]+$/;
+
 /** A word in lower case, without accents, at most `LONGEST` code points. */
 export function fold(word: string): string {
   if (isAscii(word)) return word.slice(0, LONGEST).toLowerCase();
+  if (word.length <= LONGEST && FOLDED.test(word)) return word;
   // Cut first: a word can be a whole post.
   const plain = beginning(word, 4 * LONGEST)
     .normalize('NFKC')

@@ -1,5 +1,6 @@
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
+import { NO_OWN_FIELDS } from '../domain/hooks/bodies.js';
 import { keepDeliveries, type NewDelivery } from '../models/delivery.js';
 import type { Person } from './person.js';
 import type { Skein } from './skein.js';
@@ -44,6 +45,7 @@ export function somethingFor(
       conversation_id: null,
       object_id: null,
       is_loss: false,
+      shared: null,
       body: JSON.stringify({ id: events }),
     },
     ...more,
@@ -76,7 +78,8 @@ export async function aDelivery(
 ): Promise<{ id: number; hook: Subscribed }> {
   const subscribed = hook ?? (await aSubscription(person));
   const now = skein.clock.now();
-  const delivery = somethingFor(person, subscribed, workspace, body === undefined ? {} : { body });
+  const something = somethingFor(person, subscribed, workspace);
+  const delivery = { ...something, shared: body ?? something.body, body: NO_OWN_FIELDS };
   await keepDeliveries(skein.db, [delivery], now);
   const bucket = bucketOf(person.id);
   const { id } = await skein.db.one<{ id: number }>(sql`

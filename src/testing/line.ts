@@ -9,6 +9,7 @@ export class Line {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
   #hangs = false;
+  #isCut = false;
   #word: string | undefined;
   #garbled: string | undefined;
 
@@ -34,9 +35,16 @@ export class Line {
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** Passes data again, also what has waited. */
+  /** Breaks all connections, and every new one. */
+  cut(): void {
+    this.#isCut = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Passes data again, also what has waited, and connects again. */
   pass(): void {
     this.#hangs = false;
+    this.#isCut = false;
     for (const socket of this.#sockets) socket.resume();
   }
 
@@ -58,6 +66,7 @@ export class Line {
   }
 
   #join(near: Socket): void {
+    if (this.#isCut) return void near.destroy();
     const far = connect(Number(this.#target.port), this.#target.hostname);
     let isBroken = false;
     near.on('data', (chunk: Buffer) => {

@@ -26,7 +26,7 @@ export async function addComments(
     for (const [obj_index, { id }] of made.entries()) {
       const place = { bucket, id, workspace_id, channel_id, thread_id, conversation_id: null, obj_index, posted_at };
       const content = texts[obj_index] ?? '';
-      indexPost(
+      await indexPost(
         trx,
         { ...place, kind: 'comment' },
         { content, creator, direct_mentions: [], direct_group_mentions: [] },

@@ -6,6 +6,8 @@ export const TEST_SETTINGS: Settings = {
   verifyEmail: false,
   defaultPlan: 'unlimited',
   membersOnFree: 500,
+  installationsPerPlace: 20,
+  installationsPerWorkspace: 200,
   development: true,
   baseUrl: 'http://skein.test',
   loopInDomain: 'mail.skein.test',

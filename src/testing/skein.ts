@@ -58,6 +58,8 @@ export interface SkeinOptions {
   webhookAllow?: readonly AllowedTarget[];
   /** By default the database. */
   search?: SearchEngine;
+  /** How long a request may compute over stored texts. The default is that of the program. */
+  textMilliseconds?: number;
   inspector?: Partial<InspectorOptions>;
   freeSpace?: FreeSpace;
   /** The maximum size of a page in bytes. The default is that of the pool. */
@@ -135,13 +137,13 @@ export class Skein {
     const files = new FolderStore(path.join(folder, 'files'), this.#options.freeSpace);
     const inspector = new ProcessInspector({ files, program: INSPECTOR_PROGRAM, ...this.#options.inspector });
     const { settings, oauth, hooksUrl, chaos = true, rateLimit = false } = this.#options;
-    const { trustProxy = false, metricsToken, search, webhookAllow = [] } = this.#options;
+    const { trustProxy = false, metricsToken, search, textMilliseconds, webhookAllow = [] } = this.#options;
     const app = createApi({
       db: watched(database.db, (text) => this.#statements?.push(text)),
       clock: this.clock,
       log: createLog('silent'),
       routes: recordingReads(routes),
-      ...{ files, inspector, search },
+      ...{ files, inspector, search, textMilliseconds },
       targets: new Sender({ development: settings?.development ?? true, allow: webhookAllow }),
       hookPings: new HookPinger({ sender: this.sender, secrets: this.hookSecrets, clock: this.clock }),
       integrationPings: new IntegrationCaller({
@@ -275,9 +277,10 @@ export class Skein {
   async aProgramOf(person: Person, scopes: readonly string[]): Promise<Person> {
     const token = newSecret(bucketOf(person.id));
     const key = secretKey(token);
+    // A token that came from a code has a family. Without one it would be a test token.
     await this.db.run(sql`
-      insert into tokens (bucket, sha256, user_id, client_id, scopes, created_at)
-      values (${key?.bucket}, ${key?.sha256}, ${person.id}, 'test-program', ${scopes}, ${this.clock.now()})`);
+      insert into tokens (bucket, sha256, user_id, client_id, family, scopes, created_at)
+      values (${key?.bucket}, ${key?.sha256}, ${person.id}, 'test-program', ${person.id}, ${scopes}, ${this.clock.now()})`);
     return new Person(this.send, token, person);
   }
 

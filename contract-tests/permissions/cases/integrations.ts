@@ -106,6 +106,9 @@ export const installations: Cases = {
   'installations.getone': new On(anInstallation).answers(({ it, person }) => ({
     ...{ id: it.id, install_token: person.id === it.installed_by ? it.install_token : null },
   })),
+  'installations.regenerateToken': new On(anInstallation).does(async ({ person, it }) =>
+    expect((await person.call('installations.getone', { id: it.id })).install_token).not.toBe(it.install_token),
+  ),
   'installations.remove': new On(anInstallation).isGone(110),
 };
 

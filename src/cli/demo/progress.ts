@@ -1,4 +1,5 @@
 import cliProgress from 'cli-progress';
+import { print } from '../output.js';
 
 /** Shows the progress of a long task. */
 export interface Progress {
@@ -31,7 +32,7 @@ function lines(): Progress {
   let last = '';
   return {
     step(stage) {
-      if (stage !== last) console.log(`${stage} …`);
+      if (stage !== last) print(`${stage} …`);
       last = stage;
     },
     stop: () => undefined,

@@ -28,6 +28,8 @@ async function run(args: readonly string[], input = '', settings: Record<string,
 }
 
 const PASSWORD = 'correct horse battery';
+/** Control characters, also of bidirectional text, and the separators of lines and paragraphs. */
+const CONTROLS = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
 const signIn = (email: string, password: string) => skein.stranger.call('users.login', { email, password });
 
 describe('user add', () => {
@@ -225,5 +227,24 @@ describe('user list', () => {
     );
     expect(lines.filter((line) => later.test(line))).toHaveLength(1);
     expect(said).not.toContain('Deleted user');
+  });
+
+  it('shows the control characters of names, on one line for each account', async () => {
+    const name = 'Eve\u001b]0;owned\u0007\u001b[2J\r\n1  2026-01-01  root\u009b31m\u007f\u202etxt\u2028\u2066';
+    const email = 'hostile@example.com';
+    await skein.stranger.call('users.register', { name, email, password: PASSWORD });
+    const { said } = await run(['list']);
+    expect(said.split('\n').find((line) => line.includes(email))).toMatch(
+      /  Eve\\u001b\]0;owned\\u0007\\u001b\[2J\\u000d\\u000a1 {2}2026-01-01 {2}root\\u009b31m\\u007f\\u202etxt\\u2028\\u2066/,
+    );
+    expect(said.replaceAll('\n', '')).not.toMatch(CONTROLS);
+  });
+
+  it('shows the control characters of arguments in errors', async () => {
+    const refused = await run(['make-admin', 'nobody\u001b[2J@example.com', 'Twins\u009b1m']);
+    expect(refused.complained).toBe('There is no account with the address nobody\\u001b[2J@example.com.\n');
+    const wrong = await run(['lis\u001b[2Jt\u202e']);
+    expect(wrong.complained).toContain('lis\\u001b[2Jt\\u202e');
+    expect(wrong.complained.replaceAll('\n', '')).not.toMatch(CONTROLS);
   });
 });

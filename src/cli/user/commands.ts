@@ -3,6 +3,7 @@ import type { Config } from '../../config/config.js';
 import { ApiError } from '../../errors.js';
 import type { ListedAccount } from '../../models/hosted.js';
 import { errorText, formErrorsOf } from '../../pages/kit/form_errors.js';
+import { print } from '../output.js';
 import { onOwnDatabase } from '../own_database.js';
 import { Accounts } from './accounts.js';
 import { ask, newPassword } from './terminal.js';
@@ -64,16 +65,16 @@ async function add(config: Config, args: Chosen & { name?: string | undefined })
   const name = args.name ?? args.email.replace(/@.*$/, '');
   await onAccounts(config, async (accounts) => {
     const id = await accounts.add({ name, email: args.email, password: chosen.password });
-    console.log(`${args.email} has an account now, with the id ${id}.`);
-    if (chosen.isGenerated) console.log(`Password: ${chosen.password}`);
-    console.log(`Sign in at ${config.baseUrl}/sign_in`);
+    print(`${args.email} has an account now, with the id ${id}.`);
+    if (chosen.isGenerated) print(`Password: ${chosen.password}`);
+    print(`Sign in at ${config.baseUrl}/sign_in`);
   });
 }
 
 async function list(config: Config): Promise<void> {
   await onAccounts(config, async (accounts) => {
     for await (const account of accounts.all())
-      console.log(shownAccount(account, await accounts.workspaceNames(account), config));
+      print(shownAccount(account, await accounts.workspaceNames(account), config));
   });
 }
 
@@ -93,8 +94,8 @@ async function resetPassword(config: Config, args: Chosen): Promise<void> {
   const chosen = await newPassword(args);
   await onAccounts(config, async (accounts) => {
     await accounts.resetPassword(args.email, chosen.password);
-    console.log(`${args.email} has a new password. All sessions, tokens and programs of the account have ended.`);
-    if (chosen.isGenerated) console.log(`Password: ${chosen.password}`);
+    print(`${args.email} has a new password. All sessions, tokens and programs of the account have ended.`);
+    if (chosen.isGenerated) print(`Password: ${chosen.password}`);
   });
 }
 
@@ -103,7 +104,7 @@ async function remove(config: Config, args: { email: string; yes: boolean }): Pr
     const { name } = await accounts.account(args.email);
     if (!args.yes) await confirm(name, args.email);
     await accounts.remove(args.email);
-    console.log(`The account ${args.email} is deleted. Skein removes the rest of its traces while it runs.`);
+    print(`The account ${args.email} is deleted. Skein removes the rest of its traces while it runs.`);
   });
 }
 
@@ -116,7 +117,7 @@ async function confirm(name: string, address: string): Promise<void> {
 async function makeAdmin(config: Config, args: { email: string; workspace: string }): Promise<void> {
   await onAccounts(config, async (accounts) => {
     const id = await accounts.makeAdmin(args.email, args.workspace);
-    console.log(`${args.email} is an ADMIN of the workspace ${id} now.`);
+    print(`${args.email} is an ADMIN of the workspace ${id} now.`);
   });
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { complain, prompt } from '../output.js';
 
 /** 128 bits, in 22 letters, digits, `-` and `_`. */
 const GENERATED_BYTES = 16;
@@ -36,7 +37,7 @@ export async function ask(question: string, { isShown }: { isShown: boolean }): 
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: isShown ? process.stderr : nowhere, terminal: true });
   // Only now the terminal does not echo any more.
-  process.stderr.write(question);
+  prompt(question);
   try {
     return await new Promise<string>((resolve, reject) => {
       lines.once('line', resolve);
@@ -45,6 +46,6 @@ export async function ask(question: string, { isShown }: { isShown: boolean }): 
     });
   } finally {
     lines.close();
-    if (!isShown) process.stderr.write('\n');
+    if (!isShown) complain('');
   }
 }

@@ -1,7 +1,7 @@
 import { callbackRequest, formOf } from '../../delivery/callbacks.js';
 import { callRequest } from '../../delivery/calls.js';
 import type { OutgoingRequest } from '../../delivery/http/outcome.js';
-import { fieldsOf, type CallContent } from '../../domain/integrations/calls.js';
+import { ownFieldsOf, sharedFieldsOf, type CallContent } from '../../domain/integrations/calls.js';
 import type { IntegrationSecrets } from '../../domain/integrations/secrets.js';
 import type { DeliveryKind } from '../../models/delivery.js';
 
@@ -90,16 +90,16 @@ function anUninstall(url: string, judgedAs: Sample['judgedAs']): Sample {
 
 function aCall({ name, event, content }: CallSample, kind: Sample['judgedAs'], url: string, command: string): Sample {
   const called = { type: 'integration_called', initiator: ADA.user_id, initiator_name: ADA.user_name } as const;
-  const fields: CallContent = {
-    kind,
+  const said: CallContent = {
     event: { name: event, ...PLACE },
     post: {
       ...{ id: POST, content: content.replace(COMMAND, command), creator: ADA.user_id, creator_name: ADA.user_name },
       system_message: kind === 'command' ? { ...called, install_id: INSTALLATION, command } : null,
     },
   };
-  const body = JSON.stringify(fieldsOf(fields, event === 'message_added' ? '' : 'Launch'));
-  const call = { kind, body, target_url: url, public_targets_only: false, first_at: null, ...INTEGRATION };
+  const shared = JSON.stringify(sharedFieldsOf(said, event === 'message_added' ? '' : 'Launch'));
+  const body = JSON.stringify(ownFieldsOf({ event: { name: event, snapshot: { id: POST } }, kind }));
+  const call = { kind, shared, body, target_url: url, public_targets_only: false, first_at: null, ...INTEGRATION };
   return {
     ...{ name, purpose: 'call', judgedAs: kind },
     make: (secrets, id, now) => callRequest(secrets, { id, ...call }, now),

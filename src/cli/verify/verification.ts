@@ -22,7 +22,7 @@ export interface VerifyOptions {
   token: string;
   /** The command of a SLASH_COMMAND. */
   command: string;
-  print(line: string): void;
+  print(...lines: readonly string[]): void;
   /** Targets besides public addresses and this machine. */
   allow?: Config['webhookAllow'];
   /** The limit of a request, in milliseconds. Default: as for deliveries. */
@@ -80,7 +80,7 @@ class Verification {
     if (isUnreachable(outcome)) print('The other requests were not sent.');
     else await this.#checkOthers(samples, isTaken);
     const { ok, warning, FAILED } = this.#counts;
-    print(`\n${ok} ok, ${warning} ${warning === 1 ? 'warning' : 'warnings'}, ${FAILED} FAILED`);
+    print('', `${ok} ok, ${warning} ${warning === 1 ? 'warning' : 'warnings'}, ${FAILED} FAILED`);
     return FAILED === 0;
   }
 

@@ -6,6 +6,7 @@ import { dropNewAddress } from '../../models/addresses.js';
 import { deleteToken, insertToken, requireCredential } from '../../models/token.js';
 import { endOwnHooksOf } from '../../models/ended_hooks.js';
 import { announceEnd } from '../hooks/ending.js';
+import { endTestTokensOf } from '../integrations/test_tokens.js';
 
 /**
  * Makes the API tokens of users. They are derived, not stored. The database contains a generation and a SHA-256
@@ -32,13 +33,15 @@ export class ApiTokens {
 
   /**
    * Replaces the token of a user by that of the next generation, and returns it. Ends the subscriptions of the user's
-   * own token, and drops a new address that is not proven yet, because a thief of the token may have requested them
-   * (decisions 11a and 41a). Throws Invalid token (200) when the account is deleted.
+   * own token, and the test tokens of the user's integrations with theirs. Drops a new address that is not proven yet.
+   * A thief of the token may have requested all of these (decisions 11a and 41a). Throws Invalid token (200) when the
+   * account is deleted.
    */
   async replace(trx: Transaction, userId: number, now: Date): Promise<string> {
     const generation = await nextTokenGeneration(trx, userId);
     await deleteToken(trx, this.of(userId, generation - 1));
-    await announceEnd(trx, await endOwnHooksOf(trx, userId, now), 'token_replaced', now);
+    const owners = [...(await endOwnHooksOf(trx, userId, now)), ...(await endTestTokensOf(trx, userId, now))];
+    await announceEnd(trx, [...new Set(owners)], 'token_replaced', now);
     await dropNewAddress(trx, userId);
     const token = this.of(userId, generation);
     await insertToken(trx, token, userId, now);

@@ -7,17 +7,19 @@ import { requireCredential } from '../../models/token.js';
 import { endHooksOf } from '../../models/ended_hooks.js';
 import { deleteAllGrantsOf } from '../../models/oauth_grant.js';
 import { announceEnd } from '../hooks/ending.js';
+import { renewAllInstallTokens } from '../integrations/install_tokens.js';
 import type { ApiTokens } from './api_tokens.js';
 
 /**
  * Ends everything that acts for a user: sessions, the API token, all grants to programs with their tokens and codes,
- * and all subscriptions. The account must be locked. Returns the new API token.
+ * test tokens, install tokens, and all subscriptions. The account must be locked. Returns the new API token.
  */
 export async function endAllAccess(trx: Transaction, tokens: ApiTokens, userId: number, now: Date): Promise<string> {
   // Grants are deleted first. A running token exchange holds the grant, so its token exists before the deletion.
   await deleteAllGrantsOf(trx, userId);
   await deleteSessionsOf(trx, userId);
   await announceEnd(trx, await endHooksOf(trx, userId, now), 'access_ended', now);
+  await renewAllInstallTokens(trx, userId, now);
   return tokens.replace(trx, userId, now);
 }
 
@@ -27,6 +29,14 @@ export function endOwnAccess(db: Database, tokens: ApiTokens, actor: Actor, now:
     await lockAccountRow(trx, actor.id);
     await requireCredential(trx, actor, now);
     return endAllAccess(trx, tokens, actor.id, now);
+  });
+}
+
+/** Cancels a new address of the actor that is not proven yet. */
+export function endOwnNewAddress(db: Database, actor: Actor): Promise<void> {
+  return db.transaction(async (trx) => {
+    await lockAccountRow(trx, actor.id);
+    await dropNewAddress(trx, actor.id);
   });
 }
 

@@ -10,10 +10,18 @@ export function mailsBy(senderId: number): Limit {
   return { name: `invitation_mail sender ${senderId}`, most: 50, milliseconds: HOUR };
 }
 
+type MailKind = 'invitation' | 'added' | 'email_proof' | 'hooks_ended' | WarningKind;
+type WarningKind = 'test_token' | 'install_tokens';
+
 /** Mails of a kind to an unproven address, whose owner may not want them. */
-export function mailsTo(kind: 'invitation' | 'added' | 'email_proof' | 'hooks_ended', email: string): Limit {
+export function mailsTo(kind: MailKind, email: string): Limit {
   const address = createHash('sha256').update(email.toLowerCase()).digest('hex');
   return { name: `${kind}_mail address ${address}`, most: 5, milliseconds: DAY };
+}
+
+/** Mails of a kind that tell a user what a thief of their token or session may have done. */
+export function warningsTo(kind: WarningKind, userId: number, email: string): readonly Limit[] {
+  return [{ name: `${kind}_mail account ${userId}`, most: 5, milliseconds: DAY }, mailsTo(kind, email)];
 }
 
 /** Runs `work`, which sends a mail. Does nothing when a limit is used up. A failure does not count. */

@@ -111,7 +111,7 @@ async function writeTitle(trx: Transaction, conversation: VisibleConversation, t
   if (title === null) return removeDocument(trx, id);
   const place = { id, bucket, workspace_id, kind: 'conversation' as const, channel_id: null, thread_id: null };
   const text = { title, content: '', direct_mentions: [], direct_group_mentions: [] };
-  indexPost(trx, { ...place, conversation_id: id, obj_index: -1, posted_at }, text);
+  await indexPost(trx, { ...place, conversation_id: id, obj_index: -1, posted_at }, text);
 }
 
 /** Adds a system message to a locked conversation, and emits its event. */

@@ -7,6 +7,7 @@ import type { Person } from '../../testing/person.js';
 import { aComment, aThread } from '../../testing/posts.js';
 import { PASSWORD } from '../../testing/skein.js';
 import { useTeam } from '../../testing/teams.js';
+import { jsonOf } from './bodies.js';
 
 const { skein, team } = useTeam();
 
@@ -20,7 +21,7 @@ async function bodies(event: EventName, work: () => Promise<unknown>, meanwhile?
   const events = await causedBy(skein, team.workspace, work);
   await meanwhile?.();
   const made = await madeOf(skein, events);
-  return new Map(made.filter((one) => one.event === event).map(({ user_id, body }) => [user_id, body]));
+  return new Map(made.filter((one) => one.event === event).map((one) => [one.user_id, jsonOf(one)]));
 }
 
 function parsed(texts: ReadonlyMap<number, string>, { id }: Person): unknown {

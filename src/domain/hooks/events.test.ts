@@ -11,7 +11,8 @@ import type { Person } from '../../testing/person.js';
 import { aComment, aThread } from '../../testing/posts.js';
 import { watched } from '../../testing/statements.js';
 import { useTeam } from '../../testing/teams.js';
-import { deliveriesOf, type HookEvent } from './events.js';
+import { jsonOf } from './bodies.js';
+import type { HookEvent } from './events.js';
 
 const { skein, team } = useTeam();
 const { at, subscribe, unsubscribe, kept, ended } = useHooks(skein);
@@ -44,15 +45,16 @@ describe('the deliveries of an event', () => {
       ...{ kind: 'hook', installation_id: null, integration_id: null },
       ...{ user_id: ben.id, event_id: event.id, position: event.position, event: 'comment_added', ...at() },
       ...{ workspace_id: workspace.id, channel_id: channel.id, thread_id: thread.id, conversation_id: null },
-      ...{ object_id: comment.map((one) => (typeof one === 'number' ? one : one.id))[0], body: expect.any(String) },
+      ...{ object_id: comment.map((one) => (typeof one === 'number' ? one : one.id))[0] },
+      ...{ shared: expect.any(String), body: '{}' },
       is_loss: false,
     };
-    const made = await deliveriesOf(skein.db, [event], skein.clock.now());
+    const made = await madeOf(skein, [event]);
     expect(made).toEqual([
       { subscription_id: mine.id, ...common },
       { subscription_id: all.id, ...common },
     ]);
-    expect(made.map(({ body }) => JSON.parse(body))).toEqual([...comment, ...comment]);
+    expect(made.map((one) => JSON.parse(jsonOf(one)))).toEqual([...comment, ...comment]);
   });
 
   it('are none for a subscription to another event', async () => {
@@ -69,10 +71,10 @@ describe('the deliveries of an event', () => {
     const count = async (): Promise<number> => {
       const statements: string[] = [];
       const happened = await eventOf(() => ada.call('threads.pin', { id: thread.id }));
-      await deliveriesOf(
-        watched(skein.db, (text) => statements.push(text)),
+      await madeOf(
+        skein,
         [happened],
-        skein.clock.now(),
+        watched(skein.db, (text) => statements.push(text)),
       );
       const sent = statements.length;
       await ada.call('threads.unpin', { id: thread.id });
@@ -97,7 +99,7 @@ describe('the deliveries of an event', () => {
     const statementsFor = async (some: readonly HookEvent[]): Promise<number> => {
       const statements: string[] = [];
       const db = watched(skein.db, (text) => statements.push(text));
-      const made = await deliveriesOf(db, some, skein.clock.now());
+      const made = await madeOf(skein, some, db);
       const told = made.filter(({ target_url }) => target_url === at().target_url);
       expect(told.map(({ event_id }) => event_id)).toEqual(some.map(idOf));
       return statements.length;

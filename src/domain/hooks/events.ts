@@ -1,12 +1,19 @@
 import type { Queryable } from '../../db/database.js';
 import type { EventName } from '../../generated/events.js';
 import type { HookDelivery, NewDelivery } from '../../models/delivery.js';
-import { findHooks, fittingHooks, type FittingHook, type Occurrence } from '../../models/hook_subscription.js';
+import {
+  findHooks,
+  fittingHooks,
+  type FittingHook,
+  type HookInTurn,
+  type Occurrence,
+} from '../../models/hook_subscription.js';
 import { scopesOfPrograms, type GrantKey } from '../../models/oauth_grant.js';
 import { isLoss, LOSSES, type LossName } from '../../models/loss_events.js';
 import { canView, type Question, type Subject } from '../../models/visibility.js';
 import { viewerStatesOf } from '../../presenters/viewer_states.js';
 import { withoutTheDeleted } from '../users/forgetting.js';
+import { NO_OWN_FIELDS } from './bodies.js';
 import { scopeOf } from './hooks.js';
 import { allows } from '../oauth/scopes.js';
 
@@ -44,13 +51,50 @@ export interface Deliveries {
 /** Events that remove a user. The removed user gets them too, although they no longer see the object. */
 const TAKING_OUT: readonly EventName[] = ['workspace_user_removed', 'channel_user_removed', 'group_user_removed'];
 
+/** The subscriptions of one turn of a workspace: then other workspaces have theirs. */
+const MOST_IN_TURN = 1000;
+
+/** Where a turn of a workspace ended: at an event, after a subscription. */
+export interface Cut {
+  workspace_id: number;
+  event_id: number;
+  position: number;
+  /** The last subscription to the event that has had its turn; 0 for none. */
+  hook_id: number;
+}
+
 /**
- * The deliveries of events, in their order. There is one for each active subscription that fits the event. Its user
- * must have seen the object when the event happened, and must see it now. Its program must be allowed to read the event
- * now (decision 37). The number of statements does not grow with the events and subscriptions of a kind in a workspace.
+ * The deliveries of the next turn of events, in their order, and where the turns of workspaces end before their last
+ * event. `before`: where their turns have ended before, by workspace. There is a delivery for each active subscription
+ * that fits an event. Its user must have seen the object when the event happened, and must see it now. Its program must
+ * be allowed to read the event now (decision 37). The number of statements does not grow with the events and
+ * subscriptions of a kind in a workspace.
  */
-export async function deliveriesOf(db: Queryable, events: readonly HookEvent[], now: Date): Promise<HookDelivery[]> {
-  const fitting = await fittingHooks(db, events);
+export async function nextDeliveries(
+  db: Queryable,
+  events: readonly HookEvent[],
+  before: ReadonlyMap<number, Cut>,
+  now: Date,
+): Promise<{ deliveries: HookDelivery[]; cuts: Cut[] }> {
+  const last = new Map([...before.values()].map(({ event_id, hook_id }) => [event_id, hook_id]));
+  // One more than the turn has, to know whether it is the last.
+  const fitting = await fittingHooks(db, events, last, MOST_IN_TURN + 1);
+  const inTurn = fitting.filter(({ rank }) => rank <= MOST_IN_TURN);
+  const cuts = fitting
+    .filter(({ rank }) => rank > MOST_IN_TURN)
+    .map(({ happening_id: event_id, workspace_id, position }) => {
+      const stored = inTurn.findLast((hook) => hook.happening_id === event_id);
+      return { workspace_id, event_id, position, hook_id: stored?.id ?? last.get(event_id) ?? 0 };
+    });
+  return { deliveries: await deliveriesOf(db, events, inTurn, now), cuts };
+}
+
+async function deliveriesOf(
+  db: Queryable,
+  events: readonly HookEvent[],
+  fitting: readonly HookInTurn[],
+  now: Date,
+): Promise<HookDelivery[]> {
   const mayRead = await readersAmong(db, fitting, now);
   const meetings = events.flatMap((event) => {
     const happened = { ...event, subject: subjectOf(event), seen_by: seenBy(event) };
@@ -97,7 +141,8 @@ async function deliveriesTo(
   event: Meeting['event'],
 ): Promise<HookDelivery[]> {
   if (hooks.length === 0) return [];
-  const bodyFor = await bodiesOf(
+  const shared = JSON.stringify(event.snapshot);
+  const ownFor = await ownFieldsIn(
     db,
     event,
     hooks.map(({ user_id }) => user_id),
@@ -109,7 +154,8 @@ async function deliveriesTo(
     // For the removed user every later attempt must find out that it is about them, also when they left a group.
     object_id: isTakenOut(event, hook) ? hook.user_id : event.subject.object_id,
     conversation_id: event.conversation_id,
-    body: bodyFor(hook.user_id),
+    shared,
+    body: ownFor(hook.user_id),
   }));
 }
 
@@ -181,17 +227,15 @@ function seenBy({ name, seen_by, snapshot }: HookEvent): readonly number[] {
 /** The events whose object has a state for each viewer. Events about users in an object have none. */
 const OBJECT = /^(workspace|channel|thread)_(?:added|updated|deleted)$/;
 
-/** The JSON text for each of these users. Users for whom the object is equal share one text. */
-async function bodiesOf(
+/** The JSON text of the fields that differ for each of these users. */
+async function ownFieldsIn(
   db: Queryable,
-  { name, snapshot, subject, is_loss }: Meeting['event'],
+  { name, subject, is_loss }: Meeting['event'],
   userIds: readonly number[],
 ): Promise<(userId: number) => string> {
   // The state of a hidden object is the present one, and the user does not see that.
   const kind = is_loss ? '' : (OBJECT.exec(name)?.[1] ?? '');
   const states = await viewerStatesOf(db, { kind, id: subject.object_id ?? 0 }, [...new Set(userIds)]);
-  const shared = JSON.stringify(snapshot);
-  // Several subscriptions of a user share one text.
-  const own = new Map([...states].map(([userId, state]) => [userId, JSON.stringify({ ...snapshot, ...state })]));
-  return (userId) => own.get(userId) ?? shared;
+  const own = new Map([...states].map(([userId, state]) => [userId, JSON.stringify(state)]));
+  return (userId) => own.get(userId) ?? NO_OWN_FIELDS;
 }

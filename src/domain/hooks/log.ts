@@ -15,6 +15,8 @@ import {
 } from '../../models/delivery.js';
 import { findOwnHook } from '../../models/own_hooks.js';
 import { showDeliveryDetails } from '../../presenters/deliveries.js';
+import { bodyKeyOf, nameOfBody, readSharedBodies } from '../../models/shared_body.js';
+import { hookBodyOf, type BodyParts } from './bodies.js';
 import { mayStillBeTold } from './events.js';
 import { scopeOf } from './hooks.js';
 import { countPing } from './pings.js';
@@ -52,6 +54,7 @@ export async function showDeliveryTo(
   db: Database,
   actor: Actor,
   id: number,
+  { fileLinks, settings: { baseUrl } }: Services,
   now: Date,
 ): Promise<JsonText<Schema<'DeliveryDetails'>>> {
   const delivery = await findDelivery(db, actor, id);
@@ -60,19 +63,31 @@ export async function showDeliveryTo(
   // The subscriber may no longer see the object.
   const isShown =
     state === 'delivered' || (body !== null && (await mayStillBeTold(db, [delivery], now)).every(Boolean));
-  return showDeliveryDetails(db, delivery, isShown);
+  const parts = isShown ? await bodyPartsOf(db, delivery) : undefined;
+  return showDeliveryDetails(db, delivery, parts === undefined ? null : hookBodyOf(parts, { fileLinks, baseUrl }));
+}
+
+/** What the body of a delivery is made of; undefined when it was erased. */
+async function bodyPartsOf(db: Database, delivery: LoggedDelivery): Promise<BodyParts | undefined> {
+  const { body, shared_length: length } = delivery;
+  if (body === null) return undefined;
+  if (length === null) return { ...delivery, body, shared: null };
+  const key = bodyKeyOf(delivery);
+  const shared = (await readSharedBodies(db, [key])).get(nameOfBody(key));
+  return shared === undefined ? undefined : { ...delivery, body, shared };
 }
 
 /**
  * Sends a delivery to the actor again (decision 38d). Limited to sixty a minute. Throws Not found (110) when it is not
- * the actor's, and Bad request (114) when its subscription has ended (reason `ended`) or it was dropped (reason
- * `dropped`).
+ * the actor's, and Bad request (114) when its subscription has ended (reason `ended`), or it was dropped or its content
+ * was erased (reason `dropped`).
  */
 export async function redeliverOne(db: Database, actor: Actor, id: number, now: Date): Promise<LoggedDelivery> {
   const delivery = await findDelivery(db, actor, id);
   requireScopes(actor, [scopeOf(delivery.event)]);
   if (delivery.is_over) throw new ApiError('bad_request', { reason: 'ended' });
-  if (delivery.state === 'dropped') throw new ApiError('bad_request', { reason: 'dropped' });
+  if (delivery.state === 'dropped' || (await bodyPartsOf(db, delivery)) === undefined)
+    throw new ApiError('bad_request', { reason: 'dropped' });
   await countHits(db, [{ name: `redeliver account ${actor.id}`, most: 60, milliseconds: MINUTE }], now);
   await db.transaction((trx) => tryAgain(trx, actor, delivery, now));
   await announce(db, REDELIVERIES, [delivery.target_id]);

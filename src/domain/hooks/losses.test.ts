@@ -6,6 +6,7 @@ import { useHooks } from '../../testing/hooks.js';
 import type { Person } from '../../testing/person.js';
 import { aThread } from '../../testing/posts.js';
 import { aTeamWithTwoChannels, useTeam } from '../../testing/teams.js';
+import { jsonOf } from './bodies.js';
 import { mayStillBeTold } from './events.js';
 
 const { skein, team } = useTeam({ build: aTeamWithTwoChannels, per: 'test' });
@@ -72,7 +73,7 @@ describe('a thread that moves to a channel', () => {
     expect(loss).toMatchObject({ event: 'thread_deleted', channel_id: open.id, thread_id: thread.id });
     const asSeen = await cleo.code('threads.getone', { id: thread.id });
     expect(asSeen).toBe(108);
-    expect(JSON.parse(loss.body)).toMatchObject({ id: thread.id, channel_id: open.id, system_message: null });
+    expect(JSON.parse(jsonOf(loss))).toMatchObject({ id: thread.id, channel_id: open.id, system_message: null });
     expect(JSON.stringify(loss)).not.toContain(String(hidden.id));
   });
 
@@ -150,7 +151,7 @@ describe('a channel', () => {
     const { cleo, open } = team;
     await subscribe(cleo, { event: 'channel_deleted', workspace_id: team.workspace.id });
     const loss = lossIn(await madeBy(hiding({ name: 'Secret plan' })));
-    expect(JSON.parse(loss.body)).toMatchObject({ id: open.id, name: open.name, public: true });
+    expect(JSON.parse(jsonOf(loss))).toMatchObject({ id: open.id, name: open.name, public: true });
     expect(await may(loss)).toBe(true);
     await team.ada.call('channels.archive', { id: open.id });
     await team.ada.call('channels.remove', { id: open.id });

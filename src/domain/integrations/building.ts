@@ -3,7 +3,7 @@ import type { Database, Queryable, Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import type { JsonText } from '../../db/json_text.js';
-import { holdOwnToken } from '../../models/user.js';
+import { holdOwnToken, lockAccountRow } from '../../models/user.js';
 import {
   beginSecretGeneration,
   findOwnIntegrationToPing,
@@ -15,6 +15,7 @@ import { findWorkspace } from '../../models/workspace.js';
 import { canUseIntegrations } from '../../policies/integrations.js';
 import { authorize } from '../../policies/policy.js';
 import { showIntegrationDetails } from '../../presenters/integrations.js';
+import { announceEnd } from '../hooks/ending.js';
 import { countPing } from '../hooks/pings.js';
 import { digestOf, newClientSecret } from '../oauth/client_secrets.js';
 import { requireFreeCommandEverywhere } from './command_clashes.js';
@@ -22,13 +23,13 @@ import {
   buildIntegration,
   editIntegration,
   removeIntegration,
-  replaceTestToken,
   requireSound,
   requireWhole,
   type NewTexts,
   type Texts,
 } from './integrations.js';
 import { hasCallback } from './pings.js';
+import { endTestToken, endTestTokensOf, issueTestToken } from './test_tokens.js';
 import type { Services } from '../services.js';
 
 /** An integration with a new client secret, of which only the SHA-256 is stored. */
@@ -93,7 +94,8 @@ export async function removeOwnIntegration(trx: Transaction, actor: Actor, id: n
 }
 
 /**
- * Replaces the secrets of an integration of the actor. The old ones become invalid. Throws Not found (110) if it is not
+ * Replaces the secrets of an integration of the actor. The old ones become invalid, and what the program has subscribed
+ * to for the actor ends. Throws Not found (110) if it is not
  * the actor's.
  */
 export async function renewSecrets(
@@ -109,8 +111,20 @@ export async function renewSecrets(
   await replaceClientSecret(trx, before.client_id, digestOf(clientSecret));
   await beginSecretGeneration(trx, before.id);
   const integration = { ...before, secret_generation: before.secret_generation + 1 };
-  await replaceTestToken(trx, integration, integrations, now);
+  await endTestToken(trx, integration, now);
+  await issueTestToken(trx, integration, integrations, now);
   return { ...integration, clientSecret };
+}
+
+/** Ends the test token of an integration of the actor. Throws Not found (110) if the integration is not the actor's. */
+export async function endOwnTestToken(trx: Transaction, actor: Actor, id: number, now: Date): Promise<void> {
+  await endTestToken(trx, await lockOwnIntegration(trx, actor, id), now);
+}
+
+/** Ends the test tokens of all integrations of the actor. */
+export async function endAllTestTokens(trx: Transaction, actor: Actor, now: Date): Promise<void> {
+  await lockAccountRow(trx, actor.id);
+  await announceEnd(trx, await endTestTokensOf(trx, actor.id, now), 'program_revoked', now);
 }
 
 /**

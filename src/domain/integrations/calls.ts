@@ -127,21 +127,28 @@ interface Call {
 
 async function deliveriesOf(db: Queryable, calls: readonly Call[]): Promise<NewDelivery[]> {
   const titleOf = await titlesOf(db, calls);
+  const events = [...new Set(calls.map(({ event }) => event))];
   const shown = await withoutTheDeleted(
     db,
-    calls.map(({ event }) => event.snapshot),
+    events.map(({ snapshot: { id, content, creator, creator_name } }) => ({ id, content, creator, creator_name })),
   );
-  return calls.map((call, nr) => {
+  const shared = new Map(
+    events.map((event, nr) => {
+      const post: Pick<Post, 'content' | 'creator_name'> = JSON.parse(JSON.stringify(shown[nr]));
+      const content = { event, post: { ...event.snapshot, ...post } };
+      return [event, JSON.stringify(sharedFieldsOf(content, titleOf(event)))];
+    }),
+  );
+  return calls.map((call) => {
     const { event, installation, kind } = call;
     const { workspace_id, channel_id, thread_id, conversation_id } = event;
-    const post: Pick<Post, 'content' | 'creator_name'> = JSON.parse(JSON.stringify(shown[nr]));
-    const content = { event, kind, post: { ...event.snapshot, ...post } };
     return {
       ...{ kind, subscription_id: null, installation_id: installation.id, integration_id: installation.integration_id },
       ...{ user_id: ownerOf(call), target_url: installation.callback_url },
       ...{ event_id: event.id, position: event.position, event: event.name },
       ...{ workspace_id, channel_id, thread_id, conversation_id, object_id: event.snapshot.id, is_loss: false },
-      body: JSON.stringify(fieldsOf(content, titleOf(event))),
+      shared: shared.get(event) ?? null,
+      body: JSON.stringify(ownFieldsOf(call)),
     };
   });
 }
@@ -172,15 +179,25 @@ async function titlesOf(db: Queryable, calls: readonly Call[]): Promise<(event: 
     threads.get(thread_id ?? 0) ?? conversations.get(conversation_id ?? 0) ?? '';
 }
 
-/** The part of a call that its fields are made of. */
+/** The part of a call that its shared fields are made of. */
 export interface CallContent {
   event: Pick<HookEvent, 'name' | 'workspace_id' | 'channel_id' | 'thread_id' | 'conversation_id'>;
   post: Pick<Post, 'id' | 'content' | 'creator' | 'creator_name' | 'system_message'>;
-  kind: DeliveryKind;
 }
 
-/** The fields of a call that are stored. `title`: of the thread or the conversation. */
-export function fieldsOf({ event, post, kind }: CallContent, title: string): CallFields {
+/** The fields of a call that only its receiver gets. A bot finds the id of a message in two fields. */
+export function ownFieldsOf({
+  event,
+  kind,
+}: {
+  event: { name: CallingEvent['name']; snapshot: Pick<Post, 'id'> };
+  kind: DeliveryKind;
+}): CallFields {
+  return event.name === 'message_added' && kind === 'bot' ? { comment_id: event.snapshot.id } : {};
+}
+
+/** The fields of a call that all of its receivers get. `title`: of the thread or the conversation. */
+export function sharedFieldsOf({ event, post }: CallContent, title: string): CallFields {
   const { workspace_id, thread_id, channel_id, conversation_id, name } = event;
   const said = { content: post.content, user_id: post.creator, user_name: post.creator_name };
   const command = commandOf(post);
@@ -188,7 +205,7 @@ export function fieldsOf({ event, post, kind }: CallContent, title: string): Cal
   const common = { workspace_id, ...said, ...typed };
   if (name === 'message_added') {
     const place = { conversation_id: conversation_id ?? 0, conversation_title: title, message_id: post.id };
-    return { event_type: 'message', ...common, ...place, ...(kind === 'bot' ? { comment_id: post.id } : {}) };
+    return { event_type: 'message', ...common, ...place };
   }
   const place = { thread_id: thread_id ?? 0, thread_title: title, channel_id: channel_id ?? 0 };
   if (name === 'thread_added') return { event_type: 'thread', ...common, ...place };

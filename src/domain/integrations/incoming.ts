@@ -8,6 +8,7 @@ import {
   installationToPost,
   type PostingInstallation,
 } from '../../models/integration_installation.js';
+import { holdInstallToken, isCurrentInstallToken } from '../../models/install_token.js';
 import type { IntegrationPosted } from '../../models/integration_marks.js';
 import { lockThreadToPost } from '../../models/thread.js';
 import { canPost } from '../../policies/channels.js';
@@ -23,12 +24,12 @@ type Incoming = Shapes['integrationIncoming.postData'];
 const MOST = 60;
 
 /**
- * Posts as an installation (decision 12a). The token is checked before the database is asked, and hits are counted only
- * for a token that Skein has given out, so nobody else uses up the limit of an installation.
+ * Posts as an installation (decision 12a). The database is asked only for a token that Skein has given out, and hits
+ * are counted only for a token that still works. So nobody else uses up the limit of an installation.
  *
  * Errors:
- * - The token is wrong, the integration is uninstalled or of a kind that does not post, or its installer may not post
- *   there any more (200).
+ * - The token is wrong or was renewed, the integration is uninstalled or of a kind that does not post, or its installer
+ *   may not post there any more (200).
  * - The installation has posted too often (429).
  * - The channel is archived (114).
  */
@@ -39,19 +40,32 @@ export async function postFromOutside(
   now: Date,
 ): Promise<Incoming['output']> {
   const { install_id: id, install_token: token } = input;
-  if (!secrets.isInstallToken(id, token)) throw new ApiError('token_invalid');
+  const renewals = secrets.renewalsOf(id, token);
+  if (renewals === undefined || !(await isCurrentInstallToken(db, id, renewals))) throw new ApiError('token_invalid');
   const limit = { name: `incoming installation ${id}`, most: MOST, milliseconds: MINUTE };
   // Asked first, because it writes nothing: a flood of posts is refused for the price of one small read.
   await requireAllowance(db, limit, now);
   await countHits(db, [limit], now);
   return db.transaction(async (trx) => {
     const installation = await installationToPost(trx, id);
-    const { kind, channel_id, thread_id } = installation;
-    if (!POSTING.includes(kind)) throw new ApiError('token_invalid');
-    if (channel_id !== null) return postThread(trx, installation, channel_id, input, now);
-    if (thread_id !== null) return postComment(trx, installation, thread_id, input, now);
-    throw new Error(`The ${kind} ${id} is in no channel and no thread.`);
+    if (!POSTING.includes(installation.kind)) throw new ApiError('token_invalid');
+    const posted = await postAs(trx, installation, input, now);
+    // Last, because the place is locked first, as when the integration is uninstalled.
+    if (!(await holdInstallToken(trx, id, renewals))) throw new ApiError('token_invalid');
+    return posted;
   });
+}
+
+function postAs(
+  trx: Transaction,
+  installation: PostingInstallation,
+  input: Incoming['input'],
+  now: Date,
+): Promise<Incoming['output']> {
+  const { id, kind, channel_id, thread_id } = installation;
+  if (channel_id !== null) return postThread(trx, installation, channel_id, input, now);
+  if (thread_id !== null) return postComment(trx, installation, thread_id, input, now);
+  throw new Error(`The ${kind} ${id} is in no channel and no thread.`);
 }
 
 /** Finds the channel where an installation opens threads. Throws 200 and 114 as `postFromOutside`. */

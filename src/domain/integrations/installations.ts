@@ -2,15 +2,25 @@ import type { Actor } from '../../actor.js';
 import type { Queryable, Transaction } from '../../db/database.js';
 import type { Schema } from '../../generated/schemas.js';
 import type { JsonText } from '../../db/json_text.js';
+import { ApiError } from '../../errors.js';
+import { renewInstallToken } from '../../models/install_token.js';
 import { findInstallation } from '../../models/integration_installation.js';
 import { holdIntegration } from '../../models/integration.js';
 import { lockWorkspace } from '../../models/people.js';
-import { canInstall, canUninstall } from '../../policies/integrations.js';
+import { canInstall, canRenewToken, canUninstall } from '../../policies/integrations.js';
 import { authorize } from '../../policies/policy.js';
 import { showInstallationDetails } from '../../presenters/installations.js';
-import { install, lockPlace, requireFitting, uninstall, wantedPlace, type WantedInstallation } from './installing.js';
+import {
+  install,
+  lockPlace,
+  requireFitting,
+  uninstall,
+  wantedPlace,
+  type InstallationSettings,
+  type WantedInstallation,
+} from './installing.js';
 import { keepSchedule, wantedSchedule } from './report_schedules.js';
-import { NO_SECRETS } from './secrets.js';
+import { NO_SECRETS, POSTING } from './secrets.js';
 import type { Services } from '../services.js';
 
 /**
@@ -21,11 +31,13 @@ import type { Services } from '../services.js';
  * - The actor may not install it, or may not change the schedule of a report that is installed there already (109).
  * - The place is missing (19), or does not fit (20). The same for the schedule and time zone of a report.
  * - Another integration in the workspace has the same command (131).
+ * - There are too many installations in the place or the workspace (114).
  */
 export async function addInstallation(
   trx: Transaction,
   actor: Actor,
   input: WantedInstallation,
+  settings: InstallationSettings,
   now: Date,
 ): Promise<number> {
   const place = await wantedPlace(trx, actor, input);
@@ -36,7 +48,7 @@ export async function addInstallation(
   const locked = await lockPlace(trx, actor, place);
   // Checked again: while this request waited for the lock, the actor may have become a guest.
   authorize(actor, canInstall, { integration, place: { ...place, viewer_type: locked.workspace.viewer_type } });
-  const id = await install(trx, actor, locked, integration, now);
+  const id = await install(trx, actor, locked, integration, settings, now);
   if (schedule !== undefined) await keepSchedule(trx, actor, id, schedule, now);
   return id;
 }
@@ -55,6 +67,20 @@ export async function removeInstallation(trx: Transaction, actor: Actor, id: num
 }
 
 /**
+ * Renews the install token of an installation (decision 28b). The old one stops working.
+ *
+ * Errors:
+ * - The actor does not see the installation (110), or has not installed it (109).
+ * - Its kind has no install token (114, reason `no_install_token`).
+ */
+export async function renewInstallation(trx: Transaction, actor: Actor, id: number): Promise<void> {
+  const installation = await findInstallation(trx, actor, id);
+  authorize(actor, canRenewToken, installation);
+  if (!POSTING.includes(installation.kind)) throw new ApiError('bad_request', { reason: 'no_install_token' });
+  await renewInstallToken(trx, id, actor.id);
+}
+
+/**
  * An installation as the actor sees it. Only the user who installed it gets its secrets. Throws Not found (110) when
  * the actor does not see it.
  */
@@ -66,6 +92,6 @@ export async function showInstallationTo(
 ): Promise<JsonText<Schema<'InstallationDetails'>>> {
   const installation = await findInstallation(db, actor, id);
   const secrets =
-    installation.installed_by === actor.id ? integrations.ofInstallation(id, installation, actor) : NO_SECRETS;
+    installation.installed_by === actor.id ? integrations.ofInstallation(installation, actor) : NO_SECRETS;
   return showInstallationDetails(db, id, secrets);
 }

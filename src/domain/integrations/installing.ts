@@ -6,6 +6,7 @@ import type { Shapes } from '../../generated/operations.js';
 import { findChannel, findChannelToPost } from '../../models/channel.js';
 import { endHooksOfProgram } from '../../models/ended_hooks.js';
 import {
+  countInstallations,
   countOthersIn,
   insertInstallation,
   installationIdIn,
@@ -24,6 +25,7 @@ import { findWorkspace, type UserType, type VisibleWorkspace } from '../../model
 import { bringBot, leaveWithBot } from './bots.js';
 import { requireFreeCommand } from './command_clashes.js';
 import type { Given } from '../given.js';
+import type { Settings } from '../services.js';
 import { announceEnd } from '../hooks/ending.js';
 import { postSystemMessage } from '../posts/system_messages.js';
 
@@ -113,6 +115,7 @@ export async function lockPlace(trx: Transaction, actor: Actor, place: WantedPla
  *
  * Errors:
  * - It is the eleventh in a workspace on plan `free` (203, decision 22).
+ * - There are too many in the place or the workspace (114, reason `too_many_installations`).
  * - Another integration there has the same command (131).
  */
 export async function install(
@@ -120,10 +123,12 @@ export async function install(
   actor: Actor,
   place: LockedPlace,
   integration: Pick<FoundIntegration, 'id' | 'kind' | 'command'> & { name: string },
+  settings: InstallationSettings,
   now: Date,
 ): Promise<number> {
   const known = await installationIdIn(trx, place, integration.id);
   if (known !== undefined) return known;
+  await requireFewInstallations(trx, place, settings);
   const { workspace, thread } = place;
   if (workspace.plan === 'free' && (await countOthersIn(trx, place, integration.id)) >= ON_FREE) {
     throw new ApiError('payment_required', { reason: `plan free has ${ON_FREE} integrations` });
@@ -134,6 +139,21 @@ export async function install(
   if (thread !== undefined)
     await postSystemMessage(trx, actor, thread, newsOf('integration_added', integration.id, id), now);
   return id;
+}
+
+/** The limits on installations. */
+export type InstallationSettings = Pick<Settings, 'installationsPerPlace' | 'installationsPerWorkspace'>;
+
+/** A post calls each installation of its place, and may call each bot of its workspace. So their number is limited. */
+async function requireFewInstallations(
+  trx: Transaction,
+  place: LockedPlace,
+  { installationsPerPlace, installationsPerWorkspace }: InstallationSettings,
+): Promise<void> {
+  const { here, everywhere } = await countInstallations(trx, place);
+  const isInWorkspace = place.channel_id === null && place.thread_id === null;
+  if (everywhere < installationsPerWorkspace && (isInWorkspace || here < installationsPerPlace)) return;
+  throw new ApiError('bad_request', { reason: 'too_many_installations' });
 }
 
 /**

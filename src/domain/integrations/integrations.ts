@@ -2,15 +2,12 @@ import type { Actor } from '../../actor.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
-import { scopes } from '../../generated/scopes.js';
 import { endHooksOfProgram } from '../../models/ended_hooks.js';
 import { installationsAmong, workspaceIdsWith } from '../../models/integration_installation.js';
 import {
   changeIntegration,
   deleteIntegration,
-  deleteTestToken,
   insertIntegration,
-  insertTestToken,
   lockIntegrationsOf,
   privateIntegrationsOf,
   type FoundIntegration,
@@ -19,9 +16,11 @@ import {
 import { changeClient, deleteClient, insertClient } from '../../models/oauth_client.js';
 import { deleteGrantsOf, grantersOf } from '../../models/oauth_grant.js';
 import { lockPeople } from '../../models/people.js';
+import { deleteTestToken } from '../../models/test_token.js';
 import { bucketOf } from '../../db/ids.js';
 import { digestOf, newClientId, newClientSecret } from '../oauth/client_secrets.js';
 import { leaveWithBot } from './bots.js';
+import { issueTestToken } from './test_tokens.js';
 import type { Given } from '../given.js';
 import type { IntegrationSecrets } from './secrets.js';
 import { redirectFault } from '../oauth/redirect_uris.js';
@@ -30,9 +29,6 @@ import { requireCallableUrl, requireTargetUrl, type CallableUrlServices } from '
 
 /** The kinds that require a callback URL. */
 const CALLING: readonly IntegrationKind[] = ['SLASH_COMMAND', 'URL_REPORT'];
-
-/** The scopes of a test token: all that exist (service-spec: Authentication, 3). */
-const EVERY_SCOPE = Object.keys(scopes);
 
 /** The input that creates an integration, and the input that changes one. */
 export type NewTexts = Given<
@@ -103,8 +99,8 @@ export async function buildIntegration(
   const about = { kind, description, workspace_id, callback_url, configure_url };
   const asked = { command, command_description, usage_help, report_method };
   const id = await insertIntegration(trx, actor, { client_id: client.client_id, ...about, ...asked }, now);
-  const owner = { creator: actor.id, client_id: client.client_id };
-  await insertTestToken(trx, owner, secrets.testToken(id, 1), EVERY_SCOPE, now);
+  const made = { id, creator: actor.id, client_id: client.client_id, secret_generation: 1 };
+  await issueTestToken(trx, made, secrets, now);
   return { id, clientSecret };
 }
 
@@ -117,18 +113,6 @@ export async function editIntegration(
 ): Promise<void> {
   await changeClient(trx, client_id, { name, redirect_uris: redirect_urls });
   await changeIntegration(trx, actor, id, change);
-}
-
-/** Replaces the test token by the one of the current generation of secrets. */
-export async function replaceTestToken(
-  trx: Transaction,
-  integration: FoundIntegration,
-  secrets: IntegrationSecrets,
-  now: Date,
-): Promise<void> {
-  await deleteTestToken(trx, integration);
-  const token = secrets.testToken(integration.id, integration.secret_generation);
-  await insertTestToken(trx, integration, token, EVERY_SCOPE, now);
 }
 
 /**

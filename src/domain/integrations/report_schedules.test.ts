@@ -21,6 +21,7 @@ describe('a schedule', () => {
     '59 23 L * *',
     '0 8 * JAN-MAR MON#1',
     '0 0 29 2 *',
+    '0 0 29 2 +MON',
     '0 9 ? * MON',
     '0 9 1 * +MON',
   ])('may be %s', (schedule) => {
@@ -30,7 +31,17 @@ describe('a schedule', () => {
   it.each([
     ...['* * * * *', '*/30 * * * *', '0,30 9 * * *', '0-5 9 * * *', '? 9 * * *', '0/90 9 * * *'],
     ...['@hourly', '0 9 * *', '0 0 9 * * *', '0  9 * * *', '60 9 * * *', '0 24 * * *', '0 9 0 * *', '0 9 * 13 *'],
-    ...['0 9 * * 8', '0 9 * * FOO', '0 9 1-2-3 * *', '0 , * * *', '0 0 30 2 *', '0 0 31 2,4,6 *', 'every day at 9'],
+    ...[
+      '0 9 * * 8',
+      '0 9 * * FOO',
+      '0 9 1-2-3 * *',
+      '0 , * * *',
+      '0 0 30 2 *',
+      '0 0 31 2 *',
+      '0 0 31 2,4,6 *',
+      '0 0 1 1 +MON#3',
+      'every day at 9',
+    ],
     ...['0 9 * * *\n', '0 9 * * * # daily', `0 ${'1,'.repeat(60)}2 * * *`],
   ])('may not be %j', (schedule) => {
     expect(() => wanted(schedule)).toThrow('20 ');
@@ -59,6 +70,11 @@ describe('the next time', () => {
       '2026-11-23T03:30',
       '2026-11-24T03:30',
     ]);
+  });
+
+  it('is the 29th of February of a certain weekday, even when that is 40 years later', () => {
+    expect(times('0 0 29 2 +MON', 'UTC', '2072-03-01T00:00:00Z', 1)).toEqual(['2112-02-29T00:00']);
+    expect(times('0 0 29 2 *', 'Pacific/Apia', '2096-12-31T12:00:00Z', 1)).toEqual(['2104-02-28T11:00']);
   });
 
   it('comes on the day when the clock is put forward, although 02:30 does not exist', () => {

@@ -34,7 +34,7 @@ export function wantedSchedule(
   if (timezone === undefined) throw missing('timezone');
   if (!isTimezone(timezone)) throw invalidArgument('timezone', 'is no IANA name of a time zone');
   requireHourly(schedule);
-  if (cronOf({ schedule, timezone }).nextRun(now) === null) throw invalidArgument('schedule', 'never comes');
+  if (cronOf({ schedule, timezone }, now).nextRun(now) === null) throw invalidArgument('schedule', 'never comes');
   return { schedule, timezone };
 }
 
@@ -52,9 +52,16 @@ function requireHourly(schedule: string): void {
   if (!HOURLY.test(schedule)) throw invalidArgument('schedule', 'is no cron expression of five fields');
 }
 
-function cronOf({ schedule, timezone }: Schedule): Cron {
+/**
+ * The years in which the next time is looked for. A schedule that comes at all comes in them: a certain weekday is the
+ * 29th of February after 40 years at most. Without a bound croner would look through 400 years.
+ */
+const YEARS = 41;
+
+function cronOf({ schedule, timezone }: Schedule, after: Date): Cron {
+  const year = after.getUTCFullYear();
   try {
-    return new Cron(schedule, { timezone, mode: '5-part' });
+    return new Cron(`0 ${schedule} ${year - 1}-${year + YEARS}`, { timezone, mode: '7-part' });
   } catch {
     throw invalidArgument('schedule', 'is no cron expression of five fields');
   }
@@ -65,7 +72,7 @@ function cronOf({ schedule, timezone }: Schedule): Cron {
  * put forward; a time of day that comes twice comes once, unless the schedule is hourly.
  */
 export function nextRun(schedule: Schedule, after: Date): Date {
-  const next = cronOf(schedule).nextRun(after);
+  const next = cronOf(schedule, after).nextRun(after);
   if (next === null) throw new Error('A report is scheduled for a time that never comes.');
   return next;
 }

@@ -9,12 +9,24 @@ import { withAnswer } from '../oauth/redirect_uris.js';
  */
 export const POSTING: readonly IntegrationKind[] = ['CHANNEL', 'THREAD'];
 
+/** The kinds that post in the name of the user who installed them: in a call's reply, from outside, or as a report. */
+export const POSTING_AS_INSTALLER: readonly IntegrationKind[] = [...POSTING, 'URL_REPORT'];
+
 /** The fields of an installation that only the user who installed it sees. */
 export interface InstallSecrets {
   install_token: string | null;
   post_data_url: string | null;
   /** The page of the integration on which the user continues. */
   configure_url: string | null;
+}
+
+/** An installation, with what its secrets depend on. */
+interface SecretInstallation {
+  id: number;
+  kind: IntegrationKind;
+  configure_url: string;
+  /** How often its token was renewed. */
+  renewals: number;
 }
 
 /** All other users get these. */
@@ -40,17 +52,23 @@ export class IntegrationSecrets {
     return this.#of(integrationId, `skein/test-token/1:${integrationId}:${generation}`);
   }
 
-  /** The token that authenticates posts of an installation. */
-  installToken(installId: number): string {
-    return this.#of(installId, `skein/install-token/1:${installId}`);
+  /**
+   * The token that authenticates posts of an installation, after this number of renewals. It ends in that number, so
+   * that a former token is told from a wrong one without the database.
+   */
+  installToken(installId: number, renewals: number): string {
+    if (renewals === 0) return this.#of(installId, `skein/install-token/1:${installId}`);
+    return `${this.#of(installId, `skein/install-token/2:${installId}:${renewals}`)}.${renewals}`;
   }
 
   /**
-   * Whether a token is that of an installation with this id. It takes the same time for every token and every id: the
-   * database is not asked.
+   * After how many renewals a token was that of the installation with this id; undefined if it never was. It takes the
+   * same time for every token and every id: the database is not asked.
    */
-  isInstallToken(installId: number, token: string): boolean {
-    return timingSafeEqual(digestOf(token), digestOf(this.installToken(installId)));
+  renewalsOf(installId: number, token: string): number | undefined {
+    const renewals = Number(/\.([1-9]\d{0,8})$/.exec(token)?.[1] ?? 0);
+    const isOfInstallation = timingSafeEqual(digestOf(token), digestOf(this.installToken(installId, renewals)));
+    return isOfInstallation ? renewals : undefined;
   }
 
   /**
@@ -68,18 +86,17 @@ export class IntegrationSecrets {
     return this.#of(deliveryId, `skein/reply-token/1:${deliveryId}:${urlTtl}`);
   }
 
-  /** Whether a token is that of a call and a time. Like `isInstallToken` it takes the same time for every token. */
+  /** Whether a token is that of a call and a time. Like `renewalsOf` it takes the same time for every token. */
   isReplyToken(deliveryId: number, urlTtl: number, token: string): boolean {
     return timingSafeEqual(digestOf(token), digestOf(this.replyToken(deliveryId, urlTtl)));
   }
 
   /** The secrets for the user who installed an integration of this kind (service-spec: Integration callbacks, 7). */
   ofInstallation(
-    installId: number,
-    { kind, configure_url }: { kind: IntegrationKind; configure_url: string },
+    { id: installId, kind, configure_url, renewals }: SecretInstallation,
     installer: { id: number; name: string },
   ): InstallSecrets {
-    const installToken = POSTING.includes(kind) ? this.installToken(installId) : null;
+    const installToken = POSTING.includes(kind) ? this.installToken(installId, renewals) : null;
     const postDataUrl = installToken === null ? null : this.#postDataUrl(installId, installToken);
     const handedOn = {
       install_id: String(installId),

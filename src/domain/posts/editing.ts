@@ -61,7 +61,7 @@ async function changeThread(
   const post = { kind: 'thread' as const, id: thread.id, workspace_id: thread.workspace_id };
   if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
   const { id, bucket, workspace_id, creator } = thread;
-  reindexPost(trx, { id, bucket, workspace_id, thread_id: id, conversation_id: null }, { ...after, creator });
+  await reindexPost(trx, { id, bucket, workspace_id, thread_id: id, conversation_id: null }, { ...after, creator });
   await remention(trx, actor, thread, { creator, obj_index: -1, commentId: null }, { before, after }, now);
   return true;
 }
@@ -118,7 +118,7 @@ async function changeComment(
   const post = { kind: 'comment' as const, id: before.id, workspace_id: thread.workspace_id };
   if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
   const { id: thread_id, bucket, workspace_id } = thread;
-  reindexPost(trx, { id: before.id, bucket, workspace_id, thread_id, conversation_id: null }, after);
+  await reindexPost(trx, { id: before.id, bucket, workspace_id, thread_id, conversation_id: null }, after);
   await remention(trx, actor, thread, { ...before, commentId: before.id }, { before, after }, now);
   return true;
 }

@@ -53,7 +53,7 @@ export async function addMessage(
   await attach(trx, { kind: 'message', id, workspace_id: conversation.workspace_id }, words.attachments);
   const { bucket, workspace_id, id: conversation_id } = conversation;
   const indexed = { id, bucket, workspace_id, kind: 'message' as const, channel_id: null, thread_id: null };
-  indexPost(trx, { ...indexed, conversation_id, obj_index: index, posted_at: message.posted_at }, message);
+  await indexPost(trx, { ...indexed, conversation_id, obj_index: index, posted_at: message.posted_at }, message);
   return id;
 }
 
@@ -97,7 +97,7 @@ async function changeMessage(
   const post = { kind: 'message' as const, id: before.id, workspace_id: conversation.workspace_id };
   if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
   const { bucket, workspace_id, id: conversation_id } = conversation;
-  reindexPost(trx, { id: before.id, bucket, workspace_id, thread_id: null, conversation_id }, after);
+  await reindexPost(trx, { id: before.id, bucket, workspace_id, thread_id: null, conversation_id }, after);
   await refreshSnippet(trx, conversation);
   await settleMentions(trx, conversation, conversation.user_ids);
   // Everybody in the conversation was notified of the message, so all members of an already mentioned group were.

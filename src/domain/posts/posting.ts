@@ -80,7 +80,7 @@ export async function openThread(
   const place = { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public };
   const post = { ...place, obj_index: -1, posted_at: now, marksPosition: true, reachesFollowers: false };
   await attach(trx, { kind: 'thread', id, workspace_id }, words.attachments);
-  indexPost(trx, { ...post, id, kind: 'thread', conversation_id: null }, { ...thread, creator: author.id });
+  await indexPost(trx, { ...post, id, kind: 'thread', conversation_id: null }, { ...thread, creator: author.id });
   deliver(trx, poster, post, null, audience);
   return id;
 }
@@ -136,7 +136,7 @@ export async function addComment(
   const place = { bucket, workspace_id, channel_id, thread_id, channel_public, obj_index, posted_at };
   const marks = { marksPosition: input.mark_thread_position, reachesFollowers: isForThread(input) };
   await attach(trx, { kind: 'comment', id, workspace_id }, words.attachments);
-  indexPost(trx, { ...place, id, kind: 'comment', conversation_id: null }, comment);
+  await indexPost(trx, { ...place, id, kind: 'comment', conversation_id: null }, comment);
   countComment(trx, thread, comment, {
     ...snippetOf(words.content, words),
     participants: participantsOf(writerOf(poster), audience),

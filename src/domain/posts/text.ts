@@ -11,7 +11,10 @@ const ACTION_MESSAGE_LENGTH = 2048;
 /** The first `length` code points. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
-  return Array.from(text).slice(0, length).join('');
+  // A code point has at most two units.
+  return Array.from(text.slice(0, 2 * length))
+    .slice(0, length)
+    .join('');
 }
 
 // Names exclude opening brackets too. Otherwise a text of only brackets would take quadratic time.

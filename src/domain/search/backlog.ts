@@ -7,7 +7,7 @@ import {
   type BacklogPlace,
   type ListedBacklog,
 } from '../../models/search_backlog.js';
-import { writeDocuments } from '../../models/search_document.js';
+import { writeDocuments, type Document } from '../../models/search_document.js';
 import { documentWords } from '../posts/indexing.js';
 
 /** Called with the ids of the documents of a slice, in its transaction. */
@@ -51,9 +51,10 @@ async function indexPosts(
   ids: readonly number[],
 ): Promise<void> {
   const posts = await holdPosts(trx, bucket, kind, ids);
-  const documents = posts.map((post) => {
+  const documents: Document[] = [];
+  for (const post of posts) {
     const place = { ...post, bucket, workspace_id: id, kind };
-    return { place, words: documentWords(place, { ...post, creator: post.creator ?? undefined }) };
-  });
+    documents.push({ place, words: await documentWords(place, { ...post, creator: post.creator ?? undefined }) });
+  }
   await writeDocuments(trx, { id, bucket }, documents);
 }

@@ -4,6 +4,7 @@ import type { SearchScope } from '../../models/search_scope.js';
 import { correctable, type QueryPart } from '../../search/query.js';
 import type { SearchedWorkspace } from '../../search/search.js';
 import type { SearchPosition } from './cursors.js';
+import { inSlices } from '../../work_budget.js';
 import { editsBetween } from './edits.js';
 
 export type Corrections = NonNullable<SearchPosition['corrections']>;
@@ -25,16 +26,27 @@ export async function correctionsOf(
   const candidates = parts.map(({ scope: { id, bucket }, filters: { channels, conversations } }) =>
     similarWords(db, { id, bucket, channels, conversations, words: undefined }, words),
   );
-  return Object.fromEntries(bestOf((await Promise.all(candidates)).flat()));
+  return inSlices(bestOf((await Promise.all(candidates)).flat()));
 }
 
 /** The most similar word for each that is asked for: with the fewest edits, and of these the one that is used most. */
-function bestOf(candidates: readonly SimilarWord[]): [asked: string, word: string][] {
-  const ranked = candidates
-    .map((one) => ({ ...one, edits: editsBetween(one.asked, one.word) }))
-    .filter(({ edits, edits_most: most }) => edits <= most)
-    // The best one comes last.
-    .sort((one, other) => other.edits - one.edits || one.uses - other.uses || (one.word < other.word ? 1 : -1));
-  const best = new Map(ranked.map(({ asked, word }): [string, string] => [asked, word]));
-  return [...best].filter(([asked, word]) => asked !== word);
+function* bestOf(candidates: readonly SimilarWord[]): Generator<void, Corrections> {
+  const best = new Map<string, RankedWord>();
+  for (const candidate of candidates) {
+    const ranked = { ...candidate, edits: editsBetween(candidate.asked, candidate.word) };
+    const known = best.get(candidate.asked);
+    const isNear = ranked.edits <= ranked.edits_most;
+    if (isNear && (known === undefined || compare(ranked, known) < 0)) best.set(candidate.asked, ranked);
+    yield;
+  }
+  const corrected = Array.from(best, ([asked, { word }]): [string, string] => [asked, word]);
+  return Object.fromEntries(corrected.filter(([asked, word]) => asked !== word));
+}
+
+interface RankedWord extends SimilarWord {
+  edits: number;
+}
+
+function compare(one: RankedWord, other: RankedWord): number {
+  return one.edits - other.edits || other.uses - one.uses || (one.word < other.word ? -1 : 1);
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Actor } from '../../actor.js';
 import type { Page, Queryable } from '../../db/database.js';
 import { JsonText } from '../../db/json_text.js';
@@ -13,9 +12,9 @@ import {
   type SearchedPosts,
   type SearchedRow,
 } from '../../presenters/search_details.js';
-import { wordsOf, type Word } from '../../search/words.js';
-import { withoutMentions } from '../posts/text.js';
-import { matchedIn, type Highlight } from './matching.js';
+import type { WorkBudget } from '../../work_budget.js';
+import type { Highlight } from './matching.js';
+import { termsIn } from './terms.js';
 import { indexesOf, partsOf, restOf, upToMissing, type Bounds, type Range } from './ranges.js';
 
 /** The posts of a thread or a conversation that the actor sees. */
@@ -57,14 +56,16 @@ export function conversationDetails(db: Queryable, actor: Actor, conversation: F
   };
 }
 
-/** Which posts match a query, and a function that says which folded words do. */
+/** Which posts match a query, and which of their words. */
 export interface Matches {
   indexes: readonly number[];
-  highlight: (words: readonly string[]) => Promise<Highlight>;
+  highlight: Highlight;
 }
 
 /** Shows the posts that match, and ranges of the others. What does not fit into one response is a range too. */
 export async function showMatches(
+  db: Queryable,
+  budget: WorkBudget,
   place: DetailsPlace,
   { indexes, highlight }: Matches,
 ): Promise<JsonText<Schema<'SearchDetails'>>> {
@@ -77,7 +78,7 @@ export async function showMatches(
   const items = parts.map((part) =>
     'index' in part ? postItem(place, part, texts.get(part.index) ?? 'null') : rangeItem(place, part),
   );
-  return details(await termsIn(matching, highlight), items);
+  return details(await termsIn(db, budget, matching, highlight), items);
 }
 
 /** Shows the first or the last posts of a range. Leaves out posts that do not exist or that the actor does not see. */
@@ -128,32 +129,4 @@ function rangeItem({ postType, path, name }: DetailsPlace, { start, end }: Range
     bottom_expand_link: `${link}&direction=bottom`,
   };
   return JSON.stringify(item);
-}
-
-/**
- * The words of posts that matched, as they are written there, in lower case and sorted. Names in mentions are no words
- * of a post. The posts are read twice, because all words of a hundred long posts would take a hundred megabytes.
- */
-async function termsIn(posts: readonly string[], highlight: Matches['highlight']): Promise<string[]> {
-  const known = new Set<string>();
-  await eachText(posts, (_, words) => {
-    for (const { folded } of words) known.add(folded);
-  });
-  const matching = await highlight([...known]);
-  const terms = new Set<string>();
-  await eachText(posts, (text, words) => {
-    const matched = matchedIn(words, matching);
-    const found = words.filter((_, index) => matched[index]);
-    for (const { start, end } of found) terms.add(text.slice(start, end).toLowerCase());
-  });
-  return [...terms].toSorted();
-}
-
-/** Reads the titles and contents of posts. A long post takes ten milliseconds, so other work is done between posts. */
-async function eachText(posts: readonly string[], read: (text: string, words: readonly Word[]) => void): Promise<void> {
-  for (const json of posts) {
-    const { title = '', content } = new JsonText<{ title?: string; content: string }>(json).read();
-    for (const text of [title, withoutMentions(content)]) read(text, wordsOf(text));
-    await setImmediate();
-  }
 }

@@ -3,6 +3,7 @@ import { stemsOf, wordsWithStems, type Stems } from '../../models/search_words.j
 import type { QueryPart } from '../../search/query.js';
 import type { Matching, Term } from '../../search/search.js';
 import type { Word } from '../../search/words.js';
+import { Phrases } from './phrases.js';
 
 /** Makes the conditions of a query, and of a query for titles, in the language of a workspace. */
 export async function matchingOf(
@@ -38,44 +39,58 @@ function termOf({ words, isQuoted, isPrefix }: QueryPart, stems: Stems): Term {
   return { kind: 'word', lexeme: stem === undefined ? word : `~${stem}` };
 }
 
-/** Which words of posts match a query. */
+/** Which words of texts match a query. */
 export interface Highlight {
   /** Folded words that match wherever they are. */
-  forms: ReadonlySet<string>;
-  /** Folded words that match next to each other. */
-  phrases: readonly (readonly string[])[];
+  written: ReadonlySet<string>;
+  /** Longer words match as well. */
+  prefixes: readonly string[];
+  /** Words with these stems in the language of the workspace match. */
+  language: string;
+  stems: readonly string[];
+  /** Words that match next to each other. */
+  phrases: Phrases;
 }
 
-/** Returns which of some folded words match a query in the language of a workspace. */
-export async function highlightOf(
-  db: Queryable,
-  language: string,
-  { all, title }: Pick<Matching, 'all' | 'title'>,
-  words: readonly string[],
-): Promise<Highlight> {
+/** What a query highlights in the texts of a workspace. */
+export function highlightOf(language: string, { all, title }: Pick<Matching, 'all' | 'title'>): Highlight {
   const terms = [...all, ...title];
-  const stems = terms.flatMap((term) =>
-    'lexeme' in term && term.lexeme?.startsWith('~') ? [term.lexeme.slice(1)] : [],
-  );
-  const ofStems = stems.length === 0 ? [] : await wordsWithStems(db, language, words, stems);
-  const written = words.filter((word) => terms.some((term) => isWritten(term, word)));
-  const phrases = terms.flatMap((term) => (term.kind === 'phrase' ? [term.words] : []));
-  return { forms: new Set([...ofStems, ...written]), phrases };
+  const lexemes = terms.flatMap((term) => ('lexeme' in term && term.lexeme !== undefined ? [term.lexeme] : []));
+  return {
+    language,
+    stems: lexemes.flatMap((lexeme) => (lexeme.startsWith('~') ? [lexeme.slice(1)] : [])),
+    written: new Set(lexemes),
+    prefixes: terms.flatMap((term) => (term.kind === 'prefix' ? [term.prefix] : [])),
+    phrases: new Phrases(terms.flatMap((term) => (term.kind === 'phrase' ? [term.words] : []))),
+  };
 }
 
-function isWritten(term: Term, word: string): boolean {
-  if (term.kind === 'phrase') return false;
-  return term.kind === 'prefix' ? word.startsWith(term.prefix) : term.lexeme === word;
+export const NO_HIGHLIGHT: Highlight = highlightOf('', { all: [], title: [] });
+
+/** Returns those of some folded words that match by their stems. */
+export async function matchingByStem(
+  db: Queryable,
+  { language, stems }: Highlight,
+  words: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  if (stems.length === 0 || words.size === 0) return new Set();
+  return new Set(await wordsWithStems(db, language, [...words], stems));
 }
 
-/** Returns for each of some words, in their order in a text, whether it matches. */
-export function matchedIn(words: readonly Word[], { forms, phrases }: Highlight): boolean[] {
-  const matched = words.map(({ folded }) => forms.has(folded));
-  for (const phrase of phrases) {
-    for (const start of words.keys()) {
-      if (!phrase.every((word, index) => words[start + index]?.folded === word)) continue;
-      for (const index of phrase.keys()) matched[start + index] = true;
-    }
+/**
+ * Returns for each of some words, in their order in a text, whether it matches; by its stem if it is in `byStem`. The
+ * number of steps is proportional to the number of words.
+ */
+export function* matchedIn(
+  words: readonly Word[],
+  { written, prefixes, phrases }: Highlight,
+  byStem: ReadonlySet<string>,
+): Generator<void, boolean[]> {
+  const matched = yield* phrases.find(words.map(({ folded }) => folded));
+  for (const [index, { folded }] of words.entries()) {
+    matched[index] ||=
+      written.has(folded) || byStem.has(folded) || prefixes.some((prefix) => folded.startsWith(prefix));
+    yield;
   }
   return matched;
 }

@@ -12,11 +12,23 @@ import type {
   SearchOrder,
   SearchPage,
 } from '../../search/search.js';
+import { invalidArgument } from '../../errors.js';
+import type { WorkBudget } from '../../work_budget.js';
 import type { Services } from '../services.js';
 import { correctionsOf, type Corrections } from './corrections.js';
-import { highlightOf, matchingOf, type Highlight } from './matching.js';
-import { foldedWordsOf, markedSnippet, marksIn, type Mark, type MarkedSnippet } from './snippets.js';
+import { highlightOf, matchingOf, NO_HIGHLIGHT, type Highlight } from './matching.js';
+import {
+  beginningOnOneLine,
+  inCodePoints,
+  matchesIn,
+  onOneLine,
+  snippetAround,
+  together,
+  type Mark,
+  type MarkedSnippet,
+} from './snippets.js';
 import type { SearchPosition } from './cursors.js';
+import type { Matches } from './details.js';
 
 /** What somebody searches for in a workspace, beside the words. */
 export type Filters = Omit<SearchedWorkspace, 'id' | 'bucket' | 'matching'>;
@@ -51,9 +63,19 @@ export interface Found {
 
 const NO_HITS = { count: 0, isExact: true };
 
+/** The maximum number of terms in a query, and of those in a query for titles. */
+const TERMS_MOST = 32;
+
+/** Reads a query. Throws Invalid argument (20) when it has too many terms. */
+function termsOf(argument: 'query' | 'title', text = ''): QueryPart[] {
+  const terms = readQuery(text);
+  if (terms.length > TERMS_MOST) throw invalidArgument(argument, `has more than ${TERMS_MOST} terms`);
+  return terms;
+}
+
 /**
  * Returns a page of what matches. When nothing does, misspelt words are replaced by similar words that the caller sees,
- * and the result is what matches then.
+ * and the result is what matches then. Throws Invalid argument (20) for a query with too many terms.
  */
 export async function find(
   { search: engine, slowReads }: Pick<Services, 'search' | 'slowReads'>,
@@ -61,7 +83,7 @@ export async function find(
   parts: readonly Part[],
   search: Search,
 ): Promise<Found> {
-  const words = { query: readQuery(search.query ?? ''), title: readQuery(search.title ?? '') };
+  const words = { query: termsOf('query', search.query), title: termsOf('title', search.title) };
   const corrections = search.position?.corrections ?? {};
   const isEmpty = (text: string | undefined, read: readonly QueryPart[]) => text !== undefined && read.length === 0;
   if (isEmpty(search.query, words.query) || isEmpty(search.title, words.title)) {
@@ -118,36 +140,58 @@ export interface Shown {
 }
 
 /**
- * Reads the found posts, in their order, with their snippets. What the caller does not see any more is left out.
- * `languages` has the language of each workspace.
+ * Reads the found posts, in their order, with their snippets. What the caller does not see any more is left out. The
+ * posts for which the budget does not suffice have no marks, and their snippets are the beginnings of their texts.
  */
 export async function show(
   db: Queryable,
   actor: Actor,
+  budget: WorkBudget,
   parts: readonly Part[],
   { documents, matchings }: Pick<Found, 'documents' | 'matchings'>,
 ): Promise<Shown[]> {
   const posts = await postsOf(db, actor, documents);
-  const highlights = new Map(
-    await Promise.all(
-      Array.from(matchings, async ([id, matching]): Promise<[number, Highlight]> => {
-        const language = parts.find(({ scope }) => scope.id === id)?.scope.language ?? '';
-        const texts = posts.filter((post) => post.workspace_id === id).flatMap(({ title, text }) => [title, text]);
-        return [id, await highlightOf(db, language, matching, foldedWordsOf(texts))];
-      }),
-    ),
-  );
-  return posts.map((post) => {
-    const highlight = highlights.get(post.workspace_id) ?? NO_HIGHLIGHT;
-    return { post, text: markedSnippet(post.text, highlight), titleMarks: marksIn(post.title, highlight) };
+  const inWorkspaces = Array.from(matchings, ([id, matching]) => {
+    const language = parts.find(({ scope }) => scope.id === id)?.scope.language ?? '';
+    const some = posts.filter(({ workspace_id: workspace }) => workspace === id);
+    return marked(db, budget, some, highlightOf(language, matching));
   });
+  const shown = new Map((await Promise.all(inWorkspaces)).flat().map((one): [number, Shown] => [one.post.id, one]));
+  return documents.flatMap(({ id }) => shown.get(id) ?? []);
 }
 
-const NO_HIGHLIGHT: Highlight = { forms: new Set(), phrases: [] };
+/** Posts of one workspace with their snippets. */
+async function marked(
+  db: Queryable,
+  budget: WorkBudget,
+  posts: readonly FoundInPlace[],
+  highlight: Highlight,
+): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  for (const some of together(posts, ({ title, text }) => title.length + text.length)) {
+    const lines = await budget.map(
+      some,
+      ({ text }) => onOneLine(text),
+      ({ text }) => beginningOnOneLine(text),
+    );
+    const matches = await matchesIn(db, budget, [...some.map(({ title }) => title), ...lines], highlight);
+    const shownOf = (post: FoundInPlace, index: number): Shown => ({
+      post,
+      text: snippetAround(lines[index] ?? '', matches[some.length + index] ?? []),
+      titleMarks: inCodePoints(post.title, matches[index] ?? []),
+    });
+    shown.push(...some.map(shownOf));
+  }
+  return shown;
+}
 
 async function postsOf(db: Queryable, actor: Actor, documents: readonly FoundDocument[]): Promise<FoundInPlace[]> {
   const buckets = new Map<Bucket, FoundDocument[]>();
-  for (const one of documents) buckets.set(bucketOf(one.id), [...(buckets.get(bucketOf(one.id)) ?? []), one]);
+  for (const one of documents) {
+    const some = buckets.get(bucketOf(one.id)) ?? [];
+    some.push(one);
+    buckets.set(bucketOf(one.id), some);
+  }
   const found = Array.from(buckets, async ([bucket, some]) => {
     const isInThread = ({ kind }: FoundDocument) => kind === 'thread' || kind === 'comment';
     const idsOf = (which: readonly FoundDocument[]) => which.map(({ id }) => id);
@@ -162,21 +206,21 @@ async function postsOf(db: Queryable, actor: Actor, documents: readonly FoundDoc
 }
 
 /** Returns the newest matches in a thread or a conversation, 100 at most, and which words match. */
-export async function matchesIn(
+export async function matchesInPlace(
   services: Pick<Services, 'search' | 'slowReads'>,
   db: Queryable,
   actor: Actor,
   place: { workspaceId: number; thread?: number; conversation?: number; channel?: number },
   query: string,
   now: Date,
-): Promise<{ indexes: number[]; highlight: (words: readonly string[]) => Promise<Highlight> }> {
+): Promise<Matches> {
   const scope = await searchScope(db, actor, place.workspaceId);
   const part = partIn(scope, place);
   const found = await find(services, db, [part], { query, order: 'newest', limit: 100, counts: false, now });
-  const matching = found.matchings.get(scope.id) ?? { all: [], none: [], title: [] };
+  const matching = found.matchings.get(scope.id);
   return {
     indexes: found.documents.map(({ obj_index: index }) => index),
-    highlight: (words) => highlightOf(db, scope.language, matching, words),
+    highlight: matching === undefined ? NO_HIGHLIGHT : highlightOf(scope.language, matching),
   };
 }
 

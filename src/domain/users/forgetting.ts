@@ -15,6 +15,7 @@ import {
 } from '../../models/mentions.js';
 import { eventsSaying, replaceSnapshot } from '../../models/outbox_event.js';
 import type { HolderKey, IndexedTable } from '../../models/posts.js';
+import { bodiesSaying, replaceSharedBody, type BodyKey, type SayingBody } from '../../models/shared_body.js';
 import { lastPost } from '../../models/thread.js';
 import { refreshSnippet } from '../posts/messaging.js';
 import { mentionedIn, snippetOf, withoutName } from '../posts/text.js';
@@ -33,6 +34,7 @@ export async function forgetUser(db: Database, userId: number, signal: AbortSign
       await forgetMentions(db, workspace, table, userId, signal);
     await forgetInOutbox(db, workspace.bucket, userId);
     await forgetInDeliveries(db, id, userId, signal);
+    await forgetInSharedBodies(db, id, userId, signal);
     await forgetReceiver(db, workspace.bucket, userId);
   }
 }
@@ -89,7 +91,7 @@ async function forgetInOutbox(db: Database, bucket: Bucket, userId: number): Pro
   }
 }
 
-/** Erases the user from the bodies of deliveries to others, sent or waiting. */
+/** Erases the user from the own bodies of deliveries to others, sent or waiting. */
 async function forgetInDeliveries(
   db: Database,
   workspaceId: number,
@@ -101,12 +103,37 @@ async function forgetInDeliveries(
     signal.throwIfAborted();
     const slice: SayingDelivery[] = await deliveriesSaying(db, workspaceId, userId, last);
     for (const delivery of slice) {
-      const said: unknown = JSON.parse(delivery.body);
-      const forgotten = withoutPerson(said, userId);
-      if (!isDeepStrictEqual(forgotten, said)) await replaceBody(db, { ...delivery, body: JSON.stringify(forgotten) });
+      const json = textWithoutPerson(delivery.json, userId);
+      if (json !== undefined) await replaceBody(db, { ...delivery, json });
     }
     last = slice.at(-1);
   }
+}
+
+/** The same in what the receivers of an event share. */
+async function forgetInSharedBodies(
+  db: Database,
+  workspaceId: number,
+  userId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let last: BodyKey | undefined = { event_id: 0, form: 'call' };
+  while (last !== undefined) {
+    signal.throwIfAborted();
+    const slice: SayingBody[] = await bodiesSaying(db, workspaceId, userId, last);
+    for (const body of slice) {
+      const json = textWithoutPerson(body.json, userId);
+      if (json !== undefined) await replaceSharedBody(db, workspaceId, { ...body, json });
+    }
+    last = slice.at(-1);
+  }
+}
+
+/** A JSON text in which this user is anonymous; undefined when they are not in it. */
+function textWithoutPerson(text: string, userId: number): string | undefined {
+  const said: unknown = JSON.parse(text);
+  const forgotten = withoutPerson(said, userId);
+  return isDeepStrictEqual(forgotten, said) ? undefined : JSON.stringify(forgotten);
 }
 
 /** Replaces the personal fields of a user in a snapshot. */

@@ -2,6 +2,8 @@ import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { emit } from '../../events/outbox.js';
 import type { Bucket } from '../../db/ids.js';
+import { toJsonText } from '../../db/json_text.js';
+import type { Schema } from '../../generated/schemas.js';
 import { beginVersions } from '../../models/membership.js';
 import { notifyOfPlace } from '../../models/notification.js';
 import { showEventsInChannels, showWorkspaceUserEvent } from '../../presenters/members.js';
@@ -16,7 +18,10 @@ export async function announceUser(trx: Transaction, userId: number, now: Date):
   }
 }
 
-/** Emits that a user has joined a workspace and these channels. Notifies the user, unless they joined on their own. */
+/**
+ * Emits that a user has joined a workspace and these channels. Notifies the user, also by mail, unless they joined on
+ * their own.
+ */
 export async function announceArrival(
   trx: Transaction,
   actor: Pick<Actor, 'id'>,
@@ -29,5 +34,21 @@ export async function announceArrival(
   const key = { workspace_id, user_id: userId };
   const snapshot = await showWorkspaceUserEvent(trx, workspace_id, userId);
   await emit(trx, now, { name: 'workspace_user_added', actor_id: actor.id, ...key, snapshot });
+  await requestMail(trx, actor, workspace_id, snapshot.read().user, now);
   await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_added', key, channelIds)));
+}
+
+/** A member with a password needs no code, and is told only what another user did. A bot gets no mail. */
+async function requestMail(
+  trx: Transaction,
+  actor: Pick<Actor, 'id'>,
+  workspaceId: number,
+  { id: user_id, bot, setup_pending }: Pick<Schema<'WorkspaceUser'>, 'id' | 'bot' | 'setup_pending'>,
+  now: Date,
+): Promise<void> {
+  if (!setup_pending && (bot || actor.id === user_id)) return;
+  await emit(trx, now, {
+    ...{ name: 'arrival_mail_requested', actor_id: actor.id, workspace_id: workspaceId },
+    snapshot: toJsonText({ workspace_id: workspaceId, user_id, setup_pending }),
+  });
 }

@@ -6,6 +6,7 @@ import type { Deliveries } from '../../domain/hooks/events.js';
 import { removePrivateIntegrations } from '../../domain/integrations/integrations.js';
 import { isDeleted } from '../../models/user.js';
 import { eraseWorkspace, findRemoved } from '../../models/erasure.js';
+import { removeBodiesShowing, type RemovedContent } from '../../models/shared_body.js';
 import type { SequencedEvent } from '../event.js';
 import { addJobs } from '../jobs.js';
 import { readId, readText, TaskOf, type Job, type TaskContext } from '../tasks.js';
@@ -65,7 +66,39 @@ export const eraseAvatar = new TaskOf<{ file: string }>(
   ({ file }, { files }) => removeAvatar(files, file),
 );
 
-type Wanted = 'workspace_deleted' | 'user_deleted' | 'avatar_dropped';
+/** Between two checks whether the deliveries with removed content are finished. */
+const CONTENT_RECHECK_MS = 10 * MINUTE;
+
+/**
+ * Erases removed content from what deliveries share (decision 38c). A delivery that waits is sent first: its receiver
+ * is told in order what happened.
+ */
+export const eraseRemovedContent: TaskOf<RemovedContent> = new TaskOf<RemovedContent>(
+  'erase_content',
+  (payload) => ({
+    ...{ workspace_id: readId(payload, 'workspace_id'), event_id: readId(payload, 'event_id') },
+    ...{ kind: kindIn(payload), id: readId(payload, 'id') },
+  }),
+  async (content, { db, clock }) => {
+    if (!(await removeBodiesShowing(db, content))) return;
+    await addJobs(db, [eraseRemovedContent.job(content, { run_at: later(clock.now(), CONTENT_RECHECK_MS) })]);
+  },
+);
+
+/** The events that remove content. */
+const REMOVALS = {
+  ...({ channel_deleted: 'channel', thread_deleted: 'thread' } as const),
+  ...({ comment_deleted: 'comment', message_deleted: 'message' } as const),
+};
+
+function kindIn(payload: unknown): RemovedContent['kind'] {
+  const kind = readText(payload, 'kind');
+  const known = Object.values(REMOVALS).find((one) => one === kind);
+  if (known === undefined) throw new Error('The payload of a job lacks kind');
+  return known;
+}
+
+type Wanted = 'workspace_deleted' | 'user_deleted' | 'avatar_dropped' | keyof typeof REMOVALS;
 
 /**
  * Erases what was removed. A workspace is erased after its last delivery; `deliveries` tells whether one is pending.
@@ -74,8 +107,11 @@ export function erasureAfter(deliveries: Deliveries): Subscriber<Wanted> {
   const eraseWorkspaceTask = eraseRemovedWorkspace(deliveries);
   return {
     name: 'erasure',
-    events: ['workspace_deleted', 'user_deleted', 'avatar_dropped'],
-    tasks: [eraseWorkspaceTask, eraseDeletedUser, eraseAvatar],
+    events: [
+      ...(['workspace_deleted', 'user_deleted', 'avatar_dropped'] as const),
+      ...(['channel_deleted', 'thread_deleted', 'comment_deleted', 'message_deleted'] as const),
+    ],
+    tasks: [eraseWorkspaceTask, eraseDeletedUser, eraseAvatar, eraseRemovedContent],
     jobsFor(event: SequencedEvent<Wanted>): Job[] {
       switch (event.name) {
         case 'workspace_deleted':
@@ -84,7 +120,18 @@ export function erasureAfter(deliveries: Deliveries): Subscriber<Wanted> {
           return [eraseDeletedUser.job(event.snapshot)];
         case 'avatar_dropped':
           return [eraseAvatar.job(event.snapshot)];
+        default:
+          return [eraseRemovedContent.job(removedBy(event))];
       }
     },
   };
+}
+
+function removedBy({
+  id: event_id,
+  workspace_id,
+  name,
+  snapshot,
+}: SequencedEvent<keyof typeof REMOVALS>): RemovedContent {
+  return { workspace_id, event_id, kind: REMOVALS[name], id: snapshot.id };
 }

@@ -1,12 +1,9 @@
-import { signFileUrls } from '../../domain/uploads/file_urls.js';
-import { withAvatarUrls } from '../../domain/users/avatar_urls.js';
-import { deliveriesOf, toHookEvent, type Deliveries, type HookEvent } from '../../domain/hooks/events.js';
+import { nextDeliveries, toHookEvent, type Cut, type Deliveries, type HookEvent } from '../../domain/hooks/events.js';
 import type { EventName } from '../../generated/events.js';
 import { eventsWithHooks } from '../../models/hook_subscription.js';
 import type { LossName } from '../../models/loss_events.js';
 import { RECORDED_EVENTS } from '../../models/visibility.js';
 import type { SequencedEvent } from '../event.js';
-import type { NewDelivery } from '../../models/delivery.js';
 import type { TaskServices } from '../tasks.js';
 import type { DirectSubscriber } from './subscriber.js';
 
@@ -21,36 +18,44 @@ const BATCH_SIZE = 50;
 export class HookSubscriber implements DirectSubscriber<EventName | LossName> {
   readonly name = 'hooks';
   readonly events = RECORDED_EVENTS;
-  readonly #services: Pick<TaskServices, 'db' | 'clock' | 'baseUrl' | 'fileLinks'>;
-  readonly #deliveries: Deliveries;
+  readonly #services: Pick<TaskServices, 'db' | 'clock'>;
+  readonly #deliveries: Pick<Deliveries, 'keep'>;
+  /** The event at which the last turn of a workspace ended, by the id of the workspace. */
+  readonly #cuts = new Map<number, Cut>();
 
-  constructor(services: Pick<TaskServices, 'db' | 'clock' | 'baseUrl' | 'fileLinks'>, deliveries: Deliveries) {
+  constructor(services: Pick<TaskServices, 'db' | 'clock'>, deliveries: Pick<Deliveries, 'keep'>) {
     this.#services = services;
     this.#deliveries = deliveries;
   }
 
-  async receive(recorded: readonly SequencedEvent<EventName | LossName>[]): Promise<void> {
-    const { db, clock } = this.#services;
+  async receive(recorded: readonly SequencedEvent<EventName | LossName>[]): Promise<readonly number[]> {
     const events = recorded.map(toHookEvent);
     // The events are committed, so all subscriptions that were made before them are visible here.
-    const left = events.length <= BATCH_SIZE ? events : await this.#subscribed(events);
-    while (left.length > 0) {
-      const now = clock.now();
-      const made = await deliveriesOf(db, left.splice(0, BATCH_SIZE), now);
-      const signed = made.map((delivery) => this.#signed(delivery, now));
-      if (signed.length > 0) await this.#deliveries.keep(db, signed, now);
+    const wanted = events.length <= BATCH_SIZE ? events : await this.#subscribed(events);
+    const ended = new Map<number, Cut>();
+    for (let from = 0; from < wanted.length; from += BATCH_SIZE) {
+      const some = wanted.slice(from, from + BATCH_SIZE).filter(({ workspace_id }) => !ended.has(workspace_id));
+      for (const cut of await this.#keep(some)) ended.set(cut.workspace_id, cut);
     }
+    return events.flatMap(({ id, workspace_id, position }) =>
+      position >= (ended.get(workspace_id)?.position ?? Infinity) ? [id] : [],
+    );
+  }
+
+  /** Stores the deliveries of one turn. Returns where the turns of workspaces ended. */
+  async #keep(events: readonly HookEvent[]): Promise<readonly Cut[]> {
+    const { db, clock } = this.#services;
+    const now = clock.now();
+    const { deliveries, cuts } = await nextDeliveries(db, events, this.#cuts, now);
+    await this.#deliveries.keep(db, deliveries, now);
+    for (const { workspace_id } of events) this.#cuts.delete(workspace_id);
+    for (const cut of cuts) this.#cuts.set(cut.workspace_id, cut);
+    return cuts;
   }
 
   /** The events that a hook may be subscribed to: one cheap statement, which sorts out most of them. */
   async #subscribed(events: readonly HookEvent[]): Promise<HookEvent[]> {
     const wanted = await eventsWithHooks(this.#services.db, events);
     return events.filter(({ id }) => wanted.has(id));
-  }
-
-  #signed(delivery: NewDelivery, now: Date): NewDelivery {
-    const { baseUrl, fileLinks } = this.#services;
-    const body = withAvatarUrls(delivery.body, baseUrl);
-    return { ...delivery, body: signFileUrls(body, baseUrl, fileLinks, delivery.user_id, now) };
   }
 }

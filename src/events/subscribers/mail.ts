@@ -6,25 +6,29 @@ import { mailAddressChange } from './mails/address_change.js';
 import { mailEmailProof } from './mails/email_proof.js';
 import { mailHooksDisabled } from './mails/hooks_disabled.js';
 import { mailHooksEnded } from './mails/hooks_ended.js';
+import { mailInstallTokensRenewed } from './mails/install_tokens_renewed.js';
 import { mailInvitation } from './mails/invitation.js';
 import { mailPasswordReset } from './mails/password_reset.js';
 import { mailRecovery } from './mails/recovery.js';
+import { mailTestTokenMade } from './mails/test_token_made.js';
 
 type Wanted =
-  | 'workspace_user_added'
+  | 'arrival_mail_requested'
   | 'invitation_requested'
   | 'email_proof_requested'
   | 'password_reset_requested'
   | 'address_change_requested'
   | 'recovery_opened'
   | 'hooks_disabled'
-  | 'hooks_ended';
+  | 'hooks_ended'
+  | 'test_token_made'
+  | 'install_tokens_renewed';
 
 /** Sends mails about events. */
 export const mail: Subscriber<Wanted> = {
   name: 'mail',
   events: [
-    'workspace_user_added',
+    'arrival_mail_requested',
     'invitation_requested',
     'email_proof_requested',
     'password_reset_requested',
@@ -32,10 +36,12 @@ export const mail: Subscriber<Wanted> = {
     'recovery_opened',
     'hooks_disabled',
     'hooks_ended',
+    'test_token_made',
+    'install_tokens_renewed',
   ],
   tasks: [
     ...[mailInvitation, mailAdded, mailEmailProof, mailPasswordReset, mailAddressChange, mailRecovery],
-    ...[mailHooksDisabled, mailHooksEnded],
+    ...[mailHooksDisabled, mailHooksEnded, mailTestTokenMade, mailInstallTokensRenewed],
   ],
   jobsFor: (event) => mailJobs(event).map((job) => ({ ...job, queue: queueOf(event) })),
 };
@@ -52,12 +58,16 @@ function queueOf({ position }: SequencedEvent): string {
 function mailJobs(event: SequencedEvent<Wanted>): Job[] {
   const event_id = event.id;
   switch (event.name) {
-    case 'workspace_user_added': {
-      const { workspace_id, user_id, user } = event.snapshot;
-      const added = { user_id, workspace_id, event_id, inviter_id: event.actor_id };
-      if (user.setup_pending) return [mailInvitation.job(added)];
-      // A user with a password is a member at once and needs no code.
-      return user.bot || event.actor_id === user_id ? [] : [mailAdded.job(added)];
+    case 'arrival_mail_requested': {
+      const { workspace_id, user_id, setup_pending } = event.snapshot;
+      return [
+        (setup_pending ? mailInvitation : mailAdded).job({
+          user_id,
+          workspace_id,
+          event_id,
+          inviter_id: event.actor_id,
+        }),
+      ];
     }
     case 'invitation_requested':
       return [mailInvitation.job({ ...event.snapshot, event_id, inviter_id: inviterIn(event) })];
@@ -75,6 +85,10 @@ function mailJobs(event: SequencedEvent<Wanted>): Job[] {
       return [mailHooksDisabled.job({ ...event.snapshot, event_id })];
     case 'hooks_ended':
       return [mailHooksEnded.job({ ...event.snapshot, event_id })];
+    case 'test_token_made':
+      return [mailTestTokenMade.job({ ...event.snapshot, event_id })];
+    case 'install_tokens_renewed':
+      return [mailInstallTokensRenewed.job({ ...event.snapshot, event_id })];
   }
 }
 

@@ -22,9 +22,10 @@ export class SearchSubscriber implements DirectSubscriber<ChangingEvent> {
     this.#services = services;
   }
 
-  async receive(events: readonly SequencedEvent<ChangingEvent>[]): Promise<void> {
+  async receive(events: readonly SequencedEvent<ChangingEvent>[]): Promise<readonly number[]> {
     const { db, clock } = this.#services;
     await markChanged(db, events.flatMap(changesBy), clock.now());
+    return [];
   }
 }
 

@@ -26,9 +26,10 @@ export interface DirectSubscriber<Name extends RecordedEventName = RecordedEvent
   readonly name: string;
   readonly events: readonly Name[];
   /**
-   * Returns once the effects of the events are stored. If it throws because the database fails, it gets the whole batch
-   * again. If an event is the cause, it gets the events one by one; those that still fail are tried again and then set
-   * aside.
+   * Stores the effects of the events, of each workspace in order. It may stop where the turn of a workspace gets long:
+   * it then returns the ids of the events that it has not finished, and gets them again after the other workspaces. If
+   * it throws because the database fails, it gets the whole batch again. If an event is the cause, it gets the events
+   * one by one; those that still fail are tried again and then set aside.
    */
-  receive(events: readonly SequencedEvent<Name>[]): Promise<void>;
+  receive(events: readonly SequencedEvent<Name>[]): Promise<readonly number[]>;
 }

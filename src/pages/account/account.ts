@@ -1,12 +1,19 @@
 import type { Actor } from '../../actor.js';
+import type { Queryable } from '../../db/database.js';
 import { endOwnAccess, endSessions } from '../../domain/accounts/ending_access.js';
 import { revokeGrant } from '../../domain/oauth/granting.js';
+import { POSTING_AS_INSTALLER } from '../../domain/integrations/secrets.js';
 import { requestProofAgain } from '../../domain/accounts/proving.js';
 import { removeMember } from '../../domain/workspaces/removing.js';
 import { ownAccount } from '../../models/user.js';
+import { addressKeptFor } from '../../models/addresses.js';
+import { openCodesOf } from '../../models/code.js';
+import { installationsBy } from '../../models/install_token.js';
 import { unmetWorkspacesOf } from '../../models/meeting.js';
 import { grantsOf } from '../../models/oauth_grant.js';
 import { deleteOtherSessionsOf, deleteSessionOf, sessionsOf } from '../../models/session.js';
+import { testTokensOf } from '../../models/test_token.js';
+import { ownTokenSince } from '../../models/token.js';
 import type { FormValues } from '../kit/form_values.js';
 import { PageError } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
@@ -14,13 +21,16 @@ import { redirectToSignIn, SIGN_IN_PATH } from '../kit/sign_in.js';
 import { accountPage } from './account_page.js';
 import { ACCOUNT } from './paths.js';
 import { SIGNED_OUT_EVERYWHERE } from './sign_in.js';
+import { pressTokenButton, TOKEN_MESSAGES } from './token_buttons.js';
+import { TOKENS_LISTED } from './tokens_section.js';
 
 const FLASH_MESSAGES = {
   email_verified: 'Your address is verified.',
   left: 'You have left the workspace.',
   verification_sent: 'We have sent the mail.',
   password_set: 'Your new password is set, and you are signed in.',
-  password_changed: 'Your new password is set. You are signed out everywhere else, and your API token is a new one.',
+  password_changed:
+    'Your new password is set. You are signed out everywhere else, your API token is a new one, and the test tokens of your integrations have ended.',
   name_changed: 'Your name is changed.',
   picture_changed: 'Your picture is changed.',
   address_changed: 'Your address is changed.',
@@ -28,6 +38,7 @@ const FLASH_MESSAGES = {
   recovered: 'This account is yours again. Everybody who was signed in to it is signed out.',
   session_ended: 'The session has ended.',
   others_ended: 'All other sessions have ended.',
+  ...TOKEN_MESSAGES,
   program_ended: 'The app no longer has access to your account.',
 };
 
@@ -44,15 +55,40 @@ async function show(
   content: { notice?: string | undefined; token?: string },
 ): Promise<void> {
   const { db, services, now } = request;
-  const [account, sessions, programs, unmet] = await Promise.all([
+  const [account, sessions, programs, unmet, tokenSince, tokens] = await Promise.all([
     ownAccount(db, actor),
     sessionsOf(db, actor.id, now),
     grantsOf(db, actor.id),
     unmetWorkspacesOf(db, actor.id),
+    ownTokenSince(db, actor.id),
+    tokensOf(db, actor, now),
   ]);
   const needsVerification = services.settings.verifyEmail && !account.is_proven;
   const csrf = request.csrfFieldFor(actor, [ACCOUNT]);
-  request.show(accountPage({ actor, account, needsVerification, sessions, programs, unmet, csrf, ...content }));
+  request.show(
+    accountPage({
+      actor,
+      account,
+      needsVerification,
+      sessions,
+      programs,
+      unmet,
+      tokenSince,
+      csrf,
+      ...tokens,
+      ...content,
+    }),
+  );
+}
+
+async function tokensOf(db: Queryable, { id }: Actor, now: Date) {
+  const [testTokens, installations, codes, newAddress] = await Promise.all([
+    testTokensOf(db, id, TOKENS_LISTED),
+    installationsBy(db, id, POSTING_AS_INSTALLER, TOKENS_LISTED),
+    openCodesOf(db, id, TOKENS_LISTED, now),
+    addressKeptFor(db, id),
+  ]);
+  return { testTokens, installations, codes, newAddress };
 }
 
 /** POST /account: the buttons of the page. */
@@ -63,11 +99,8 @@ export async function submitAccount(request: PageRequest): Promise<void> {
   request.requireCsrfToken(form, actor, [ACCOUNT]);
   const { db, services, now } = request;
   switch (form.first('decision')) {
-    case 'leave': {
-      const person = { user_id: actor.id };
-      await db.transaction((trx) => removeMember(trx, actor, Number(form.first('workspace')), person, now));
-      return done(request, 'left');
-    }
+    case 'leave':
+      return leave(request, actor, form);
     case 'send_verification':
       await requestProofAgain(db, actor, now);
       return done(request, 'verification_sent');
@@ -90,9 +123,19 @@ export async function submitAccount(request: PageRequest): Promise<void> {
       const token = await db.transaction((trx) => services.tokens.replaceOwn(trx, actor, now));
       return show(request, actor, { token, notice: 'This is your new API token. The old one no longer works.' });
     }
-    default:
-      throw new PageError(400, 'This button is unknown. Open the page again.');
+    default: {
+      const message = await pressTokenButton(request, actor, form);
+      if (message === undefined) throw new PageError(400, 'This button is unknown. Open the page again.');
+      return done(request, message);
+    }
   }
+}
+
+async function leave(request: PageRequest, actor: Actor, form: FormValues): Promise<void> {
+  const { db, now } = request;
+  const person = { user_id: actor.id };
+  await db.transaction((trx) => removeMember(trx, actor, Number(form.first('workspace')), person, now));
+  return done(request, 'left');
 }
 
 async function endSession(request: PageRequest, actor: Actor, form: FormValues): Promise<void> {

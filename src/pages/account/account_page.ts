@@ -1,7 +1,6 @@
 import type { Actor } from '../../actor.js';
 import { isScope } from '../../domain/oauth/scopes.js';
 import { scopes as SCOPES } from '../../generated/scopes.js';
-import type { OwnAccount } from '../../models/user.js';
 import type { ShownGrant } from '../../models/oauth_grant.js';
 import type { OpenSession } from '../../models/session.js';
 import type { CsrfField } from '../kit/csrf_tokens.js';
@@ -12,17 +11,18 @@ import { formatDay, timeTag } from '../kit/times.js';
 import { ACCOUNT, CHANGE_EMAIL, CHANGE_NAME, CHANGE_PASSWORD, CHANGE_PICTURE } from './paths.js';
 import { ownPicture } from './picture.js';
 import { sessionsSection } from './sessions_section.js';
+import { tokensSection, type TokensContent } from './tokens_section.js';
 
-export interface AccountPageContent {
+export interface AccountPageContent extends TokensContent {
   readonly actor: Actor;
-  readonly account: OwnAccount;
+  /** When the API token was made. */
+  readonly tokenSince: Date | undefined;
   /** Skein verifies addresses (VERIFY_EMAIL), and this one is not verified yet. */
   readonly needsVerification: boolean;
   /** Workspaces that others have added the person to, and that they have not visited yet. */
   readonly unmet: readonly { id: number; name: string }[];
   readonly sessions: readonly OpenSession[];
   readonly programs: readonly ShownGrant[];
-  readonly csrf: CsrfField;
   readonly notice?: string | undefined;
   /** The API token, when the person has asked to see it. */
   readonly token?: string;
@@ -46,6 +46,7 @@ export function accountPage(content: AccountPageContent): Page {
       ${postForm('/sign_out', csrf, button('Sign out', 'sign_out', 'secondary'))}
       ${unmetSection(content)}
       ${tokenSection(content)}
+      ${tokensSection(content)}
       ${programsSection(content)}
       ${sessionsSection(content)}`,
   };
@@ -98,12 +99,14 @@ function programItem(
       </li>`;
 }
 
-function tokenSection({ token, csrf }: AccountPageContent): Html {
+function tokenSection({ account, token, tokenSince, csrf }: AccountPageContent): Html {
   const replace = postForm(ACCOUNT, csrf, button('Yes, replace the token', 'replace_token', 'danger'));
   const effect =
-    'You get a new token. The old one stops working at once, and your webhooks end. You stay signed in, and authorized apps keep working.';
+    'You get a new token. The old one stops working at once, your webhooks end, and so do the test tokens of your integrations. You stay signed in, and authorized apps keep working.';
+  const made = tokenSince === undefined ? NOTHING : timeTag(tokenSince, formatDay(tokenSince, account.timezone));
   return markup`<h2>Your API token</h2>
       <p>A program with this token can do everything that you can do. Keep it secret, like a password.</p>
+      <p class="soft">Made on ${made}. What was subscribed to with it is in <a href="/integrations/hooks">your webhooks</a>.</p>
       ${token === undefined ? postForm(ACCOUNT, csrf, button('Show the token', 'show_token', 'secondary')) : markup`<p><code class="secret">${token}</code></p>`}
       ${confirmation({ text: 'Replace the token', effect }, replace)}`;
 }

@@ -59,7 +59,7 @@ function changePasswordPage(request: PageRequest, { actor, errors }: PageContent
     title: 'Change your password',
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
-      <p>You are signed out everywhere else, your API token is replaced, and your webhooks end.</p>
+      <p>You are signed out everywhere else, your API token is replaced, and your webhooks and the test tokens of your integrations end.</p>
       ${postForm(CHANGE_PASSWORD, request.csrfFieldFor(actor, [CHANGE_PASSWORD]), content)}
       <div class="after"><p><a href="${ACCOUNT}">Back to your account</a></p></div>`,
   };

@@ -42,7 +42,7 @@ function recoveryPage(code: string, address: string, errors?: FormErrors): Page 
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
       <p>You get your account back, with this address and a new password. Everybody who is signed in to it is signed out, your API token is
-      replaced, and every program loses its access.</p>
+      replaced, every program loses its access, and what you have installed needs a new address to post.</p>
       ${postForm('/recover_account', { reset_code: code }, markup`${fields}${button('Get my account back', 'recover', 'danger')}`)}`,
   };
 }

@@ -41,7 +41,7 @@ function endOthers(csrf: CsrfField): Html {
 function endEverything(csrf: CsrfField): Html {
   const form = postForm(ACCOUNT, csrf, button('Yes, sign out everywhere', 'end_everything', 'danger'));
   const effect =
-    'You are signed out in every browser, this one too. Your API token is replaced, every authorized app loses its access, and all your webhooks end.';
+    'You are signed out in every browser, this one too. Your API token is replaced, every authorized app and every test token loses its access, all your webhooks end, and what you have installed needs a new address to post.';
   return markup`<p>Has somebody else used your account? Sign out everywhere, then change your password.</p>
       ${confirmation({ text: 'Sign out everywhere', effect }, form)}`;
 }

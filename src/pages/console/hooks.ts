@@ -137,9 +137,9 @@ async function showSecret(
 
 /** GET /integrations/deliveries/…: what was sent, and every attempt. */
 export async function showDelivery(request: PageRequest, actor: Actor): Promise<void> {
-  const { db, now } = request;
+  const { db, services, now } = request;
   const [delivery, { timezone }] = await Promise.all([
-    showDeliveryTo(db, actor, pathId(request), now),
+    showDeliveryTo(db, actor, pathId(request), services, now),
     ownAccount(db, actor),
   ]);
   const notice = request.takeFlash(FLASH_MESSAGES);

@@ -5,7 +5,16 @@ import type { LoggedCall } from '../../models/call.js';
 import type { NamedInstallation, OfferedIntegration } from '../../models/console.js';
 import type { CsrfField } from '../kit/csrf_tokens.js';
 import type { FormErrors } from '../kit/form_errors.js';
-import { button, errorAlert, getForm, inputField, noticeBanner, postForm, selectField } from '../kit/form.js';
+import {
+  button,
+  confirmation,
+  errorAlert,
+  getForm,
+  inputField,
+  noticeBanner,
+  postForm,
+  selectField,
+} from '../kit/form.js';
 import type { FormValues } from '../kit/form_values.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
@@ -86,6 +95,8 @@ function scheduleFields(values: FormValues, errors: FormErrors | undefined): Htm
 export interface InstallationPageContent {
   readonly details: Schema<'InstallationDetails'>;
   readonly location: NamedInstallation;
+  /** How often its install token was renewed. */
+  readonly renewals: number;
   readonly mayUninstall: boolean;
   readonly csrf: CsrfField;
   /** The latest calls of the integration; undefined for everybody but who installed it. */
@@ -119,7 +130,7 @@ export function installationPage(content: InstallationPageContent): Page {
 /**
  * What only the person who installed it sees: its token, its post URL and its configure URL. They are null to others.
  */
-function installerSection({ details, csrf, hasToken = false }: InstallationPageContent): Html {
+function installerSection({ details, renewals, csrf, hasToken = false }: InstallationPageContent): Html {
   const { id, install_token: token, post_data_url: url, configure_url: configureUrl } = details;
   const buttons = [
     ...(token === null || hasToken ? [] : [button('Show the post URL and token', 'show_token', 'secondary')]),
@@ -134,8 +145,16 @@ function installerSection({ details, csrf, hasToken = false }: InstallationPageC
         ])
       : NOTHING
   }
-      ${showsToken ? markup`<p>Anybody with these can post there, until the integration is uninstalled.</p>` : NOTHING}
-      ${buttons.length === 0 ? NOTHING : postForm(installationPath(id), csrf, markup`${buttons}`)}`;
+      ${showsToken ? markup`<p>Anybody with these can post there in your name, until the address is renewed or the integration is uninstalled.</p>` : NOTHING}
+      ${buttons.length === 0 ? NOTHING : postForm(installationPath(id), csrf, markup`${buttons}`)}
+      ${token === null ? NOTHING : renewAddress(id, { ...csrf, renewals: String(renewals) })}`;
+}
+
+function renewAddress(id: number, hidden: Readonly<Record<string, string>>): Html {
+  const form = postForm(installationPath(id), hidden, button('Yes, renew the address', 'renew_token', 'danger'));
+  const effect =
+    'The present post URL and token stop working at once. Nothing is posted there until the program has the new ones.';
+  return confirmation({ text: 'Renew the address', effect }, form);
 }
 
 /** The outcomes of the latest calls. They show the person who installed the integration whether it responds. */

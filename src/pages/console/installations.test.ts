@@ -152,7 +152,7 @@ describe('installing', () => {
     const send = (channel_id: string) => ben.submit(page, { channel_id, decision: 'install' });
     const doomed = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Doomed', public: true });
     await ada.call('channels.archive', { id: doomed.id });
-    expect((await send(String(doomed.id))).text).toContain('The channel is archived.');
+    expect((await send(String(doomed.id))).text).toContain('The channel is archived, or as many integrations');
     expect((await send('')).text).toContain('role="alert"');
     expect((await send('x')).status).toBe(400);
     expect((await send(String(workspace.id))).status).toBe(404);
@@ -218,6 +218,21 @@ describe('the page of an installation', () => {
     const configured = await ben.submit(page, { decision: 'configure' });
     expect(configured.headers.get('location')).toContain('https://app.example.com/configure?shop=7&install_id=');
     expect((await ben.submit(page, { decision: 'x' })).status).toBe(400);
+  });
+
+  it('renews the address after a confirmation, once for a form that is sent twice, only for the person who installed it', async () => {
+    const { install_token: token, ...installation } = await there();
+    const cleo = await Browser.of(skein, team.cleo);
+    expect((await cleo.open(pathOf(installation))).text).not.toContain('renew_token');
+    const form = formIn(await ben.open(pathOf(installation)), 'renew_token');
+    const renewed = await ben.submit(form, { decision: 'renew_token' });
+    const { install_token: present } = await team.ben.call('installations.getone', { id: installation.id });
+    expect(present).not.toBe(token);
+    expect(renewed.text).toContain('This is the new address. The old one no longer works.');
+    expect(renewed.text).toContain(`<code class="secret">${present}</code>`);
+    expect((await ben.submit(form, { decision: 'renew_token' })).status).toBe(409);
+    const { install_token: after } = await team.ben.call('installations.getone', { id: installation.id });
+    expect(after).toBe(present);
   });
 
   it('is nothing to who does not see its place', async () => {

@@ -1,5 +1,10 @@
 import type { Actor } from '../../actor.js';
-import { addInstallation, removeInstallation, showInstallationTo } from '../../domain/integrations/installations.js';
+import {
+  addInstallation,
+  removeInstallation,
+  renewInstallation,
+  showInstallationTo,
+} from '../../domain/integrations/installations.js';
 import { found } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import { readArguments } from '../../http/arguments.js';
@@ -22,7 +27,7 @@ const FLASH_MESSAGES = { installed: 'The integration is installed.' };
 const INSTALL_ERROR_TEXTS: ErrorTexts = {
   ...ERROR_TEXTS,
   forbidden: 'You cannot install it there.',
-  bad_request: 'The channel is archived.',
+  bad_request: 'The channel is archived, or as many integrations are installed there as this host allows.',
   already_found: 'Another integration in this workspace already has this command.',
   payment_required: 'This workspace has reached the number of integrations of its plan.',
 };
@@ -65,6 +70,8 @@ export async function submitInstallation(request: PageRequest, actor: Actor, for
   switch (form.first('decision')) {
     case 'show_token':
       return showInstalled(request, actor, id, { hasToken: true });
+    case 'renew_token':
+      return renewToken(request, actor, id, form);
     case 'configure': {
       const { configure_url: url } = await detailsOf(request, actor, id);
       return request.redirect(encodedUrl(found(url ?? undefined, 'not_found')));
@@ -72,6 +79,18 @@ export async function submitInstallation(request: PageRequest, actor: Actor, for
     default:
       throw new PageError(400, 'This button is unknown. Open the page again.');
   }
+}
+
+/** Like `installations/regenerate_token`. */
+async function renewToken(request: PageRequest, actor: Actor, id: number, form: FormValues): Promise<void> {
+  const { renewals } = await findInstallation(request.db, actor, id);
+  // Otherwise a form that is sent twice would end the address that the person has just copied.
+  if (form.first('renewals') !== String(renewals)) {
+    throw new PageError(409, 'The address was renewed after this page was shown. Open it again.');
+  }
+  await request.db.transaction((trx) => renewInstallation(trx, actor, id));
+  const notice = 'This is the new address. The old one no longer works.';
+  return showInstalled(request, actor, id, { hasToken: true, notice });
 }
 
 /**
@@ -84,7 +103,7 @@ async function install(
   offered: OfferedIntegration,
   form: FormValues,
 ): Promise<void> {
-  const { db, now } = request;
+  const { db, now, services } = request;
   let id: number;
   try {
     const { texts } = form.with('integration_id', String(offered.id));
@@ -92,7 +111,7 @@ async function install(
     const [workspace_id, channel_id, thread_id] = LOCATION_FIELDS.map((name) => input.integer(name));
     const [schedule, timezone] = [input.text('schedule'), input.text('timezone')];
     const wanted = { integration_id: offered.id, workspace_id, channel_id, thread_id, schedule, timezone };
-    id = await db.transaction((trx) => addInstallation(trx, actor, wanted, now));
+    id = await db.transaction((trx) => addInstallation(trx, actor, wanted, services.settings, now));
   } catch (failure) {
     // If only the schedule is invalid, the form keeps the location.
     const isOnlySchedule = formErrorsOf(failure, SCHEDULE_FIELDS).fields.size > 0;
@@ -132,7 +151,18 @@ async function showInstalled(
   const timezone = await ownTimezone(db, actor);
   const mayUninstall = canUninstall(actor, installation);
   const csrf = csrfFieldFor(request, actor);
-  request.show(installationPage({ details, location, mayUninstall, calls, timezone, csrf, ...content }));
+  request.show(
+    installationPage({
+      details,
+      location,
+      renewals: installation.renewals,
+      mayUninstall,
+      calls,
+      timezone,
+      csrf,
+      ...content,
+    }),
+  );
 }
 
 /** GET /integrations/installation/…/remove: asks for confirmation. */

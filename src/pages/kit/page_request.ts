@@ -1,6 +1,7 @@
 import type { Actor } from '../../actor.js';
 import type { Clock } from '../../clock.js';
-import type { Database } from '../../db/database.js';
+import { DatabaseUnavailable, type Database } from '../../db/database.js';
+import { watchWrites } from '../../db/watched_writes.js';
 import { originOf } from '../../domain/accounts/devices.js';
 import type { Services } from '../../domain/services.js';
 import { beginSessionByPassword } from '../../domain/accounts/sessions.js';
@@ -11,6 +12,7 @@ import { callerOf } from '../../http/caller.js';
 import { parseQuery } from '../../http/urlencoded.js';
 import type { Exchange } from '../../http/exchange.js';
 import type { OtherRoute } from '../../http/http_app.js';
+import { toApiError, type OperationOptions } from '../../http/operation.js';
 import type { Caller } from '../../http/handler.js';
 import { RequestRateLimit, type RateLimiter } from '../../http/rate_limit.js';
 import { SESSION_COOKIE, sessionCookie } from '../../http/reply.js';
@@ -23,7 +25,7 @@ import { FormValues } from './form_values.js';
 import { errorPage, PageError, sendPage, sendRedirect, type Page } from './page.js';
 
 /** What every page needs, made once by the composition root. */
-export interface PageContext {
+export interface PageContext extends Pick<OperationOptions, 'log' | 'onUnexpected'> {
   readonly db: Database;
   readonly clock: Clock;
   readonly services: Services;
@@ -33,6 +35,8 @@ export interface PageContext {
   /** The origin of the pages. Forms are accepted from it alone, and cookies are set for it. */
   readonly url: string;
 }
+
+const OUTAGE = 'Skein cannot reach its data at the moment. Nothing was changed. Please try again in a minute.';
 
 /** Whether the session cookie of a request counts depends on what the request does (decision 29). */
 const READING = { method: 'GET', transaction: 'read' } as const;
@@ -52,13 +56,16 @@ export function pageRoute(
     const isReading = exchange.method !== 'POST';
     const { development } = context.services.settings;
     const caller = callerOf(exchange.headers, address, isReading ? READING : CHANGING, context.url, development);
-    const request = new PageRequest(context, exchange, caller);
+    const writes = watchWrites(context.db);
+    const request = new PageRequest({ ...context, db: writes.db }, exchange, caller);
     try {
       request.allowance.consume(caller.session, request.now);
       if (!isReading && caller.crossSite) throw new PageError(403, `This form did not come from ${context.url}.`);
       await handle(request);
     } catch (failure) {
-      request.showError(failure);
+      const outcome = writes.judged(failure);
+      if (!(outcome instanceof DatabaseUnavailable)) return request.showError(outcome);
+      request.showOutage(toApiError(context, exchange, outcome));
     }
   };
 }
@@ -219,6 +226,12 @@ export class PageRequest {
     const error = requireApiError(failure);
     this.#setHeaders(error.headers);
     this.show(errorPage(new PageError(error.status, errorText(error, texts))), error.status);
+  }
+
+  /** Shows a page that says that the server cannot respond now, and has changed nothing. */
+  showOutage({ status, headers }: ApiError): void {
+    this.#setHeaders(headers);
+    this.show(errorPage(new PageError(status, OUTAGE)), status);
   }
 
   #setHeaders(headers: Readonly<Record<string, string>>): void {

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { VERSION } from '../../config/version.js';
 import { openDatabase, sql } from '../../db/database.js';
+import { BUCKETS } from '../../db/ids.js';
 import { errors } from '../../generated/errors.js';
 import { startServerBeside } from '../../testing/servers.js';
 import { useSkein, type Skein } from '../../testing/skein.js';
 
 const skein = useSkein();
+const EVERY_BUCKET = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
 const get = (path: string) => skein.send({ method: 'GET', path });
 
 describe('/healthz', () => {
@@ -20,7 +22,20 @@ describe('/healthz', () => {
 describe('/readyz', () => {
   it('is 200 once the database responds and has all migrations', async () => {
     const { status, text } = await get('/readyz');
-    expect({ status, ...JSON.parse(text) }).toEqual({ status: 'ok', troubles: [] });
+    expect({ status, ...JSON.parse(text) }).toEqual({ status: 'ok', troubles: [], notices: [] });
+    expect(status).toBe(200);
+  });
+
+  it('stays 200 and says how many events were set aside', async () => {
+    const ada = await skein.aUser('ada');
+    await skein.aWorkspace(ada);
+    await skein.db.run(sql`
+      update outbox set set_aside_at = ${skein.clock.now()} where bucket = any(${EVERY_BUCKET}::int[]) and actor_id = ${ada.id}
+        and name = 'workspace_added'`);
+    const { status, text } = await get('/readyz');
+    await skein.db.run(sql`
+      update outbox set set_aside_at = null where bucket = any(${EVERY_BUCKET}::int[]) and actor_id = ${ada.id}`);
+    expect({ status, ...JSON.parse(text) }).toEqual({ status: 'ok', troubles: [], notices: ['events set aside: 1'] });
     expect(status).toBe(200);
   });
 
@@ -30,24 +45,24 @@ describe('/readyz', () => {
     const { status, text } = await get('/readyz');
     await skein.db.run(sql`update skein_migrations set name = ${name} where name = 'another'`);
     expect(status).toBe(503);
-    expect(JSON.parse(text)).toEqual({ status: 'unavailable', troubles: [`migrations are missing: ${name}`] });
+    expect(JSON.parse(text)).toMatchObject({ status: 'unavailable', troubles: [`migrations are missing: ${name}`] });
   });
 
-  it('is 503 while the database cannot be reached; /healthz stays 200, calls are 201 / 500 without internals', async () => {
+  it('is 503 while the database cannot be reached; /healthz stays 200, calls are 503 without internals', async () => {
     const db = openDatabase({ url: 'postgres://nobody:secret@127.0.0.1:1/nowhere', poolSize: 1 });
     const { send, stop } = await startServerBeside(skein, { db });
     const ready = await send({ method: 'GET', path: '/readyz' });
     expect({ status: ready.status, text: ready.text }).toEqual({
       status: 503,
-      text: '{"status":"unavailable","troubles":["the database cannot be reached"]}',
+      text: '{"status":"unavailable","troubles":["the database cannot be reached"],"notices":[]}',
     });
     expect((await send({ method: 'GET', path: '/healthz' })).status).toBe(200);
     const call = await send({ method: 'GET', path: `/api/v3/workspaces/get?token=AA${'x'.repeat(43)}` });
-    expect(call.status).toBe(500);
+    expect(call.status).toBe(503);
     expect(JSON.parse(call.text)).toEqual({
       error_uuid: call.headers.get('x-request-id'),
-      error_code: 201,
-      error_string: 'Internal Server Error',
+      error_code: 503,
+      error_string: 'Service unavailable',
       error_extra: {},
     });
     await stop();

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import { VERSION } from '../../config/version.js';
 import { ApiError } from '../../errors.js';
 import { publishedContract } from '../../http/contract.js';
+import { failureError } from '../../http/failure.js';
 import { resumeExchange } from '../../http/exchange.js';
 import { sendError } from '../../http/response.js';
 import type { HttpMetrics } from '../../http/metrics.js';
@@ -11,11 +12,19 @@ import { serveAvatars } from './avatars.js';
 import { sendDownload, type DownloadsOptions } from './downloads.js';
 import { sendNotFound } from './not_found.js';
 import { servePacts } from './pacts.js';
+import { programFile, sendProgramFile } from './program_files.js';
 import { serveSite } from './site.js';
 
+/** Whether the server can serve requests. */
+export interface Readiness {
+  /** Why it cannot; empty when it can. */
+  troubles: string[];
+  /** What its operator should look at, although it can. */
+  notices: string[];
+}
+
 export interface PublicAppOptions {
-  /** Why the server is not ready; empty when it is. */
-  findTroubles: () => Promise<string[]>;
+  readiness: () => Promise<Readiness>;
   metrics: HttpMetrics;
   /** Who may read the metrics: anybody, nobody, or requests with this bearer token. */
   metricsAccess: 'anybody' | 'nobody' | { token: string };
@@ -28,7 +37,7 @@ export interface PublicAppOptions {
 
 /** The Express app for health, metrics, the contract, the documentation, pacts, files and avatars. */
 export function createPublicApp({
-  findTroubles,
+  readiness,
   metrics,
   metricsAccess,
   log,
@@ -37,19 +46,17 @@ export function createPublicApp({
   authUrl,
 }: PublicAppOptions): Express {
   const app = express();
-  const contract = publishedContract(baseUrl, authUrl);
   app.disable('x-powered-by');
 
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok', version: VERSION }));
   app.get('/readyz', async (_request, response) => {
-    const troubles = await findTroubles();
+    const { troubles, notices } = await readiness();
     response
       .status(troubles.length === 0 ? 200 : 503)
-      .json({ status: troubles.length === 0 ? 'ok' : 'unavailable', troubles });
+      .json({ status: troubles.length === 0 ? 'ok' : 'unavailable', troubles, notices });
   });
   app.get('/metrics', serveMetrics(metrics, metricsAccess));
-  app.get('/openapi.json', (_request, response) => void response.type('application/json').send(contract.json));
-  app.get('/openapi.yaml', (_request, response) => void response.type('application/yaml').send(contract.yaml));
+  app.use(serveContract(baseUrl, authUrl));
   app.use('/pacts', servePacts(baseUrl));
 
   app.get('/files/:id', sendDownload(downloads));
@@ -61,6 +68,16 @@ export function createPublicApp({
   app.use((request, response) => sendNotFound(request, response, baseUrl));
   app.use(sendFailure(log, baseUrl));
   return app;
+}
+
+/** Serves the contract with the addresses of this server. It is compressed once, because it is more than a megabyte. */
+function serveContract(baseUrl: string, authUrl: string): Router {
+  const { json, yaml } = publishedContract(baseUrl, authUrl);
+  const [asJson, asYaml] = [programFile('application/json', json), programFile('application/yaml', yaml)];
+  const router = express.Router();
+  router.get('/openapi.json', (request, response) => sendProgramFile(request, response, asJson));
+  router.get('/openapi.yaml', (request, response) => sendProgramFile(request, response, asYaml));
+  return router;
 }
 
 /** Requests that may not read the metrics get 110, as if there were none. */
@@ -87,6 +104,6 @@ function sendFailure(log: Logger, baseUrl: string): ErrorRequestHandler {
     if (error instanceof URIError) return void sendNotFound(request, response, baseUrl);
     if (error instanceof ApiError) return void sendError(exchange, error);
     log.error({ request_id: exchange.id, err: error }, 'a page failed');
-    void sendError(exchange, new ApiError('internal_error'));
+    void sendError(exchange, failureError(error));
   };
 }

@@ -1,22 +1,73 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import type { RequestHandler } from 'express';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Request, RequestHandler, Response } from 'express';
+import { encodingFor, type Encoding } from '../../http/negotiate.js';
+
+/**
+ * A public file that is the same as long as the process lives. It may be compressed: it has no secret, and nothing of a
+ * request is in it.
+ */
+export interface ProgramFile {
+  /** A media type, or an extension such as `.html`. */
+  readonly type: string;
+  readonly bytes: Buffer;
+  readonly etag: string;
+  /** The compressed bytes, by encoding. They are made for the first client that accepts them. */
+  readonly encoded: Map<Encoding, Promise<Buffer>>;
+}
+
+export function programFile(type: string, bytes: Buffer): ProgramFile {
+  const etag = createHash('sha256').update(bytes).digest('base64url');
+  return { type, bytes, etag, encoded: new Map() };
+}
+
+const BROTLI_LEVEL = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, BROTLI_LEVEL),
+  gzip: (bytes) => promisify(gzip)(bytes),
+};
+
+function encodedBytes({ bytes, encoded }: ProgramFile, encoding: Encoding): Promise<Buffer> {
+  const made = encoded.get(encoding) ?? COMPRESS[encoding](bytes);
+  encoded.set(encoding, made);
+  return made;
+}
+
+/** Caches revalidate most files, because they change with the version of Skein. */
+const REVALIDATED = { 'Cache-Control': 'public, no-cache' };
+
+/** Sends the file, compressed if the client accepts that, or 304 to a client that has it. */
+export async function sendProgramFile(
+  { headers }: Request,
+  response: Response,
+  file: ProgramFile,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const encoding = encodingFor(headers['accept-encoding']);
+  const bytes = encoding === undefined ? file.bytes : await encodedBytes(file, encoding);
+  response.set({
+    ...REVALIDATED,
+    ...more,
+    ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
+    Vary: 'Accept-Encoding',
+    ETag: `"${file.etag}${encoding === undefined ? '' : `-${encoding}`}"`,
+  });
+  response.type(file.type).send(bytes);
+}
 
 /**
  * Serves files of the program, given by their names and paths. They are read now, because `npm ci` and a build replace
- * them while Skein runs. Caches revalidate them, because they change with the version of Skein.
+ * them while Skein runs.
  */
 export function serveFiles(files: readonly (readonly [name: string, path: string])[]): RequestHandler {
-  const known = new Map(files.map(([name, path]) => [`/${name}`, { type: extname(path), ...read(path) }]));
-  return ({ method, path }, response, next) => {
+  const known = new Map(files.map(([name, path]) => [`/${name}`, programFile(extname(path), readFileSync(path))]));
+  return async (request, response, next) => {
+    const { method, path } = request;
     const file = known.get(path);
     if (file === undefined || (method !== 'GET' && method !== 'HEAD')) return next();
-    response.set({ 'Cache-Control': 'public, no-cache', ETag: file.etag }).type(file.type).send(file.bytes);
+    await sendProgramFile(request, response, file);
   };
-}
-
-function read(path: string): { bytes: Buffer; etag: string } {
-  const bytes = readFileSync(path);
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
 }

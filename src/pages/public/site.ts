@@ -1,31 +1,14 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import express, { type RequestHandler, type Router } from 'express';
 import { withAddresses } from '../../http/contract.js';
-
-interface SiteFile {
-  readonly type: string;
-  readonly bytes: Buffer;
-  readonly etag: string;
-  /** The compressed bytes, by encoding. They are made for the first client that accepts them. */
-  readonly encoded: Map<string, Promise<Buffer>>;
-}
-
-const ENCODINGS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: promisify(gzip),
-};
+import { programFile, sendProgramFile, type ProgramFile } from './program_files.js';
 
 /** The name of a file has the digest of its bytes, so it never changes. */
 const UNCHANGING = /\.[0-9a-f]{8}\.js$/;
 
-/** Other files change with the version of Skein, so caches revalidate them. */
-const cacheControl = (path: string): string =>
-  UNCHANGING.test(path) ? 'public, max-age=31536000, immutable' : 'public, no-cache';
+const FOR_A_YEAR = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /** The files in which the address of this server replaces the one in the contract. */
 const NAMES_SERVER = /^\/(api\/.*\.(html|json|md)|llms\.txt)$/;
@@ -55,38 +38,22 @@ function policiesOf(baseUrl: string, authUrl: string): (path: string) => string 
   return (path) => (path.startsWith('/api/') ? reference : page);
 }
 
-function sendFile(files: ReadonlyMap<string, SiteFile>, policyOf: (path: string) => string): RequestHandler {
-  return async ({ method, path, headers }, response, next) => {
+function sendFile(files: ReadonlyMap<string, ProgramFile>, policyOf: (path: string) => string): RequestHandler {
+  return async (request, response, next) => {
+    const { method, path } = request;
     if (method !== 'GET' && method !== 'HEAD') return next();
     const file = files.get(path.endsWith('/') ? `${path}index.html` : path);
     if (file === undefined && files.has(`${path}/index.html`)) return response.redirect(301, `/docs${path}/`);
     if (file === undefined) return next();
-    const encoding = encodingOf(headers['accept-encoding']);
-    if (encoding !== undefined) response.set('Content-Encoding', encoding);
-    response.set({
-      'Cache-Control': cacheControl(path),
+    await sendProgramFile(request, response, file, {
+      ...(UNCHANGING.test(path) ? FOR_A_YEAR : {}),
       'Content-Security-Policy': policyOf(path),
-      Vary: 'Accept-Encoding',
-      ETag: `"${file.etag}${encoding === undefined ? '' : `-${encoding}`}"`,
     });
-    response.type(file.type).send(encoding === undefined ? file.bytes : await encoded(file, encoding));
   };
 }
 
-function encodingOf(accepted = ''): string | undefined {
-  return Object.keys(ENCODINGS).find((name) =>
-    new RegExp(String.raw`\b${name}\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))`, 'i').test(accepted),
-  );
-}
-
-function encoded(file: SiteFile, encoding: string): Promise<Buffer> {
-  const made = file.encoded.get(encoding) ?? ENCODINGS[encoding]?.(file.bytes) ?? Promise.resolve(file.bytes);
-  file.encoded.set(encoding, made);
-  return made;
-}
-
 /** The files by their paths under /docs. */
-function readSite(baseUrl: string, authUrl: string): Map<string, SiteFile> {
+function readSite(baseUrl: string, authUrl: string): Map<string, ProgramFile> {
   const folder = siteFolder();
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -96,8 +63,7 @@ function readSite(baseUrl: string, authUrl: string): Map<string, SiteFile> {
       const at = `/${relative(folder, path).replaceAll(sep, '/')}`;
       const file = readFileSync(path);
       const bytes = NAMES_SERVER.test(at) ? Buffer.from(withAddresses(file.toString(), baseUrl, authUrl)) : file;
-      const etag = createHash('sha256').update(bytes).digest('base64url');
-      return [at, { type: extname(at), bytes, etag, encoded: new Map() }];
+      return [at, programFile(extname(at), bytes)];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.js';
 import { conversationDetails, threadDetails, type DetailsPlace } from '../../domain/search/details.js';
-import { foldedWordsOf, marksIn } from '../../domain/search/snippets.js';
-import { matchesIn } from '../../domain/search/searching.js';
+import { inCodePoints, matchesIn } from '../../domain/search/snippets.js';
+import { matchesInPlace } from '../../domain/search/searching.js';
 import { JsonText } from '../../db/json_text.js';
 import { ApiError } from '../../errors.js';
 import type { PageConcurrency } from '../../http/page_concurrency.js';
@@ -10,6 +10,7 @@ import { findConversation } from '../../models/conversation.js';
 import { companionsIn } from '../../models/search_page.js';
 import { findThread } from '../../models/thread.js';
 import { ownAccount } from '../../models/user.js';
+import { WorkBudget } from '../../work_budget.js';
 import type { PageRequest } from '../kit/page_request.js';
 import { redirectToSignInAndBack } from '../kit/sign_in.js';
 import { placePage, type ShownPost } from './place_page.js';
@@ -79,9 +80,13 @@ async function show(
   const [{ rows }, { timezone }] = await Promise.all([details.show({ indexes, order: 'asc' }), ownAccount(db, actor)]);
   const posts = rows.map(({ json, obj_index: index }) => ({ index, ...postOf(json) }));
   const matches = await matchesOf(request, actor, scope, asked.query);
-  const highlight = await matches?.highlight(foldedWordsOf(posts.map(({ text }) => text)));
-  const marked = (text: string) => (highlight === undefined ? [] : marksIn(text, highlight));
-  const shown = posts.map((post): ShownPost => ({ ...post, marks: marked(post.text) }));
+  const budget = new WorkBudget(request.services.textMilliseconds);
+  const texts = posts.map(({ text }) => text);
+  const marks = matches === undefined ? [] : await matchesIn(db, budget, texts, matches.highlight);
+  const shown = posts.map((post, index): ShownPost => ({
+    ...post,
+    marks: inCodePoints(post.text, marks[index] ?? []),
+  }));
   const matched = (matches?.indexes ?? []).toSorted((one, other) => one - other);
   request.show(placePage({ asked, title, posts: shown, bounds: details, matched, timezone }));
 }
@@ -90,7 +95,7 @@ async function show(
 async function matchesOf({ db, services, now }: PageRequest, actor: Actor, scope: Readable['scope'], query: string) {
   if (query === '') return undefined;
   try {
-    return await matchesIn(services, db, actor, scope, query, now);
+    return await matchesInPlace(services, db, actor, scope, query, now);
   } catch (failure) {
     if (isUnavailable(failure)) return undefined;
     throw failure;

@@ -7,6 +7,7 @@ import { ownAccount } from '../../models/user.js';
 import { formErrorsOf, type ErrorTexts } from '../kit/form_errors.js';
 import type { PageRequest } from '../kit/page_request.js';
 import { redirectToSignInAndBack } from '../kit/sign_in.js';
+import { WorkBudget } from '../../work_budget.js';
 import { askedIn, FIELDS, isSearch, partsOf, workspacesOf, type Asked } from './asked.js';
 import { NAMES_SHOWN } from './results.js';
 import type { Results } from './content.js';
@@ -82,7 +83,7 @@ async function resultsOf(
   const { query, title } = asked;
   const search = { query, title, order, limit: PAGE_SIZE, counts: true, position, now };
   const found = await find(services, db, parts, search);
-  const shown = await show(db, actor, parts, found);
+  const shown = await show(db, actor, new WorkBudget(services.textMilliseconds), parts, found);
   return {
     shown,
     ...placesOf(found),

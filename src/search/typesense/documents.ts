@@ -1,6 +1,7 @@
 import { BUCKETS } from '../../db/ids.js';
 import type { IndexedRow } from '../../models/indexed_row.js';
-import { beginningsOf, GAP, idToken, wordToken } from './tokens.js';
+import { inSlices } from '../../work_budget.js';
+import { beginningTokens, GAP, idToken, wordToken } from './tokens.js';
 
 /** A document as Typesense has it. Everything comes from its row of `search_documents`. */
 export interface IndexedDocument {
@@ -58,7 +59,8 @@ export function lastSeatOf(place: number): bigint {
   return BigInt(orderOf(place) + 1) * SEATS - 1n;
 }
 
-export function documentOf(row: IndexedRow): IndexedDocument {
+/** The document of a row. That of a long post takes a fifth of a second, so other work is done in between. */
+export async function documentOf(row: IndexedRow): Promise<IndexedDocument> {
   const place = row.channel_id ?? row.conversation_id ?? 0;
   return {
     id: String(row.id),
@@ -69,7 +71,7 @@ export function documentOf(row: IndexedRow): IndexedDocument {
     obj_index: row.obj_index,
     posted_ms: row.posted_at.getTime(),
     order: orderOf(row.id),
-    ...wordsIn(row.words),
+    ...(await inSlices(wordsIn(row.words))),
   };
 }
 
@@ -78,7 +80,7 @@ export function lineOf({ seat, ...document }: IndexedDocument): string {
   return JSON.stringify(document).replace(/\}$/, `,"seat":${seat}}`);
 }
 
-function wordsIn(words: string): Pick<IndexedDocument, 'text' | 'title'> {
+function* wordsIn(words: string): Generator<void, Pick<IndexedDocument, 'text' | 'title'>> {
   const written: string[] = [];
   const [unplaced, beginnings, title, concerned]: [string[], string[], string[], string[]] = [[], [], [], []];
   for (const { lexeme, positions } of lexemesOf(words)) {
@@ -88,8 +90,9 @@ function wordsIn(words: string): Pick<IndexedDocument, 'text' | 'title'> {
       const token = wordToken('lexeme', lexeme);
       if (positions.length === 0) unplaced.push(GAP, token);
       for (const position of positions) written[position] = token;
-      if (!isStem(lexeme)) beginnings.push(...beginningsOf(lexeme).map((part) => wordToken('beginning', part)));
+      if (!isStem(lexeme)) beginnings.push(...beginningTokens('beginning', lexeme));
     }
+    yield;
   }
   const inOrder = Array.from(written, (token) => token ?? GAP);
   const text = [...inOrder, ...unplaced, ...new Set(beginnings), ...title, ...concerned].join(' ');
@@ -110,11 +113,13 @@ const LEXEME = /'(?<quoted>(?:[^'\\]|''|\\.)*)'(?::(?<places>[\dA-D,]+))?/gsu;
 const PREFIX_LENGTH = 2;
 
 /** The lexemes of a `tsvector` in its text form. */
-function lexemesOf(words: string): Lexeme[] {
-  return Array.from(words.matchAll(LEXEME), ({ groups }) => ({
-    lexeme: (groups?.['quoted'] ?? '').replaceAll("''", "'").replace(/\\(.)/gsu, '$1').slice(PREFIX_LENGTH),
-    positions: Array.from((groups?.['places'] ?? '').matchAll(/\d+/g), ([position]) => Number(position)),
-  }));
+function* lexemesOf(words: string): Generator<Lexeme, void> {
+  for (const { groups } of words.matchAll(LEXEME)) {
+    yield {
+      lexeme: (groups?.['quoted'] ?? '').replaceAll("''", "'").replace(/\\(.)/gsu, '$1').slice(PREFIX_LENGTH),
+      positions: Array.from((groups?.['places'] ?? '').matchAll(/\d+/g), ([position]) => Number(position)),
+    };
+  }
 }
 
 const CONCERNED: ReadonlyMap<string, 'author' | 'user' | 'group' | 'thread'> = new Map([
@@ -133,6 +138,6 @@ function concernedBy(lexeme: string): string[] {
 }
 
 function titleTokens(lexeme: string): string[] {
-  const beginnings = isStem(lexeme) ? [] : beginningsOf(lexeme);
-  return [wordToken('titleLexeme', lexeme), ...beginnings.map((part) => wordToken('titleBeginning', part))];
+  const beginnings = isStem(lexeme) ? [] : beginningTokens('titleBeginning', lexeme);
+  return [wordToken('titleLexeme', lexeme), ...beginnings];
 }

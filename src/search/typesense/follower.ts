@@ -15,6 +15,8 @@ export interface SearchFollowerOptions {
   collections: DocumentIndex;
   /** How often the follower looks for changes, in milliseconds. */
   pollMs?: number;
+  /** The size of the texts that are read at once, in bytes. The default is that of a page. */
+  pageBytes?: number;
   onNewStatement?: (text: string) => void;
 }
 
@@ -53,11 +55,11 @@ export class SearchFollower {
   }
 
   async #run(): Promise<void> {
-    const { url, onNewStatement } = this.#options;
+    const { url, pageBytes, onNewStatement } = this.#options;
     while (!this.#isStopping) {
       let session: Session | undefined;
       try {
-        session = await openSession({ url, idleLimitMs: LEADER_TIMEOUT_MS, onNewStatement });
+        session = await openSession({ url, idleLimitMs: LEADER_TIMEOUT_MS, pageBytes, onNewStatement });
         await this.#waitForLead(session);
         await this.#lead(session);
       } catch (error) {

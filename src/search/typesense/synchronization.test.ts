@@ -90,14 +90,19 @@ let team: Awaited<ReturnType<typeof skein.aTeam>>;
 let comment: { id: number };
 let thread: { id: number };
 
-beforeAll(async () => {
+function startFollower(options: { pageBytes?: number } = {}): SearchFollower {
   const log = createLog('silent');
-  background = await startBackgroundOf(skein, { pollMs: 20, marksSearchChanges: true });
-  follower = new SearchFollower({
+  const started = new SearchFollower({
     ...{ url: skein.databaseUrl, clock: skein.clock, log, collections: index, pollMs: 20 },
-    onNewStatement: recordStatement,
+    ...{ onNewStatement: recordStatement, ...options },
   });
-  follower.start();
+  started.start();
+  return started;
+}
+
+beforeAll(async () => {
+  background = await startBackgroundOf(skein, { pollMs: 20, marksSearchChanges: true });
+  follower = startFollower();
 });
 afterAll(async () => {
   await background.stop();
@@ -151,4 +156,17 @@ it('leaves no changes behind', async () => {
       sql`select count(*)::int as count from search_changes where bucket = any(${[...Array(4096).keys()]}::int[])`,
     );
   await until(async () => (await waiting()).count === 0);
+});
+
+it('copies everything in pieces when the texts do not fit into one', async () => {
+  await follower.stop();
+  const comments: { id: number }[] = [];
+  for (let count = 0; count < 5; count += 1) comments.push(await aComment(team.ada, thread, { content: 'wool' }));
+  const isCopied = () => comments.every(({ id }) => index.placeOf(id) === team.channel.id);
+  follower = startFollower({ pageBytes: 1 });
+  await until(isCopied);
+  index.kept.clear();
+  await until(isCopied);
+  await follower.stop();
+  follower = startFollower();
 });

@@ -18,7 +18,7 @@ import {
   type Rebuild,
 } from '../../models/search_rebuild.js';
 import type { DocumentIndex } from './collections.js';
-import { documentOf } from './documents.js';
+import { documentOf, type IndexedDocument } from './documents.js';
 
 export interface SynchronizationOptions {
   clock: Clock;
@@ -28,8 +28,10 @@ export interface SynchronizationOptions {
 
 /** Changes that are read at once. */
 const MOST_CHANGES = 500;
-/** Documents that are copied at once. */
-const SLICE = 1000;
+/** Documents that are read at once, unless their texts do not fit into a page. */
+const SLICE = 250;
+/** Documents are sent when their texts have so many letters together: one can have millions. */
+const MOST_LETTERS = 4_000_000;
 /** How often it is checked whether Typesense still has the collection. */
 const CHECK_MS = 5 * SECOND;
 
@@ -90,9 +92,12 @@ export class Synchronization {
   async #copyDocuments(names: readonly string[], changes: readonly WaitingChange[]): Promise<void> {
     if (changes.length === 0) return;
     const { clock, collections } = this.#options;
-    const rows = await indexedRows(this.#db, changes);
+    const { rows, isCut } = await indexedRows(this.#db, changes);
+    const last = rows.at(-1);
+    // The others wait for the next step.
+    const read = isCut && last !== undefined ? changes.filter((change) => !isAfter(change, last)) : changes;
     const present = new Set(rows.map(({ id }) => id));
-    const absent = changes.filter(({ id }) => !present.has(id)).map(({ id }) => id);
+    const absent = read.filter(({ id }) => !present.has(id)).map(({ id }) => id);
     const threads = rows.flatMap(({ kind, id, channel_id }) =>
       kind === 'thread' && channel_id !== null ? [{ id, channel_id }] : [],
     );
@@ -106,7 +111,7 @@ export class Synchronization {
         clock.now(),
       );
     }
-    await forgetChanges(this.#db, changes);
+    await forgetChanges(this.#db, read);
   }
 
   /** Copies the next documents of a thread, channel or workspace. One without documents is deleted. */
@@ -114,13 +119,13 @@ export class Synchronization {
     const { clock, collections } = this.#options;
     const { id, scope, after_id: after } = change;
     if (scope === 'document') return;
-    const rows = await indexedRowsIn(this.#db, change, scope, SLICE);
+    const { rows, isCut } = await indexedRowsIn(this.#db, change, scope, SLICE);
     for (const name of names) {
       if (rows.length === 0 && after === 0) await collections.removeAllOf(name, { scope, id });
       else await this.#write(name, rows);
     }
     const last = rows.at(-1);
-    if (last === undefined || rows.length < SLICE) await forgetChanges(this.#db, [change]);
+    if (last === undefined || (rows.length < SLICE && !isCut)) await forgetChanges(this.#db, [change]);
     else await continueChange(this.#db, change, last.id, clock.now());
   }
 
@@ -128,10 +133,10 @@ export class Synchronization {
   async #continue(rebuild: Rebuild & { collection: string }): Promise<void> {
     const { collections, log } = this.#options;
     const { collection, copied } = rebuild;
-    const rows = await indexedRowsAfter(this.#db, rebuild, SLICE);
+    const { rows, isCut } = await indexedRowsAfter(this.#db, rebuild, SLICE);
     await this.#write(collection, rows);
     const last = rows.at(-1);
-    if (last !== undefined && rows.length === SLICE) {
+    if (last !== undefined && (rows.length === SLICE || isCut)) {
       const made = { collection, in_bucket: last.bucket, after_id: last.id, copied: copied + rows.length };
       return continueRebuild(this.#db, made);
     }
@@ -142,8 +147,27 @@ export class Synchronization {
   }
 
   async #write(name: string, rows: readonly IndexedRow[]): Promise<void> {
-    const refused = await this.#options.collections.write(name, rows.map(documentOf));
+    let documents: IndexedDocument[] = [];
+    let length = 0;
+    for (const row of rows) {
+      const document = await documentOf(row);
+      documents.push(document);
+      length += document.text.length;
+      if (length < MOST_LETTERS) continue;
+      await this.#send(name, documents);
+      [documents, length] = [[], 0];
+    }
+    await this.#send(name, documents);
+  }
+
+  async #send(name: string, documents: readonly IndexedDocument[]): Promise<void> {
+    const refused = await this.#options.collections.write(name, documents);
     // Trying them again would hold up all others.
     if (refused.length > 0) this.#options.log.error({ refused }, 'Typesense refuses documents; they cannot be found');
   }
+}
+
+/** Whether a document is behind another one, in the order of buckets and ids. */
+function isAfter(one: Pick<IndexedRow, 'bucket' | 'id'>, other: Pick<IndexedRow, 'bucket' | 'id'>): boolean {
+  return one.bucket === other.bucket ? one.id > other.id : one.bucket > other.bucket;
 }

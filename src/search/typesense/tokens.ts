@@ -28,8 +28,11 @@ export type WordKind = 'lexeme' | 'beginning' | 'titleLexeme' | 'titleBeginning'
 
 /** The token of a word, or of the beginning of one. Two words never have the same token. */
 export function wordToken(kind: WordKind, word: string): string {
-  const letters = Array.from(word, letterCode).join('');
-  return MARKS[kind] + (letters.length <= LONGEST ? letters : `zz${hashOf(word)}`);
+  return tokenOf(kind, word, Array.from(word, letterCode).join(''));
+}
+
+function tokenOf(kind: WordKind, word: string, code: string): string {
+  return MARKS[kind] + (code.length <= LONGEST ? code : `zz${hashOf(word)}`);
 }
 
 /** The token of a user, group or thread that a document concerns. */
@@ -44,12 +47,18 @@ export const GAP = 'x';
 /** Beginnings of this many letters are indexed. A script without spaces between words has shorter words. */
 const SHORTEST_BEGINNING = 3;
 
-/** The beginnings of a word that can be asked for. The last one is the word. */
-export function beginningsOf(word: string): string[] {
+/** The tokens of the beginnings of a word that can be asked for. The last one is that of the word. */
+export function beginningTokens(kind: WordKind, word: string): string[] {
   const letters = Array.from(word);
-  const shortest = isUnspaced(word) ? 1 : SHORTEST_BEGINNING;
-  const lengths = Array.from({ length: Math.max(0, letters.length - shortest) }, (_, index) => shortest + index);
-  return [...lengths.map((length) => letters.slice(0, length).join('')), word];
+  const shortest = Math.min(isUnspaced(word) ? 1 : SHORTEST_BEGINNING, letters.length);
+  const tokens: string[] = [];
+  let [beginning, code] = ['', ''];
+  for (const [index, letter] of letters.entries()) {
+    beginning += letter;
+    code += letterCode(letter);
+    if (index + 1 >= shortest) tokens.push(tokenOf(kind, beginning, code));
+  }
+  return tokens;
 }
 
 /** `z` announces a code point as a number. No code point begins with another z, which announces a hash. */

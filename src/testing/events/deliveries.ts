@@ -1,5 +1,6 @@
 import { sql, type Queryable } from '../../db/database.js';
-import { deliveriesOf, toHookEvent, type Deliveries, type HookEvent } from '../../domain/hooks/events.js';
+import { hookBodyOf } from '../../domain/hooks/bodies.js';
+import { nextDeliveries, toHookEvent, type Deliveries, type HookEvent } from '../../domain/hooks/events.js';
 import type { SequencedEvent } from '../../events/event.js';
 import type { EventName } from '../../generated/events.js';
 import { bucketOf } from '../../db/ids.js';
@@ -55,8 +56,14 @@ export async function causedBy(
 }
 
 /** The deliveries that these events would make now. */
-export function madeOf(skein: Skein, events: readonly HookEvent[]): Promise<HookDelivery[]> {
-  return deliveriesOf(skein.db, events, skein.clock.now());
+export function madeOf(skein: Skein, events: readonly HookEvent[], db: Queryable = skein.db): Promise<HookDelivery[]> {
+  return nextDeliveries(db, events, new Map(), skein.clock.now()).then(({ deliveries }) => deliveries);
+}
+
+/** The body of a delivery as it would be sent now. */
+export function bodyOf({ clock, fileLinks }: Skein, delivery: HookDelivery): string {
+  const parts = { ...delivery, created_at: clock.now() };
+  return hookBodyOf(parts, { fileLinks, baseUrl: 'http://skein.test' });
 }
 
 /** The first names of the receivers, by event. */

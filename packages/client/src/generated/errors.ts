@@ -92,6 +92,8 @@ export type ErrorCode =
   | 'unsupported_media_type'
   /** 429: Too many requests. */
   | 'too_many_requests'
+  /** 503: Service unavailable. */
+  | 'service_unavailable'
   | 'unknown';
 
 /** The names of the errors by their numbers. */
@@ -141,10 +143,11 @@ export const codes: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>(
   [406, 'not_acceptable'],
   [415, 'unsupported_media_type'],
   [429, 'too_many_requests'],
+  [503, 'service_unavailable'],
 ]);
 
 /** The errors that every operation can return. */
-export type SharedError = 'unknown' | 'argument_invalid' | 'internal_error' | 'too_large' | 'not_acceptable' | 'too_many_requests';
+export type SharedError = 'unknown' | 'argument_invalid' | 'internal_error' | 'too_large' | 'not_acceptable' | 'too_many_requests' | 'service_unavailable';
 
 export type AttachmentsUploadError = SharedError | 'argument_missing' | 'forbidden' | 'bad_request' | 'not_logged_in' | 'already_found' | 'token_invalid' | 'unsupported_media_type';
 export type AttachmentsRemoveError = SharedError | 'argument_missing' | 'thread_not_found' | 'forbidden' | 'not_found' | 'temp_id_unknown' | 'bad_request' | 'comment_not_found' | 'not_logged_in' | 'message_not_found' | 'token_invalid' | 'unsupported_media_type';
@@ -213,6 +216,7 @@ export type InboxArchiveAllError = SharedError | 'argument_missing' | 'workspace
 export type InstallationsAddError = SharedError | 'argument_missing' | 'workspace_not_found' | 'channel_not_found' | 'thread_not_found' | 'forbidden' | 'not_found' | 'temp_id_unknown' | 'bad_request' | 'not_logged_in' | 'already_found' | 'token_invalid' | 'payment_required' | 'unsupported_media_type';
 export type InstallationsGetError = SharedError | 'argument_missing' | 'workspace_not_found' | 'forbidden' | 'temp_id_unknown' | 'not_logged_in' | 'token_invalid';
 export type InstallationsGetoneError = SharedError | 'argument_missing' | 'forbidden' | 'not_found' | 'temp_id_unknown' | 'not_logged_in' | 'token_invalid';
+export type InstallationsRegenerateTokenError = SharedError | 'argument_missing' | 'forbidden' | 'not_found' | 'temp_id_unknown' | 'bad_request' | 'not_logged_in' | 'token_invalid' | 'unsupported_media_type';
 export type InstallationsRemoveError = SharedError | 'argument_missing' | 'forbidden' | 'not_found' | 'temp_id_unknown' | 'bad_request' | 'not_logged_in' | 'token_invalid' | 'unsupported_media_type';
 export type IntegrationIncomingPostDataError = SharedError | 'argument_missing' | 'bad_request' | 'token_invalid' | 'unsupported_media_type';
 export type IntegrationIncomingUrlCallbackError = SharedError | 'argument_missing' | 'not_found' | 'bad_request' | 'attachments_invalid' | 'actions_invalid' | 'token_invalid' | 'unsupported_media_type';

@@ -70,6 +70,7 @@ import type {
   InstallationsAddError,
   InstallationsGetError,
   InstallationsGetoneError,
+  InstallationsRegenerateTokenError,
   InstallationsRemoveError,
   IntegrationIncomingPostDataError,
   IntegrationIncomingUrlCallbackError,
@@ -246,6 +247,7 @@ import type {
   InstallationsAddRequest,
   InstallationsGetRequest,
   InstallationsGetoneRequest,
+  InstallationsRegenerateTokenRequest,
   InstallationsRemoveRequest,
   Integration,
   IntegrationDetails,
@@ -1619,6 +1621,7 @@ export class InstallationsApi extends Resource {
    * - 20 for an unknown time zone.
    * - 20 for a `schedule` or a `timezone` of a kind other than URL_REPORT.
    * - 110 if the caller may not know the integration.
+   * - 114, `too_many_installations`, if the channel or the thread has 20 installations, or the workspace 200. The host can set other numbers.
    * - 114, `archived`, in an archived channel.
    * - 131 if another integration of the workspace has the same command.
    * - 203 for the eleventh integration of a workspace on plan `free`. An integration in several channels counts once.
@@ -1658,6 +1661,28 @@ export class InstallationsApi extends Resource {
    */
   getone(args: InstallationsGetoneRequest, options?: CallOptions): Call<InstallationDetails, InstallationsGetoneError> {
     return this.call('read', 'installations/getone', args, options);
+  }
+
+  /**
+   * Renew the install token of an installation.
+   *
+   * Replaces the install token of an installation, and so its `post_data_url`. The old ones stop working at once. The integration posts again when it
+   * has the new address.
+   *
+   * Who may call: the user who installed it, with their own token or a session. Others who can see it get 109, admins too, and so does the token of a
+   * program.
+   *
+   * Errors:
+   *
+   * - 110 for everybody who cannot see it, guests included.
+   * - 114, `no_install_token`, for kinds other than CHANNEL and THREAD.
+   *
+   * Emits nothing.
+   *
+   * `POST /api/v3/installations/regenerate_token`. Needs a user's own token.
+   */
+  regenerateToken(args: InstallationsRegenerateTokenRequest, options?: CallOptions): Call<InstallationDetails, InstallationsRegenerateTokenError> {
+    return this.call('once', 'installations/regenerate_token', args, options);
   }
 
   /**
@@ -1861,8 +1886,8 @@ export class IntegrationsApi extends Resource {
   /**
    * Replace the secrets of an integration.
    *
-   * Replaces the client secret, the verify token and the test token of an integration. The old ones stop working at once. Tokens that users have
-   * authorized keep working.
+   * Replaces the client secret, the verify token and the test token of an integration. The old ones stop working at once, and the subscriptions that
+   * the program has created for the caller end. Tokens that users have authorized keep working. The caller gets a mail about the new test token.
    *
    * Who may call: the user who created the integration, with their own token or a session. The token of a program gets 109.
    *
@@ -2805,6 +2830,7 @@ export class UsersApi extends Resource {
    *
    * Replaces the caller's API token. The old token is invalid at once.
    * Sessions and the tokens of programs stay valid. Subscriptions that no program made end, and a new e-mail address that is not verified yet is dropped.
+   * The test tokens of the caller's integrations end, with the subscriptions of these programs.
    *
    * Who may call: the user, with their own API token or session. A program's token gets 109.
    *
@@ -2877,6 +2903,7 @@ export class UsersApi extends Resource {
    *
    * Changes the caller's password, and replaces their API token. The response has the new token.
    * All sessions end. A session that makes this call continues under a new cookie. Subscriptions that no program made end. The tokens of programs stay valid.
+   * The test tokens of the caller's integrations end, with the subscriptions of these programs.
    *
    * Without `current_password`, a link is mailed to the current address of the account, if that is verified or the server does not verify addresses (setting
    * VERIFY_EMAIL). For a week the link gives the account back, with that address and a new password. Until then the address is reserved for the account. While a
@@ -2917,6 +2944,7 @@ export class UsersApi extends Resource {
    * Sets a new password with a code that was mailed: by `users/reset_password`, with an invitation, or after registration. Returns the user with their new API token.
    *
    * - All sessions, tokens and subscriptions of the user end, also those of programs. All other codes stop working.
+   * - The install tokens of all that the user has installed are renewed. `installations/getone` returns the new ones.
    * - A user who was invited has `setup_pending` false from now on.
    * - The e-mail address is verified, which accepts all pending invitations for it.
    *

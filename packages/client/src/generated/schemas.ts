@@ -1223,7 +1223,7 @@ export interface Hook {
   failing_since_ts: number | null;
   /** When Skein ended the subscription, as a Unix time in seconds. Null if it has not ended. */
   ended_ts: number | null;
-  /** Why the subscription ended. Null if it has not. `gone`: the target returned 410. `failing`: nothing arrived there for five days. `token_replaced`: it was created with the API token or a session, and the token was replaced. `access_ended`: everything that acted for the user was ended. `program_revoked`: the program that created it may not act for the user any more. `left_workspace`: the user is not in its workspace any more. More reasons may be added. */
+  /** Why the subscription ended. Null if it has not. `gone`: the target returned 410. `failing`: nothing arrived there for five days. `token_replaced`: it was created with the API token or a session, or by a program of the user with a test token, and the API token was replaced. `access_ended`: everything that acted for the user was ended. `program_revoked`: the program that created it may not act for the user any more. `left_workspace`: the user is not in its workspace any more. More reasons may be added. */
   end_reason: "gone" | "failing" | "token_replaced" | "access_ended" | "program_revoked" | "left_workspace" | null;
 }
 
@@ -1272,6 +1272,11 @@ export interface InstallationsAddRequest {
   schedule?: string | undefined;
   /** Time zone of the schedule of a URL_REPORT, as an IANA name such as `Europe/Berlin`. */
   timezone?: string | undefined;
+}
+
+export interface InstallationsRegenerateTokenRequest {
+  /** Id of the installation. */
+  id: IdInput;
 }
 
 export interface InstallationsRemoveRequest {
@@ -1529,7 +1534,7 @@ export interface IntegrationDetails {
   client_secret: string | null;
   /** Secret with which the integration verifies that a call comes from Skein. */
   verify_token: string;
-  /** Access token of the program for its creator, with every scope. Null if it was revoked. */
+  /** Access token of the program for its creator, with every scope. Null if it has ended, for example because the creator has a new password. New secrets bring another one. */
   test_token: string | null;
 }
 
@@ -1910,7 +1915,7 @@ export interface ReactionsRemoveRequest {
  */
 export type ReactionInput = string;
 
-/** The words to search for, 1 to 1,000 code points. White space at both ends is removed. */
+/** The words to search for, 1 to 1,000 code points and at most 32 terms. A word is one term, and so are quoted words and words that punctuation joins. White space at both ends is removed. */
 export type SearchQueryInput = string;
 
 /** The `next_cursor_mark` of the previous page. It is valid only for the same user and the same arguments, except `limit`; otherwise it is 20. */
@@ -1936,11 +1941,11 @@ export interface SearchResultItem {
   obj_type: "thread" | "conversation";
   /** Id of the comment or message. -1 if the thread itself or the title of the conversation matches. */
   id: number;
-  /** Title of the thread or conversation. For a conversation without a title, the names of the other people in it. */
+  /** Title of the thread or conversation. For a conversation without a title, the names of the other people in it, up to 300 code points. */
   title: string;
-  /** The part of the post around the first match. It is plain text on one line, 140 code points at most. */
+  /** The part of the post around the first match. It is plain text on one line, 140 code points at most. It is the beginning of the post if the first match is far into a long text, or if making the response takes too long. */
   snippet: string;
-  /** Where the words of the query are in `snippet`. */
+  /** Where the words of the query are in `snippet`. Empty if making the response takes too long. */
   snippet_marks: SnippetMark[];
   /** Path and query of the call that returns all matches in the thread or conversation. */
   details_link: string;
@@ -1952,7 +1957,7 @@ export interface SearchResultItem {
   last_posted_ts: number;
   /** Id of the user who wrote the last post in the thread or conversation. */
   last_author: number;
-  /** Ids of the participants of the thread, or of the people in the conversation. */
+  /** Ids of the participants of the thread, or of the people in the conversation. At most 1,000. */
   participants: number[];
   /** Whether the channel is archived, or the caller has archived the conversation. */
   archived: boolean;
@@ -1962,7 +1967,7 @@ export interface SearchResultItem {
   channel_id?: number;
   /** Id of the conversation. */
   conversation_id?: number;
-  /** Ids of the people in the conversation. */
+  /** Ids of the people in the conversation. At most 1,000. */
   user_ids?: number[];
   /** When the message before the match was added, as a Unix time in seconds. For the first message that the caller can see, the time of the match itself. */
   chunk_start_ts?: number;
@@ -1996,9 +2001,9 @@ export interface SearchPageItem {
   id: string;
   /** Kind of the post. */
   type: "thread" | "comment" | "conversation" | "message";
-  /** The part of the post around the first match. It is plain text on one line, 140 code points at most. */
+  /** The part of the post around the first match. It is plain text on one line, 140 code points at most. It is the beginning of the post if the first match is far into a long text, or if making the response takes too long. */
   snippet: string;
-  /** Where the words of the query are in `snippet`. */
+  /** Where the words of the query are in `snippet`. Empty if making the response takes too long. */
   snippet_marks: SnippetMark[];
   /** Id of the user who wrote the post. */
   snippet_creator_id: number;
@@ -2020,7 +2025,7 @@ export interface SearchPageItem {
   channel_name: string | null;
   /** Color of that channel, see `Color`. Null for conversations and messages. */
   channel_color: number | null;
-  /** Title of the thread or conversation. For a conversation without a title, the names of the other people in it. */
+  /** Title of the thread or conversation. For a conversation without a title, the names of the other people in it, up to 300 code points. */
   title: string;
   /** Whether the thread is closed. Null for conversations and messages. */
   closed: boolean | null;
@@ -2048,7 +2053,7 @@ export interface SearchedMessages {
 
 /** A part of a thread or conversation. */
 export interface SearchDetails {
-  /** The words that match, as they are written in the items with `expanded` true, in lower case. Empty for a range. */
+  /** The words that match, as they are written in the items with `expanded` true, in lower case: at most 1,000, each cut to 64 code points. Empty for a range. Some are missing if making the response takes too long. */
   terms: string[];
   /** The thread, comments, messages and ranges, in the order of the thread or conversation. */
   items: SearchDetailItem[];

@@ -1,5 +1,5 @@
-import { sql } from '../../../db/database.js';
 import { mailsTo, sendingWithin } from '../../../domain/accounts/mail_limits.js';
+import { addressToWarn } from '../../../models/recoveries.js';
 import { readId, readText, TaskOf } from '../../tasks.js';
 import { mailBody } from './body.js';
 
@@ -32,17 +32,14 @@ export const mailHooksEnded = new TaskOf<HooksEndedPayload>(
   }),
   async ({ user_id, reason, event_id }, { db, clock, mailer, baseUrl }) => {
     const now = clock.now();
-    // While a changed account can be recovered, its present address may be that of a thief (decision 41a).
-    const user = await db.maybe<{ email: string }>(sql`
-      select case when recovery_until > ${now} then recovery_email else email end as email
-      from users where id = ${user_id} and email is not null and deleted_at is null`);
-    if (user === undefined) return;
+    const address = await addressToWarn(db, user_id, now);
+    if (address === undefined) return;
     const link = { text: 'The list of your webhooks has them for 30 days', url: `${baseUrl}/integrations/hooks` };
-    await sendingWithin(db, [mailsTo('hooks_ended', user.email)], now, () =>
+    await sendingWithin(db, [mailsTo('hooks_ended', address)], now, () =>
       mailer.send({
         id: `hooks-ended-${event_id}`,
         // Without the account's name: a thief may have changed it.
-        to: { name: '', address: user.email },
+        to: { name: '', address },
         subject: 'Your webhooks have ended',
         ...mailBody('there', CAUSES[reason] ?? '', link, 'To get events again, subscribe again.'),
         date: now,

@@ -1,0 +1,36 @@
+import type { NewDelivery } from '../../models/delivery.js';
+import { signFileUrls } from '../uploads/file_urls.js';
+import type { FileLinks } from '../uploads/file_links.js';
+import { withAvatarUrls } from '../users/avatar_urls.js';
+
+/** What makes URLs of the paths in a body. */
+export interface BodyLinks {
+  fileLinks: FileLinks;
+  baseUrl: string;
+}
+
+/** The parts of a delivery that its body is made of, with what its event shares. `body`: of this receiver alone. */
+export interface BodyParts extends Pick<NewDelivery, 'shared' | 'body' | 'user_id'> {
+  created_at: Date;
+}
+
+/** The fields of a receiver that sees the object as it is stored. */
+export const NO_OWN_FIELDS = '{}';
+
+/** The JSON text of a delivery: the shared fields, with those of the receiver in their place. */
+export function jsonOf({ shared, body }: Pick<BodyParts, 'shared' | 'body'>): string {
+  if (shared === null) return body;
+  if (body === NO_OWN_FIELDS) return shared;
+  const fields: object = JSON.parse(shared);
+  const own: object = JSON.parse(body);
+  return JSON.stringify({ ...fields, ...own });
+}
+
+/**
+ * The body of a delivery to a hook. It is the same at every try, to the byte: links to files are signed for the reader
+ * as of the time at which the delivery was created (decision 38f).
+ */
+export function hookBodyOf(parts: BodyParts, { fileLinks, baseUrl }: BodyLinks): string {
+  const json = withAvatarUrls(jsonOf(parts), baseUrl);
+  return signFileUrls(json, baseUrl, fileLinks, parts.user_id, parts.created_at);
+}

@@ -1,0 +1,121 @@
+import { raw } from 'objection';
+import { bucketIn, compiled } from '../db/compiled.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
+import type { BucketQuery } from '../db/model.js';
+import { IntegrationInstallation } from './integration_installation.js';
+import type { IntegrationKind } from './integration.js';
+import { User, workspaceIdsOfUser } from './user.js';
+import type { UserType } from './workspace_user.js';
+
+// How often the install token of an installation was renewed is the sum of two numbers: one is in the row of the
+// installation, the other is in the row of the user who installed it.
+
+type Renewed = { id: number; renewals: number };
+
+const current = compiled(({ id, renewals }: Renewed) =>
+  IntegrationInstallation.query()
+    .alias('n')
+    .join('users as u', 'u.id', 'n.installed_by')
+    .select('n.id')
+    .byId(id)
+    .whereRaw('n.token_renewals + u.install_renewals = ?::int', [renewals]),
+);
+
+/** Whether the install token of this installation was renewed exactly this often. */
+export async function isCurrentInstallToken(db: Queryable, id: number, renewals: number): Promise<boolean> {
+  return (await db.maybe<Pick<IntegrationInstallation, 'id'>>(current({ id, renewals }))) !== undefined;
+}
+
+/** The same. If it is current, nobody renews it before the end of the transaction. */
+export async function holdInstallToken(trx: Transaction, id: number, renewals: number): Promise<boolean> {
+  const row = await trx.maybe<Pick<IntegrationInstallation, 'id'>>(sql`${current({ id, renewals })} for share`);
+  return row !== undefined;
+}
+
+const renewOne = compiled(({ id, userId }: { id: number; userId: number }) =>
+  IntegrationInstallation.query()
+    .where({ bucket: bucketIn(id), id, installed_by: userId })
+    .patch({ token_renewals: raw('token_renewals + 1') }),
+);
+
+/** Renews the token of an installation that a user has installed. Returns whether there is one. */
+export async function renewInstallToken(trx: Transaction, id: number, userId: number): Promise<boolean> {
+  return (await trx.run(renewOne({ id, userId }))) > 0;
+}
+
+const renewAll = compiled(({ userId }: { userId: number }) =>
+  User.query()
+    .findById(userId)
+    .patch({ install_renewals: raw('install_renewals + 1') }),
+);
+
+/** Renews the tokens of all that a user has installed, in every workspace. */
+export async function renewInstallTokensOf(trx: Transaction, userId: number): Promise<void> {
+  await trx.run(renewAll({ userId }));
+}
+
+/** An integration that posts in the name of the user who installed it, as it is shown to that user. */
+export interface PostingInOwnName {
+  id: number;
+  kind: IntegrationKind;
+  name: string;
+  workspace_name: string;
+  created_at: Date;
+  /** The type of the user in the workspace. */
+  user_type: UserType;
+}
+
+type Installer = { userId: number; buckets: readonly Bucket[]; kinds: readonly IntegrationKind[] };
+
+/** What a user has installed in workspaces that the user is in. */
+function installedBy({ userId, buckets, kinds }: Installer): BucketQuery<IntegrationInstallation> {
+  return IntegrationInstallation.query()
+    .alias('n')
+    .join('integrations as i', 'i.id', 'n.integration_id')
+    .join('workspace_users as wu', (on) =>
+      on.on('wu.workspace_id', 'n.workspace_id').andOn('wu.user_id', 'n.installed_by').andOnNull('wu.removed_at'),
+    )
+    .whereRaw('n.bucket = any(?::int[])', [buckets])
+    .where('n.installed_by', userId)
+    .whereRaw('i.kind = any(?::text[])', [kinds]);
+}
+
+const total = compiled((installer: Installer) => installedBy(installer).select(raw('count(*)::int as total')));
+
+/** Returns how many installations of these kinds a user has, in the workspaces that the user is in. */
+export async function countInstallationsBy(
+  db: Queryable,
+  userId: number,
+  kinds: readonly IntegrationKind[],
+): Promise<number> {
+  const buckets = await bucketsOf(db, userId);
+  const row = await db.one<{ total: number }>(total({ userId, buckets, kinds }));
+  return row.total;
+}
+
+const shown = compiled((installer: Installer) =>
+  installedBy(installer)
+    .join('oauth_clients as p', 'p.client_id', 'i.client_id')
+    .join('workspaces as w', (on) =>
+      on.on('w.bucket', 'n.bucket').andOn('w.id', 'n.workspace_id').andOnNull('w.removed_at'),
+    )
+    .select('n.id', 'i.kind', 'p.name', 'w.name as workspace_name', 'n.created_at', 'wu.user_type')
+    .orderBy([{ column: 'n.created_at', order: 'desc' }, 'n.id']),
+);
+
+/** Returns at most `limit` of these installations, the newest first. */
+export async function installationsBy(
+  db: Queryable,
+  userId: number,
+  kinds: readonly IntegrationKind[],
+  limit: number,
+): Promise<PostingInOwnName[]> {
+  const buckets = await bucketsOf(db, userId);
+  return db.many<PostingInOwnName>(sql`${shown({ userId, buckets, kinds })} limit ${limit}`);
+}
+
+async function bucketsOf(db: Queryable, userId: number): Promise<Bucket[]> {
+  const workspaceIds = await workspaceIdsOfUser(db, userId);
+  return [...new Set(workspaceIds.map(bucketOf))];
+}

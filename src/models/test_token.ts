@@ -1,0 +1,81 @@
+import { bucketIn, compiled } from '../db/compiled.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { requireSecretKey, type SecretKey } from '../db/ids.js';
+import { columns, type BucketQuery } from '../db/model.js';
+import type { FoundIntegration } from './integration.js';
+import { Token } from './token.js';
+
+// The test token of an integration is a token of its program for its maker. It came from no grant.
+
+function testTokens(userId: number): BucketQuery<Token> {
+  return Token.query()
+    .alias('t')
+    .where({ 't.bucket': bucketIn(userId), 't.user_id': userId })
+    .whereNotNull('t.client_id')
+    .whereNull('t.family');
+}
+
+type Owner = Pick<FoundIntegration, 'creator' | 'client_id'>;
+type NewTestToken = SecretKey & Owner & { scopes: readonly string[]; now: Date };
+
+const insert = compiled(({ bucket, sha256, creator, client_id, scopes, now }: NewTestToken) =>
+  Token.query().insert({ bucket, sha256, user_id: creator, client_id, scopes, created_at: now }),
+);
+
+/** Makes the test token of an integration valid. */
+export async function insertTestToken(
+  trx: Transaction,
+  { creator, client_id }: Owner,
+  token: string,
+  scopes: readonly string[],
+  now: Date,
+): Promise<void> {
+  await trx.run(insert({ ...requireSecretKey(token), creator, client_id, scopes, now }));
+}
+
+const deleteOne = compiled(({ creator, client_id }: Owner) =>
+  testTokens(creator).where('t.client_id', client_id).delete(),
+);
+
+/** Deletes the test token of an integration. */
+export async function deleteTestToken(trx: Transaction, { creator, client_id }: Owner): Promise<void> {
+  await trx.run(deleteOne({ creator, client_id }));
+}
+
+const deleteAll = compiled(({ userId }: { userId: number }) => testTokens(userId).delete().returning('client_id'));
+
+/** Deletes the test tokens of all integrations of a user. Returns the ids of their programs. */
+export async function deleteTestTokensOf(trx: Transaction, userId: number): Promise<string[]> {
+  const rows = await trx.many<{ client_id: string }>(deleteAll({ userId }));
+  return rows.map(({ client_id }) => client_id);
+}
+
+const total = compiled(({ userId }: { userId: number }) => testTokens(userId).select('t.client_id'));
+
+/** Returns how many test tokens a user has. */
+export async function countTestTokens(db: Queryable, userId: number): Promise<number> {
+  const { total: count } = await db.one<{ total: number }>(
+    sql`select count(*)::int as total from (${total({ userId })}) tokens`,
+  );
+  return count;
+}
+
+/** A test token, as it is shown to its owner. */
+export interface ShownTestToken {
+  integration_id: number;
+  name: string;
+  created_at: Date;
+}
+
+const shown = compiled(({ userId }: { userId: number }) =>
+  testTokens(userId)
+    .join('integrations as i', 'i.client_id', 't.client_id')
+    .join('oauth_clients as p', 'p.client_id', 't.client_id')
+    .select('i.id as integration_id', 'p.name', columns<Token>('t', 'created_at'))
+    .orderBy([{ column: 't.created_at', order: 'desc' }, 'i.id']),
+);
+
+/** Returns at most `limit` test tokens of a user, the newest first. */
+export async function testTokensOf(db: Queryable, userId: number, limit: number): Promise<ShownTestToken[]> {
+  return db.many<ShownTestToken>(sql`${shown({ userId })} limit ${limit}`);
+}
