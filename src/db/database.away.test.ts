@@ -110,7 +110,7 @@ describe('a transaction', () => {
   });
 
   it('whose connection breaks before its commit is answered throws OutcomeUnknown', async () => {
-    line.breakAfter('commit');
+    line.breakAfterCommit();
     await expect(db.transaction((trx) => trx.run(note('unheard')))).rejects.toThrow(OutcomeUnknown);
     expect(await noted('unheard')).toHaveLength(1);
     const refused = db.transaction((trx) => trx.run(sql`select 1 / 0`));

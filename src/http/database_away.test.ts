@@ -56,7 +56,7 @@ describe('when the connection breaks before anybody hears of a commit', () => {
   it('an upload that is there all the same has its bytes', async () => {
     const attachment_id = randomUUID();
     const form = () => formWith(new File(['warp and weft'], 'notes.txt'), { attachment_id });
-    line.breakAfter('commit');
+    line.breakAfterCommit();
     const unheard = await ada.tryUpload('attachments.upload', form());
     expect(unheard.json()).toMatchObject({ error_code: 201 });
     expect([unheard.status, unheard.headers.get('retry-after')]).toEqual([500, null]);
@@ -68,7 +68,7 @@ describe('when the connection breaks before anybody hears of a commit', () => {
 
   it('an avatar that its owner has all the same is there, and the file that it was made of is not', async () => {
     const before = await skein.filesKept();
-    line.breakAfter('commit');
+    line.breakAfterCommit();
     const refused = await ada.tryUpload('users.updateAvatar', formWith(await anAvatar(), {}, 'image'));
     expect(refused.json()).toMatchObject({ error_code: 201 });
     const { avatar_urls: urls } = await ada.call('users.getSessionUser');

@@ -115,7 +115,7 @@ describe('while the database is away', () => {
   });
 
   it('a connection that breaks after the commit is 201 without Retry-After, and may have written', async () => {
-    line.breakAfter('commit');
+    line.breakAfterCommit();
     expect(seen(await ada.try('threads.add', threadInput('Broken late')))).toEqual(FAILED);
     expect(await threadsCalled('Broken late')).toBe(1);
   });

@@ -10,7 +10,7 @@ export class Line {
   readonly #sockets = new Set<Socket>();
   #hangs = false;
   #isCut = false;
-  #word: string | undefined;
+  #breaking: { readonly word: string; readonly answer: string } | undefined;
   #garbled: string | undefined;
 
   private constructor(server: Server, port: number, target: URL) {
@@ -49,10 +49,17 @@ export class Line {
   }
 
   /**
-   * Breaks the next connection that sends this word, after the server has answered and before the client receives it.
+   * Breaks the next connection that sends `word`, as soon as the server sends `answer` after it, by default anything.
+   * The client does not receive the answer.
    */
-  breakAfter(word: string): void {
-    this.#word = word;
+  breakAfter(word: string, answer = ''): void {
+    this.#breaking = { word, answer };
+  }
+
+  /** Breaks the next connection that commits, after PostgreSQL has committed and before the client receives that. */
+  breakAfterCommit(): void {
+    // Other answers can come first: Skein sends its commit without waiting for the statements before it.
+    this.breakAfter('commit\0', 'COMMIT\0');
   }
 
   /** Makes every row unreadable whose first column begins with this word: its column count becomes too high. */
@@ -68,11 +75,12 @@ export class Line {
   #join(near: Socket): void {
     if (this.#isCut) return void near.destroy();
     const far = connect(Number(this.#target.port), this.#target.hostname);
-    let isBroken = false;
+    let fatalAnswer: string | undefined;
+    let answered = '';
     near.on('data', (chunk: Buffer) => {
-      if (this.#word !== undefined && chunk.includes(this.#word)) {
-        isBroken = true;
-        this.#word = undefined;
+      if (this.#breaking !== undefined && chunk.includes(this.#breaking.word)) {
+        fatalAnswer = this.#breaking.answer;
+        this.#breaking = undefined;
       }
       far.write(chunk);
     });
@@ -80,7 +88,9 @@ export class Line {
       const place = this.#garbled === undefined ? -1 : chunk.indexOf(this.#garbled);
       // The column follows its length (4 bytes), which follows the number of columns (2 bytes).
       if (place >= 0) chunk.writeInt16BE(0x7fff, place - 6);
-      if (isBroken) near.destroy();
+      // An answer can come in several pieces.
+      if (fatalAnswer !== undefined) answered += chunk.toString('latin1');
+      if (fatalAnswer !== undefined && answered.includes(fatalAnswer)) near.destroy();
       else near.write(chunk);
     });
     for (const [one, other] of [
