@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type pg from 'pg';
 import { ConcurrencyLimit } from '../concurrency_limit.js';
 import { DatabaseUnavailable, OutcomeUnknown, outcomeOf, sqlState, UNIQUE_VIOLATION } from './errors.js';
 import { GroupedStatements } from './grouped_statements.js';
@@ -11,6 +12,7 @@ import {
   type Page,
   type PageRow,
   type Queryable,
+  type Statement,
   type StatementSender,
 } from './queryable.js';
 import { empty, join, raw, Sql, sql, sqlOf } from './sql.js';
@@ -24,6 +26,8 @@ export interface Transaction extends Queryable {
   readonly knex: Knex;
   /** Whether an event was written, so that the dispatcher must be woken after the commit. */
   emitted: boolean;
+  /** The rows that its statements have written or deleted so far. */
+  readonly changedRows: number;
   /**
    * Sends a statement whose result is not needed, in order with the others. Nothing waits for it before the commit, so
    * it travels with the next statement. If it fails, the transaction fails with its error.
@@ -83,6 +87,8 @@ const TRIES = 3;
  * earlier statements and for locks. Without timeouts a hanging server would block every request for ever.
  */
 const [CONNECT_MS, ANSWER_MS] = [10_000, 60_000];
+/** The commands whose results count rows that they have changed. */
+const WRITING: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE']);
 /** Serialization failure and deadlock. */
 const RETRIED = new Set(['40001', '40P01']);
 
@@ -195,9 +201,22 @@ function transactionOn(
   names: StatementNames,
 ): Transaction {
   const target = targetOf(client, connection);
-  const statements = queryable({ query: (query) => open.send(() => target.query(query)) }, names);
+  let changedRows = 0;
+  const statements = queryable(
+    {
+      query: async <Row extends pg.QueryResultRow>(query: Statement) => {
+        const result = await open.send(() => target.query<Row>(query));
+        if (WRITING.has(result.command)) changedRows += result.rowCount ?? 0;
+        return result;
+      },
+    },
+    names,
+  );
   return {
     ...statements,
+    get changedRows() {
+      return changedRows;
+    },
     get knex() {
       open.requireOpen();
       return client.knexOn(connection);

@@ -107,6 +107,7 @@ class RoutedInnerRequest implements InnerRequest {
       },
       abortSignal: () => outer.request.abortSignal(),
       credential: undefined,
+      changedRows: 0,
       operation: undefined,
       userId: undefined,
       innerLines: undefined,

@@ -36,6 +36,8 @@ export interface OperationRequest {
   abortSignal(): AbortSignal;
   /** The credential that it was authenticated with, for the challenge of an error; undefined before. */
   credential: Credential | undefined;
+  /** For the rate limit: the rows that it has written or deleted. */
+  changedRows: number;
   /** For the log: the operation id. */
   operation: string | undefined;
   /** For the log: the user who calls. */
@@ -88,6 +90,7 @@ export function newExchange(
     },
     abortSignal: () => abortSignalOf(response),
     credential: undefined,
+    changedRows: 0,
     operation: undefined,
     userId: undefined,
     innerLines: undefined,

@@ -22,10 +22,10 @@ import { inputPlan, validateInput, type InputPlan } from './input.js';
 import type { HttpMetrics } from './metrics.js';
 import { requireJsonAccepted } from './negotiate.js';
 import type { Output } from './output.js';
-import { isLarge, itemsOf, PageConcurrency } from './page_concurrency.js';
+import { inTurn, isLarge, itemsOf } from './user_concurrency.js';
 import { RequestRateLimit, type RateLimiter } from './rate_limit.js';
 import { PendingReply } from './reply.js';
-import { withStoredUpload, type UploadInput, type UploadDestination } from './store_upload.js';
+import { withStoredUpload, type UploadInput } from './store_upload.js';
 import { resolveTempIds, withTempId } from './temp_ids.js';
 import { parseQuery } from './urlencoded.js';
 
@@ -103,11 +103,9 @@ export async function runOperation(
   };
   const work = (received: UploadInput) =>
     decodeAndRun(options, pagingRoute(route, reply), { query, request }, received, context);
-  // The body of an upload is read only now: a caller who may not call the operation writes nothing to the disk.
-  const text =
-    spec.upload === undefined
-      ? await work({ body, file: undefined })
-      : await withStoredUpload(uploadTargetOf(options, spec.upload, actor), request.stream, spec.upload, work);
+  const text = await withInput(options, { spec, request, actor, body }, work).finally(() =>
+    rateLimit.charge(credential?.secret, request.changedRows, options.clock.now()),
+  );
   return { status: spec.status, text: signedFor(actor, options, request, text, now), reply };
 }
 
@@ -169,27 +167,41 @@ async function decodeAndRun(
   const items = itemsOf(spec.id, input);
   const db = items !== undefined && isLarge(items) ? options.db.ofLargePages : options.db;
   const run = async () => {
-    const text = await options.metrics.track(() => runHandler({ ...options, db }, route, plan, context, keyed));
+    const work = { plan, keyed, request };
+    const text = await options.metrics.track(() => runHandler({ ...options, db }, route, work, context));
     // The operation is committed, so a failure here is ignored: the user's next call records it.
     if (actor?.has_unmet === true) await recordFirstCall(options.db, actor, plan, input, now).catch(() => undefined);
     return text;
   };
-  if (items === undefined || actor === undefined) return run();
-  return pageConcurrency.run({ userId: actor.id, items, throwIfUnwanted: request.throwIfUnwanted }, run);
+  if (actor === undefined) return run();
+  return inTurn(spec.id, items, { userId: actor.id, throwIfUnwanted: request.throwIfUnwanted }, run);
 }
 
-const pageConcurrency = new PageConcurrency();
 const comingUploads = new ComingUploads();
 
-function uploadTargetOf(
+interface Received {
+  spec: OperationSpec;
+  request: OperationRequest;
+  actor: Actor | undefined;
+  body: RawInput;
+}
+
+/**
+ * Does the work with the body of a request. That of an upload is stored only now: a caller who may not call the
+ * operation writes nothing to the disk.
+ */
+function withInput(
   { db, services: { files, settings } }: PipelineOptions,
-  { counts }: NonNullable<OperationSpec['upload']>,
-  actor: Actor | undefined,
-): UploadDestination {
+  { spec: { upload }, request: { stream }, actor, body }: Received,
+  work: (received: UploadInput) => Promise<string>,
+): Promise<string> {
+  if (upload === undefined) return work({ body, file: undefined });
   const { uploadQuotaUser: quota } = settings;
   const reserveQuota = async () =>
-    counts !== true || actor === undefined || quota === undefined ? undefined : comingUploads.open(db, actor.id, quota);
-  return { files, reserveQuota };
+    upload.counts !== true || actor === undefined || quota === undefined
+      ? undefined
+      : comingUploads.open(db, actor.id, quota);
+  return withStoredUpload({ files, reserveQuota }, stream, upload, work);
 }
 
 const NO_BODY: RawInput = { json: {}, texts: new Map() };
@@ -253,6 +265,13 @@ async function authenticateCaller(
   }
 }
 
+/** A request with all that is known of it before its handler runs. */
+interface Work {
+  plan: InputPlan;
+  keyed: KeyedRequest | undefined;
+  request: OperationRequest;
+}
+
 /**
  * Runs the handler with a transaction or the database. Its result is serialized before the commit, so that an
  * invalid one is rolled back.
@@ -260,19 +279,18 @@ async function authenticateCaller(
 async function runHandler(
   options: PipelineOptions,
   route: Route,
-  plan: InputPlan,
+  { plan, keyed, request }: Work,
   context: AnyContext,
-  keyed: KeyedRequest | undefined,
 ): Promise<string> {
   const { db, output } = options;
   const { spec, run } = route;
-  if (spec.transaction === 'own') return runOwnTransactions(options, route, context);
+  if (spec.transaction === 'own') return runOwnTransactions(options, route, request, context);
   if (spec.transaction === 'read') {
     context.db = db;
     return output.serialize(spec, await run(context), context.input);
   }
   const tempId = plan.takesTempId ? context.input['temp_id'] : undefined;
-  return db.transaction(async (trx) => {
+  const inTransaction = db.transaction(async (trx) => {
     context.trx = trx;
     const handle = async () => output.serialize(spec, await run(context), context.input);
     const { actor, now } = context;
@@ -280,12 +298,14 @@ async function runHandler(
       typeof tempId !== 'number' || actor === undefined ? handle : () => withTempId(trx, actor, tempId, now, handle);
     return keyed === undefined ? work() : runOnce(trx, keyed, work);
   });
+  return inTransaction.finally(() => (request.changedRows = context.trx?.changedRows ?? 0));
 }
 
 /** Runs a handler that may commit several times. An outage after the first commit is no DatabaseUnavailable. */
 async function runOwnTransactions(
   { db, output }: PipelineOptions,
   { spec, run }: Route,
+  request: OperationRequest,
   context: AnyContext,
 ): Promise<string> {
   const writes = watchWrites(db);
@@ -294,5 +314,7 @@ async function runOwnTransactions(
     return output.serialize(spec, await run(context), context.input);
   } catch (error) {
     throw writes.judged(error);
+  } finally {
+    request.changedRows = writes.changedRows;
   }
 }

@@ -80,6 +80,18 @@ describe('a rate limiter', () => {
     expect(burst(limiter, 'ada', 100, NOON)).toBe(50);
   });
 
+  it('charges what was done already, and lets a caller owe a minute at most', () => {
+    const limiter = new RateLimiter();
+    const owing = { 'RateLimit-Remaining': '0', 'RateLimit-Reset': '16' };
+    expect(limiter.charge('ada', NOON, 1600)).toMatchObject(owing);
+    expect(refusalOf(() => limiter.consume('ada', NOON)).headers).toMatchObject({ 'Retry-After': '11' });
+    expect(burst(limiter, 'ada', 10, later(NOON, 10 * SECOND))).toBe(0);
+    expect(burst(limiter, 'ada', 200, later(NOON, 11 * SECOND))).toBe(100);
+    limiter.charge('ben', NOON, 1_000_000);
+    expect(burst(limiter, 'ben', 1000, later(NOON, MINUTE))).toBe(0);
+    expect(burst(limiter, 'ben', 1000, later(NOON, MINUTE + SECOND))).toBe(100);
+  });
+
   it('bears a clock that goes back', () => {
     const limiter = new RateLimiter();
     burst(limiter, 'ada', 600, NOON);

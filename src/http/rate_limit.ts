@@ -7,6 +7,10 @@ const BURST = 600;
 const PER_SECOND = 100;
 /** Buckets kept. Beyond it the one unused for longest is dropped, which is probably full again. */
 const MAX_BUCKETS = 50_000;
+/** A request counts as one more for each so many rows that it has changed. */
+const ROWS_OF_A_REQUEST = 100;
+/** What a caller may owe after that, in requests: what it regains in a minute. */
+const MAX_DEBT = 6000;
 
 interface TokenBucket {
   /** Requests left at that time, a fraction included. */
@@ -24,17 +28,21 @@ export class RateLimiter {
    * `Retry-After` when too few are left.
    */
   consume(caller: string, now: Date, requests = 1): Record<string, string> {
-    const key = keyOf(caller);
-    const bucket = this.#buckets.get(key) ?? { left: BURST, at: now.getTime() };
-    const elapsed = Math.max(0, now.getTime() - bucket.at) / 1000;
-    bucket.left = Math.min(BURST, bucket.left + elapsed * PER_SECOND);
-    bucket.at = now.getTime();
-    this.#remember(key, bucket);
+    const bucket = this.#bucketOf(caller, now);
     if (bucket.left < requests) {
       const seconds = Math.ceil((requests - bucket.left) / PER_SECOND);
       throw new ApiError('too_many_requests', {}, { 'Retry-After': String(seconds), ...rateLimitHeaders(0) });
     }
     bucket.left -= requests;
+    return rateLimitHeaders(bucket.left);
+  }
+
+  /**
+   * Takes `requests` from the caller's bucket, even if fewer are left: the caller then owes them. Returns the headers.
+   */
+  charge(caller: string, now: Date, requests: number): Record<string, string> {
+    const bucket = this.#bucketOf(caller, now);
+    bucket.left = Math.max(bucket.left - requests, -MAX_DEBT);
     return rateLimitHeaders(bucket.left);
   }
 
@@ -53,18 +61,25 @@ export class RateLimiter {
     this.#buckets.delete(keyOf(caller));
   }
 
-  #remember(key: string, bucket: TokenBucket): void {
+  /** The caller's bucket, with the requests that it has regained. */
+  #bucketOf(caller: string, now: Date): TokenBucket {
+    const key = keyOf(caller);
+    const bucket = this.#buckets.get(key) ?? { left: BURST, at: now.getTime() };
+    const elapsed = Math.max(0, now.getTime() - bucket.at) / 1000;
+    bucket.left = Math.min(BURST, bucket.left + elapsed * PER_SECOND);
+    bucket.at = now.getTime();
     this.#buckets.delete(key);
     this.#buckets.set(key, bucket);
     const [oldest] = this.#buckets.size > MAX_BUCKETS ? this.#buckets.keys() : [];
     if (oldest !== undefined) this.#buckets.delete(oldest);
+    return bucket;
   }
 }
 
 function rateLimitHeaders(left: number): Record<string, string> {
   return {
     'RateLimit-Limit': String(BURST),
-    'RateLimit-Remaining': String(Math.floor(left)),
+    'RateLimit-Remaining': String(Math.max(0, Math.floor(left))),
     'RateLimit-Reset': String(Math.ceil((BURST - left) / PER_SECOND)),
   };
 }
@@ -119,6 +134,17 @@ export class RequestRateLimit {
     this.#limiter?.refund(before);
   }
 
+  /**
+   * Counts what the request has changed: as one more request for each 100 rows. Never refuses it, because it is done.
+   * `secret` is the one of the request, which counts inside a batch.
+   */
+  charge(secret: string | undefined, changedRows: number, now: Date): void {
+    const requests = Math.floor(changedRows / ROWS_OF_A_REQUEST);
+    const caller = this.#counted ?? (secret === undefined ? undefined : callerOfSecret(secret));
+    if (requests === 0 || caller === undefined) return;
+    this.#tell(this.#limiter?.charge(caller, now, requests) ?? {});
+  }
+
   /** The secret is invalid: its next request counts for the address. */
   rejectSecret(secret: string): void {
     this.#limiter?.remove(callerOfSecret(secret));
@@ -127,6 +153,10 @@ export class RequestRateLimit {
   #consumeFrom(caller: string, now: Date): void {
     const headers = this.#limiter?.consume(caller, now) ?? {};
     this.#counted = caller;
+    this.#tell(headers);
+  }
+
+  #tell(headers: Record<string, string>): void {
     for (const [name, value] of Object.entries(headers)) this.#response.setHeader(name, value);
   }
 }

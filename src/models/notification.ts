@@ -5,6 +5,7 @@ import { found } from '../errors.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { isVisibleChannel } from './channel.js';
 import type { MembershipKey } from './workspace_user.js';
+import { THREAD_INDEX, type HolderKey, type IndexRange } from './posts.js';
 import { reachedRecipients, type Post, type Recipient } from './recipients.js';
 import { NotificationRead } from './notification_read.js';
 import { NotificationUser } from './notification_user.js';
@@ -183,29 +184,47 @@ async function setLastRead(trx: Transaction, { id, bucket }: Actor, last: number
   await trx.run(keepLastRead({ bucket, user_id: id, last_read: last }));
 }
 
-/** Selects the ids of the notifications of a thread and its comments. Those of posting have the id of the post. */
-function ofThread({ bucket, id }: { bucket: Bucket; id: number }): Sql {
-  return sql`
-    select ${id}::bigint
-    union all select m.id from comments m where m.bucket = ${bucket} and m.thread_id = ${id}
-    union all select n.id from notifications n
-    where n.bucket = ${bucket} and n.thread_id = ${id} and n.id <> coalesce(n.comment_id, n.thread_id)`;
+/**
+ * Selects the ids of the notifications that some posts of a thread have caused when they were posted. They are the ids
+ * of the posts.
+ */
+function ofPosting({ bucket, id }: HolderKey, { first, last }: IndexRange): Sql {
+  const ofComments = sql`
+    select m.id from comments m
+    where m.bucket = ${bucket} and m.thread_id = ${id} and m.obj_index between ${first}::int and ${last}::int`;
+  return first === THREAD_INDEX ? sql`select ${id}::bigint union all ${ofComments}` : ofComments;
 }
 
-/** Deletes the notifications of a locked thread and its comments. */
-export async function forgetThread(trx: Transaction, thread: { bucket: Bucket; id: number }): Promise<void> {
-  await trx.run(sql`delete from notifications where bucket = ${thread.bucket} and id in (${ofThread(thread)})`);
+/** The notifications `n` that edits of posts of a thread have caused. */
+function ofEditing({ bucket, id }: HolderKey): Sql {
+  return sql`n.bucket = ${bucket} and n.thread_id = ${id} and n.id <> coalesce(n.comment_id, n.thread_id)`;
 }
 
-/** Moves the notifications of a locked thread and its comments to another channel. */
-export async function moveNotifications(
+/** Deletes the notifications that some posts of a locked thread have caused when they were posted. */
+export async function forgetPosting(trx: Transaction, thread: HolderKey, range: IndexRange): Promise<void> {
+  await trx.run(sql`delete from notifications where bucket = ${thread.bucket} and id in (${ofPosting(thread, range)})`);
+}
+
+/** Deletes the notifications that edits of posts of a locked thread have caused. */
+export async function forgetEditing(trx: Transaction, thread: HolderKey): Promise<void> {
+  await trx.run(sql`delete from notifications n where ${ofEditing(thread)}`);
+}
+
+/** Moves the notifications of `forgetPosting` to another channel. */
+export async function movePosting(
   trx: Transaction,
-  thread: { bucket: Bucket; id: number },
+  thread: HolderKey,
+  range: IndexRange,
   channelId: number,
 ): Promise<void> {
   await trx.run(sql`
     update notifications set channel_id = ${channelId}
-    where bucket = ${thread.bucket} and id in (${ofThread(thread)})`);
+    where bucket = ${thread.bucket} and id in (${ofPosting(thread, range)})`);
+}
+
+/** Moves the notifications of `forgetEditing` to another channel. */
+export async function moveEditing(trx: Transaction, thread: HolderKey, channelId: number): Promise<void> {
+  await trx.run(sql`update notifications n set channel_id = ${channelId} where ${ofEditing(thread)}`);
 }
 
 /** Deletes the notifications of a comment of a thread. That of posting has the id of the comment. */

@@ -38,6 +38,15 @@ export interface HolderKey {
   bucket: Bucket;
 }
 
+/** The index of a thread among its own posts: its comments follow from 0. */
+export const THREAD_INDEX = -1;
+
+/** Inclusive bounds of the indexes of posts. */
+export interface IndexRange {
+  first: number;
+  last: number;
+}
+
 /** The users and groups that a post mentions. */
 export interface Mentions {
   direct_mentions: readonly number[];

@@ -2,6 +2,7 @@ import { bucketIn, compiled } from '../db/compiled.js';
 import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
+import type { IndexRange } from './posts.js';
 
 /** What a search can find: a thread, a comment, a message, or a conversation with a title. */
 export class SearchDocument extends BaseModel {
@@ -142,23 +143,28 @@ export function removeDocument(trx: Transaction, id: number): void {
   trx.send(removal({ id }));
 }
 
-const removalOfThread = compiled(({ threadId }: { threadId: number }) =>
-  SearchDocument.query().where('bucket', bucketIn(threadId)).where('thread_id', threadId).delete(),
-);
-
-/** Deletes the documents of a thread and its comments. */
-export function removeThreadDocuments(trx: Transaction, threadId: number): void {
-  trx.send(removalOfThread({ threadId }));
-}
-
-const move = compiled(({ threadId, channelId }: { threadId: number; channelId: number }) =>
+const removalInThread = compiled(({ threadId, first, last }: IndexRange & { threadId: number }) =>
   SearchDocument.query()
     .where('bucket', bucketIn(threadId))
     .where('thread_id', threadId)
+    .whereBetween('obj_index', [first, last])
+    .delete(),
+);
+
+/** Deletes the documents of some posts of a thread. */
+export function removeThreadDocuments(trx: Transaction, threadId: number, range: IndexRange): void {
+  trx.send(removalInThread({ threadId, ...range }));
+}
+
+const move = compiled(({ threadId, channelId, first, last }: IndexRange & { threadId: number; channelId: number }) =>
+  SearchDocument.query()
+    .where('bucket', bucketIn(threadId))
+    .where('thread_id', threadId)
+    .whereBetween('obj_index', [first, last])
     .patch({ channel_id: channelId }),
 );
 
-/** Moves the documents of a thread and its comments to another channel. */
-export function moveThreadDocuments(trx: Transaction, threadId: number, channelId: number): void {
-  trx.send(move({ threadId, channelId }));
+/** Moves the documents of some posts of a thread to another channel. */
+export function moveThreadDocuments(trx: Transaction, threadId: number, range: IndexRange, channelId: number): void {
+  trx.send(move({ threadId, channelId, ...range }));
 }

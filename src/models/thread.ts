@@ -5,10 +5,8 @@ import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import type { Bucket } from '../db/ids.js';
-import { seesChannel, type VisibleChannel, Channel } from './channel.js';
+import { type VisibleChannel, Channel } from './channel.js';
 import { withNews } from './integration_marks.js';
-import { moveThreadDocuments } from './search_document.js';
-import { forgetThread, moveNotifications } from './notification.js';
 import { IS_SYSTEM_COMMENT, type HolderKey, type LastPost, type Snippet, type StoredContent } from './posts.js';
 import { Workspace, type UserType } from './workspace.js';
 import { BaseModel, belongsTo, columns, locked, type BucketQuery, type Locked } from '../db/model.js';
@@ -329,43 +327,4 @@ const pinning = compiled(({ id, at }: { id: number; at: Date | null }, { isPinne
 /** Pins or unpins a locked thread. Returns whether that changes anything. */
 export async function pinThread(trx: Transaction, { id }: Locked<VisibleThread>, at: Date | null): Promise<boolean> {
   return (await trx.run(pinning({ id, at }, { isPinned: at !== null }))) > 0;
-}
-
-/** Deletes a locked thread with its comments, their notifications, and its readers' state. */
-export async function deleteThread(trx: Transaction, { bucket, id }: Locked<VisibleThread>): Promise<void> {
-  await forgetThread(trx, { bucket, id });
-  await trx.run(sql`delete from thread_users where bucket = ${bucket} and thread_id = ${id}`);
-  await trx.run(sql`delete from comments where bucket = ${bucket} and thread_id = ${id}`);
-  await trx.run(sql`delete from threads where bucket = ${bucket} and id = ${id}`);
-}
-
-/**
- * Moves a locked thread to another channel of its workspace, with its comments and its readers' state. For readers who
- * do not see that channel the thread is no longer unread.
- */
-export async function moveThread(
-  trx: Transaction,
-  actor: Actor,
-  thread: Locked<VisibleThread>,
-  target: { id: number; public: boolean },
-): Promise<void> {
-  const { bucket, id, workspace_id: workspaceId } = thread;
-  const place = { from_channel_id: thread.channel_id, to_channel_id: target.id };
-  const message = JSON.stringify({ type: 'thread_moved', initiator: actor.id, ...place });
-  await trx.run(sql`
-    update threads set channel_id = ${target.id}, system_message = ${withNews(message)},
-      version = version + 1
-    where bucket = ${bucket} and id = ${id}`);
-  await trx.run(sql`update comments set channel_id = ${target.id} where bucket = ${bucket} and thread_id = ${id}`);
-  moveThreadDocuments(trx, id, target.id);
-  await moveNotifications(trx, { bucket, id }, target.id);
-  await trx.run(sql`
-    update thread_users mine set channel_id = ${target.id}, unread = mine.unread and seer.sees,
-      direct_mention = mine.direct_mention and seer.sees
-    from (
-      select wu.user_id, wu.removed_at is null and ${seesChannel(target.public)} as sees
-      from workspace_users wu
-      left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${target.id} and cu.user_id = wu.user_id
-      where wu.workspace_id = ${workspaceId}) seer
-    where mine.bucket = ${bucket} and mine.thread_id = ${id} and seer.user_id = mine.user_id`);
 }

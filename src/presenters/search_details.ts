@@ -4,13 +4,11 @@ import { found } from '../errors.js';
 import { bucketOf } from '../db/ids.js';
 import { isVisibleChannel, visibleChannels } from '../models/channel.js';
 import { visibleConversations } from '../models/conversation.js';
+import { THREAD_INDEX } from '../models/posts.js';
 import { commentView } from './comments.js';
 import { messageView } from './messages.js';
 import { threadView, withAuthorsAndViewer } from './threads.js';
 import { bucketJson, unix, type View } from './view.js';
-
-/** The index of the thread itself, before its first comment. */
-export const THREAD_INDEX = -1;
 
 /** A thread, a comment or a message as search shows it. */
 export interface SearchedRow extends PageRow {

@@ -16,7 +16,6 @@ import {
 import { forgetMentions, markMentioned, restoreMentions, settleUnread } from '../../models/thread_user.js';
 import {
   countEdit,
-  deleteThread,
   lastPost,
   lockThread,
   rewriteThread,
@@ -24,8 +23,9 @@ import {
   type ThreadText,
   type VisibleThread,
 } from '../../models/thread.js';
-import { removeDocument, removeThreadDocuments } from '../../models/search_document.js';
+import { removeDocument } from '../../models/search_document.js';
 import { uploadsInThread } from '../../models/upload.js';
+import { deleteThread } from '../../models/whole_thread.js';
 import { letGo, usesOf, withoutAttachment } from './attachments.js';
 import { placeOfThread } from './audience.js';
 import { reindexPost } from './indexing.js';
@@ -165,7 +165,6 @@ export async function removeThread(
 ): Promise<void> {
   const uses = await uploadsInThread(trx, thread);
   await deleteThread(trx, thread);
-  removeThreadDocuments(trx, thread.id);
   await letGo(trx, actor, thread.workspace_id, uses, now);
 }
 

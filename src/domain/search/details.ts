@@ -4,11 +4,11 @@ import { JsonText } from '../../db/json_text.js';
 import { operations } from '../../generated/operations.js';
 import type { Schema } from '../../generated/schemas.js';
 import type { FoundConversation } from '../../models/conversation.js';
+import { THREAD_INDEX } from '../../models/posts.js';
 import type { VisibleThread } from '../../models/thread.js';
 import {
   showSearchedComments,
   showSearchedMessages,
-  THREAD_INDEX,
   type SearchedPosts,
   type SearchedRow,
 } from '../../presenters/search_details.js';

@@ -4,7 +4,7 @@ import { inCodePoints, matchesIn } from '../../domain/search/snippets.js';
 import { matchesInPlace } from '../../domain/search/searching.js';
 import { JsonText } from '../../db/json_text.js';
 import { ApiError } from '../../errors.js';
-import type { PageConcurrency } from '../../http/page_concurrency.js';
+import { pageConcurrency } from '../../http/user_concurrency.js';
 import { withPlainMentions } from '../../domain/posts/text.js';
 import { findConversation } from '../../models/conversation.js';
 import { companionsIn } from '../../models/search_page.js';
@@ -47,7 +47,7 @@ export const conversationReader: Reader = async ({ db }, actor, id) => {
 };
 
 /** GET /search/thread and /search/conversation: a post among its neighbours. */
-export async function showPlace(request: PageRequest, read: Reader, concurrency: PageConcurrency): Promise<void> {
+export async function showPlace(request: PageRequest, read: Reader): Promise<void> {
   const actor = await request.signedInActor();
   if (actor === undefined) return redirectToSignInAndBack(request);
   try {
@@ -60,8 +60,8 @@ export async function showPlace(request: PageRequest, read: Reader, concurrency:
       at: values.id('at') ?? -1,
       query: values.first('query').trim(),
     } as const;
-    const room = { userId: actor.id, items: 2 * AROUND + 2, throwIfUnwanted: () => undefined };
-    await concurrency.run(room, () => show(request, actor, readable, asked));
+    const turn = { userId: actor.id, throwIfUnwanted: () => undefined };
+    await pageConcurrency.run(turn, 2 * AROUND + 2, () => show(request, actor, readable, asked));
   } catch (failure) {
     request.showError(failure, ERROR_TEXTS);
   }

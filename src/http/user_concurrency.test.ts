@@ -3,11 +3,11 @@ import { sql } from '../db/database.js';
 import { ApiError } from '../errors.js';
 import { batch, codesOf, get } from '../testing/batches.js';
 import { aConversation } from '../testing/conversations.js';
-import { whileLocked } from '../testing/locks.js';
+import { rowOf, whileLocked } from '../testing/locks.js';
 import type { Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
 import { useTeam } from '../testing/teams.js';
-import { PageConcurrency } from './page_concurrency.js';
+import { UserConcurrency } from './user_concurrency.js';
 
 const { skein, team } = useTeam();
 let conversation: Awaited<ReturnType<typeof aConversation>>;
@@ -91,15 +91,15 @@ describe('pages', () => {
   });
 
   it('that nobody waits for any more are not made', async () => {
-    const pages = new PageConcurrency();
+    const pages = new UserConcurrency({ ofUser: 500, ofAll: 2000 });
     const made: string[] = [];
     let finish: () => void = () => undefined;
-    const first = pages.run({ userId: 1, items: 500, throwIfUnwanted: () => undefined }, async () => {
+    const first = pages.run({ userId: 1, throwIfUnwanted: () => undefined }, 500, async () => {
       await new Promise<void>((resolve) => (finish = resolve));
       made.push('first');
     });
     const ask = (name: string, throwIfUnwanted: () => void) =>
-      pages.run({ userId: 1, items: 500, throwIfUnwanted }, async () => void made.push(name));
+      pages.run({ userId: 1, throwIfUnwanted }, 500, async () => void made.push(name));
     const gone = ask('gone', () => {
       throw new ApiError('too_many_requests');
     });
@@ -108,5 +108,64 @@ describe('pages', () => {
     await expect(gone).rejects.toMatchObject({ error: 'too_many_requests' });
     await Promise.all([first, last]);
     expect(made).toEqual(['first', 'last']);
+  });
+});
+
+describe('operations that write many rows', () => {
+  it('run one at a time for a user, and others do not wait for them', async () => {
+    const done: string[] = [];
+    const note = (name: string) => () => void done.push(name);
+    const { ada, olga, workspace, channel } = team;
+    const thread = await aThread(ada, channel);
+    const { id: to_channel } = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Target' });
+    const elsewhere = await Promise.all([ada, olga].map((one) => skein.aWorkspace(one)));
+    const [ofAda, ofOlga] = elsewhere.map(({ id }) => ({ workspace_id: id }));
+    const waiting: Promise<unknown>[] = [];
+    await whileLocked(skein, {
+      lock: sql`select from threads where ${rowOf(thread)} for update`,
+      work: () => ada.call('threads.moveToChannel', { id: thread.id, to_channel }).then(note('move')),
+      waiting: 1,
+      atLast: async () => {
+        waiting.push(ada.call('threads.markAllRead', ofAda).then(note('the next of the user')));
+        await ada.call('workspaces.add', { name: 'A third' }).then(note('an ordinary one'));
+        await olga.call('threads.markAllRead', ofOlga).then(note('of another'));
+      },
+    });
+    await Promise.all(waiting);
+    expect(done).toEqual(['an ordinary one', 'of another', 'move', 'the next of the user']);
+  });
+
+  it('run four at a time for all users', async () => {
+    const { ada, olga, workspace, channel } = team;
+    const thread = await aThread(ada, channel);
+    const elsewhere = await skein.aWorkspace(olga);
+    const four = await Promise.all(['a', 'b', 'c', 'd'].map((name) => skein.aMember(ada, workspace, name)));
+    const done: string[] = [];
+    const waiting: Promise<unknown>[] = [];
+    await whileLocked(skein, {
+      lock: sql`select from threads where ${rowOf(thread)} for update`,
+      work: () =>
+        Promise.all(four.map((one) => one.call('threads.markUnreadForOthers', { id: thread.id, obj_index: -1 }))),
+      waiting: 4,
+      atLast: async () => {
+        const fifth = olga.call('threads.markAllRead', { workspace_id: elsewhere.id });
+        waiting.push(fifth.then(() => done.push('the fifth')));
+        for (let reads = 0; reads < 10; reads += 1) await olga.call('workspaces.getone', { id: elsewhere.id });
+        done.push('ten others');
+      },
+    });
+    await Promise.all(waiting);
+    expect(done).toEqual(['ten others', 'the fifth']);
+  });
+
+  it('beyond those that may wait for a user are 429', async () => {
+    const limit = new UserConcurrency({ ofUser: 1, ofAll: 4, waitingOfUser: 2 });
+    let finish: () => void = () => undefined;
+    const turn = { userId: 1, throwIfUnwanted: () => undefined };
+    const first = limit.run(turn, 1, () => new Promise<void>((resolve) => (finish = resolve)));
+    const waiting = [1, 2].map(() => limit.run(turn, 1, () => Promise.resolve()));
+    await expect(limit.run(turn, 1, () => Promise.resolve())).rejects.toMatchObject({ error: 'too_many_requests' });
+    finish();
+    await Promise.all([first, ...waiting]);
   });
 });
