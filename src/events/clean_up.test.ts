@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DAY, later } from '../clock.js';
+import { DAY, HOUR, later } from '../clock.js';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { areWaiting, keepDeliveries } from '../models/delivery.js';
@@ -70,6 +70,52 @@ describe('an address that was kept aside, or for a recovery', () => {
     expect(await kept()).toEqual({ new_email: 'new.ben@example.com', recovery_email: ben.email });
     skein.clock.advance(DAY + 1);
     expect(await kept()).toEqual({ new_email: null, recovery_email: null });
+  });
+});
+
+describe('more expired rows than one statement takes', () => {
+  const SLICE = 5000;
+  /** The expired rows, and those that have not expired. */
+  const counts = (before: Date) =>
+    skein.db.one<{ expired: number; fresh: number }>(sql`
+      select count(*) filter (where created_at < ${before})::int as expired,
+        count(*) filter (where created_at >= ${before})::int as fresh
+      from temp_ids where bucket = ${bucketOf(ada.id)}`);
+  const keepTempIds = (from: number, many: number, at: Date) =>
+    skein.db.run(sql`
+      insert into temp_ids (bucket, user_id, temp_id, object_id, created_at)
+      select ${bucketOf(ada.id)}::int, ${ada.id}::bigint, - n, 1, ${at}::timestamptz
+      from generate_series(${from}::int, ${from + many - 1}::int) as made (n)`);
+
+  it('are all deleted, and the others stay', async () => {
+    const expiry = later(skein.clock.now(), -DAY);
+    await keepTempIds(1, 2 * SLICE + 1, later(expiry, -1));
+    await keepTempIds(3 * SLICE, 3, later(expiry, HOUR));
+    await runCleanUp();
+    expect(await counts(expiry)).toEqual({ expired: 0, fresh: 3 });
+  });
+
+  it('are deleted slice by slice: a process that stops ends after one', async () => {
+    const expiry = later(skein.clock.now(), -DAY);
+    await keepTempIds(4 * SLICE, SLICE + 1, later(expiry, -1));
+    const stopping = taskContext(skein, { signal: AbortSignal.abort() });
+    await expect(cleanUp.run(undefined, stopping)).rejects.toThrow('aborted');
+    expect(await counts(expiry)).toEqual({ expired: 1, fresh: 3 });
+    await runCleanUp();
+    expect(await counts(expiry)).toEqual({ expired: 0, fresh: 3 });
+  });
+
+  it('are all cleared, where only some of their columns expire', async () => {
+    const now = skein.clock.now();
+    await skein.db.run(sql`
+      insert into users (id, name, email, new_email, new_email_until, created_at)
+      select 4096::bigint * (1000000 + n), 'Nora', 'nora' || n || '@example.com', 'new.nora' || n || '@example.com',
+        case when n > ${SLICE + 1}::int then ${later(now, HOUR)}::timestamptz else ${later(now, -1)}::timestamptz end, ${now}::timestamptz
+      from generate_series(1, ${SLICE + 3}::int) as made (n)`);
+    await runCleanUp();
+    const kept = await skein.db.many<{ email: string }>(sql`
+      select email from users where name = 'Nora' and new_email is not null order by id`);
+    expect(kept.map(({ email }) => email)).toEqual([SLICE + 2, SLICE + 3].map((number) => `nora${number}@example.com`));
   });
 });
 

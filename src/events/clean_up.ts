@@ -1,8 +1,9 @@
 import { DAY, HOUR, later } from '../clock.js';
-import { sql, type Database } from '../db/database.js';
+import { sql } from '../db/database.js';
 import { revokeExpired } from '../domain/oauth/granting.js';
 import { eraseUploads } from '../domain/uploads/erasing.js';
 import { removeSomeDeliveries } from '../models/delivery.js';
+import { removeExpiredRows, type ExpiredRows } from '../models/expired_rows.js';
 import { removeSomeBodies } from '../models/shared_body.js';
 import { KEY_LIFETIME } from '../models/idempotency_key.js';
 import { MAIL_LIFETIME } from '../models/loop_in_mail.js';
@@ -35,7 +36,7 @@ export const cleanUp = new TaskOf<undefined>(
   () => undefined,
   async (_payload, { db, clock, files, signal }) => {
     const now = clock.now();
-    await removeExpired(db, now);
+    for (const rows of expiredRows(now)) await removeExpiredRows(db, rows, signal);
     await revokeExpired(db, now);
     while (await removeSomeDeliveries(db, later(now, -DELIVERIES_MS))) signal.throwIfAborted();
     while (await removeSomeBodies(db, later(now, -SHARED_BODIES_MS))) signal.throwIfAborted();
@@ -44,22 +45,44 @@ export const cleanUp = new TaskOf<undefined>(
   },
 );
 
-async function removeExpired(db: Database, now: Date): Promise<void> {
-  await db.run(sql`delete from temp_ids where created_at < ${later(now, -TEMP_ID_LIFETIME)}`);
-  await db.run(sql`delete from idempotency_keys where created_at < ${later(now, -KEY_LIFETIME)}`);
-  await db.run(sql`delete from loop_in_mails where posted_at < ${later(now, -MAIL_LIFETIME)}`);
-  await db.run(sql`delete from sessions where expires_at < ${now}`);
-  await db.run(sql`delete from sign_in_addresses where signed_in_at < ${later(now, -ADDRESS_LIFETIME)}`);
-  await db.run(sql`delete from codes where expires_at < ${now}`);
-  await db.run(sql`
-    update users set new_email = null, new_email_until = null where new_email_until < ${now}`);
-  await db.run(sql`
-    update users set recovery_email = null, recovery_until = null where recovery_until < ${now}`);
-  await db.run(sql`delete from tokens where expires_at < ${now}`);
-  await db.run(sql`delete from oauth_codes where expires_at < ${later(now, -USED_CODES_MS)}`);
-  await db.run(sql`delete from oauth_refresh_tokens where expires_at < ${now}`);
-  await db.run(sql`
-    delete from hook_subscriptions where ended_at < ${later(now, -ENDED_HOOKS_MS)} and end_reason is null`);
-  await db.run(sql`delete from hook_subscriptions where ended_at < ${later(now, -DELIVERIES_MS)}`);
-  await db.run(sql`delete from rate_limit_hits where hit_at < ${later(now, -HITS_MS)}`);
+/** What expires, table by table. */
+function expiredRows(now: Date): ExpiredRows[] {
+  const byUser = ['bucket', 'user_id'];
+  const bySecret = { key: ['bucket', 'sha256'], where: sql`expires_at < ${now}` };
+  const [endedBefore, reasonsBefore] = [later(now, -ENDED_HOOKS_MS), later(now, -DELIVERIES_MS)];
+  return [
+    { table: 'temp_ids', key: [...byUser, 'temp_id'], where: sql`created_at < ${later(now, -TEMP_ID_LIFETIME)}` },
+    { table: 'idempotency_keys', key: [...byUser, 'key'], where: sql`created_at < ${later(now, -KEY_LIFETIME)}` },
+    {
+      table: 'loop_in_mails',
+      key: ['bucket', 'obj_id', 'digest'],
+      where: sql`posted_at < ${later(now, -MAIL_LIFETIME)}`,
+    },
+    { table: 'sessions', ...bySecret },
+    {
+      table: 'sign_in_addresses',
+      key: [...byUser, 'address'],
+      where: sql`signed_in_at < ${later(now, -ADDRESS_LIFETIME)}`,
+    },
+    { table: 'codes', ...bySecret },
+    ...expiredAddresses(now),
+    { table: 'tokens', ...bySecret },
+    { table: 'oauth_codes', key: bySecret.key, where: sql`expires_at < ${later(now, -USED_CODES_MS)}` },
+    { table: 'oauth_refresh_tokens', ...bySecret },
+    {
+      table: 'hook_subscriptions',
+      key: ['id'],
+      where: sql`ended_at < ${reasonsBefore} or (ended_at < ${endedBefore} and end_reason is null)`,
+    },
+    { table: 'rate_limit_hits', key: ['id'], where: sql`hit_at < ${later(now, -HITS_MS)}` },
+  ];
+}
+
+/** Addresses of users that were kept aside, or for a recovery. */
+function expiredAddresses(now: Date): ExpiredRows[] {
+  const ofUsers = { table: 'users', key: ['id'] };
+  return [
+    { ...ofUsers, where: sql`new_email_until < ${now}`, cleared: ['new_email', 'new_email_until'] },
+    { ...ofUsers, where: sql`recovery_until < ${now}`, cleared: ['recovery_email', 'recovery_until'] },
+  ];
 }
