@@ -25,6 +25,7 @@ import { hostOf } from './http/hosts.js';
 import { HttpMetrics } from './http/metrics.js';
 import { checkedOutput, uncheckedOutput } from './http/output.js';
 import { RateLimiter } from './http/rate_limit.js';
+import { RepeatLimit } from './http/repeat_limit.js';
 import type { Logger } from './log.js';
 import { pendingMigrations } from './db/migrations.js';
 import type { OAuthSettings } from './oauth/options.js';
@@ -103,7 +104,7 @@ export function createApi(options: ApiOptions): HttpApp {
       ...oauthRoutes({ ...shared, ...failures, secretKey, settings: oauth }),
       ...pageRoutes({ ...shared, ...failures, url: settings.baseUrl, csrfTokens: new CsrfTokens(secretKey) }),
     ]),
-    ...{ chaos, trustProxy, fileLinks: services.fileLinks },
+    ...{ chaos, trustProxy, fileLinks: services.fileLinks, repeatLimit: new RepeatLimit() },
     baseUrl: settings.baseUrl,
     development: settings.development,
     hosts: new Set([settings.baseUrl, oauth.url, hooksUrl].map(hostOf)),

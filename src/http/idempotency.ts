@@ -59,12 +59,16 @@ function sorted(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The stored response to this request, JSON, or undefined. Throws 114 when its key was used for another request. */
+/**
+ * The stored response to this request, JSON, or undefined. Throws 114 when its key was used for another request, and
+ * when the response was dropped (decision 45a).
+ */
 export async function storedResponse(db: Queryable, request: KeyedRequest): Promise<string | undefined> {
   const stored = await findIdempotentResponse(db, request);
   if (stored === undefined) return undefined;
   if (!request.digest.equals(stored.digest)) throw new ApiError('bad_request', { reason: 'idempotency_key_reused' });
-  return stored.answer ?? undefined;
+  if (stored.answer === null) throw new ApiError('bad_request', { reason: 'idempotency_response_dropped' });
+  return stored.answer;
 }
 
 /**

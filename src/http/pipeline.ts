@@ -24,6 +24,7 @@ import { requireJsonAccepted } from './negotiate.js';
 import type { Output } from './output.js';
 import { inTurn, isLarge, itemsOf } from './user_concurrency.js';
 import { RequestRateLimit, type RateLimiter } from './rate_limit.js';
+import type { RepeatLimit } from './repeat_limit.js';
 import { PendingReply } from './reply.js';
 import { withStoredUpload, type UploadInput } from './store_upload.js';
 import { resolveTempIds, withTempId } from './temp_ids.js';
@@ -36,6 +37,7 @@ export interface PipelineOptions {
   output: Output;
   /** Undefined: no limit. */
   rateLimiter: RateLimiter | undefined;
+  repeatLimit: RepeatLimit;
   /** Whether `?chaos=` is on. */
   chaos: boolean;
   metrics: HttpMetrics;
@@ -169,8 +171,10 @@ async function decodeAndRun(
   const run = async () => {
     const work = { plan, keyed, request };
     const text = await options.metrics.track(() => runHandler({ ...options, db }, route, work, context));
-    // The operation is committed, so a failure here is ignored: the user's next call records it.
+    // The operation is committed, so failures here are ignored: a later call of the user makes up for them.
     if (actor?.has_unmet === true) await recordFirstCall(options.db, actor, plan, input, now).catch(() => undefined);
+    const kept = { response: keyed && text, hasTempId: tempIdOf(plan, input) !== undefined };
+    if (actor !== undefined) await options.repeatLimit.count(options.db, actor, kept).catch(() => undefined);
     return text;
   };
   if (actor === undefined) return run();
@@ -289,16 +293,21 @@ async function runHandler(
     context.db = db;
     return output.serialize(spec, await run(context), context.input);
   }
-  const tempId = plan.takesTempId ? context.input['temp_id'] : undefined;
+  const tempId = tempIdOf(plan, context.input);
   const inTransaction = db.transaction(async (trx) => {
     context.trx = trx;
     const handle = async () => output.serialize(spec, await run(context), context.input);
     const { actor, now } = context;
     const work =
-      typeof tempId !== 'number' || actor === undefined ? handle : () => withTempId(trx, actor, tempId, now, handle);
+      tempId === undefined || actor === undefined ? handle : () => withTempId(trx, actor, tempId, now, handle);
     return keyed === undefined ? work() : runOnce(trx, keyed, work);
   });
   return inTransaction.finally(() => (request.changedRows = context.trx?.changedRows ?? 0));
+}
+
+/** The temporary id that the arguments give to a new object. */
+function tempIdOf(plan: InputPlan, { temp_id: tempId }: Record<string, unknown>): number | undefined {
+  return plan.takesTempId && typeof tempId === 'number' ? tempId : undefined;
 }
 
 /** Runs a handler that may commit several times. An outage after the first commit is no DatabaseUnavailable. */

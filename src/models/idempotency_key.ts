@@ -1,9 +1,10 @@
 import type { Actor } from '../actor.js';
 import { DAY, later } from '../clock.js';
 import { compiled } from '../db/compiled.js';
-import type { Queryable, Transaction } from '../db/database.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
+import { deletionOfAllButNewest } from './newest_rows.js';
 
 /** The response to a request with an Idempotency-Key. */
 export class IdempotencyKey extends BaseModel {
@@ -14,12 +15,15 @@ export class IdempotencyKey extends BaseModel {
   declare user_id: number;
   declare key: string;
   declare digest: Buffer;
+  /** Null while the request is being processed, and when the response was dropped. */
   declare answer: string | null;
   declare created_at: Date;
 }
 
 /** How long a response is kept under its key (decision 45). */
 export const KEY_LIFETIME = DAY;
+/** The maximum number of keys of a user, and of bytes of the responses that are kept under them (decision 45a). */
+const [MOST_KEYS, MOST_BYTES] = [100_000, 64 * 1024 * 1024];
 
 /** A request that its caller may repeat: the caller's key, and a digest of the request. */
 export interface KeyedRequest {
@@ -36,7 +40,7 @@ const find = compiled(({ bucket, userId, key, after }: Named & { after: Date }) 
   IdempotencyKey.query().select('digest', 'answer').findById([bucket, userId, key]).where('created_at', '>', after),
 );
 
-/** Returns the digest of the request that the key was used for, and its response once there is one. */
+/** Returns the digest of the request that the key was used for, and its response unless that was dropped. */
 export function findIdempotentResponse(
   db: Queryable,
   { actor, key, now }: KeyedRequest,
@@ -77,4 +81,20 @@ export async function keepIdempotentResponse(
   answer: string,
 ): Promise<void> {
   await trx.run(keep({ bucket: actor.bucket, userId: actor.id, key, answer }));
+}
+
+/**
+ * Deletes the oldest keys of a user beyond the maximum number, and drops the oldest responses beyond the maximum number
+ * of bytes. The key of a dropped response stays, so its request has no effect a second time.
+ */
+export async function forgetOldKeys(db: Queryable, actor: Actor): Promise<void> {
+  const { id, bucket } = actor;
+  await db.run(deletionOfAllButNewest('idempotency_keys', actor, MOST_KEYS));
+  await db.run(sql`
+    with kept as materialized (
+      select created_at, sum(octet_length(answer)) over (order by created_at desc) as bytes
+      from idempotency_keys where bucket = ${bucket} and user_id = ${id} and answer is not null)
+    update idempotency_keys set answer = null
+    where bucket = ${bucket} and user_id = ${id} and answer is not null
+      and created_at <= (select max(created_at) from kept where bytes > ${MOST_BYTES})`);
 }

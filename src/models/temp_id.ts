@@ -4,6 +4,7 @@ import { compiled } from '../db/compiled.js';
 import type { Queryable, Transaction } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
+import { deletionOfAllButNewest } from './newest_rows.js';
 
 /** The object that a client has created under a temporary id. */
 export class TempId extends BaseModel {
@@ -19,6 +20,8 @@ export class TempId extends BaseModel {
 
 /** How long a temporary id refers to its object (decision 33). */
 export const TEMP_ID_LIFETIME = DAY;
+/** The maximum number of temporary ids of a user (decision 33). */
+const MOST_TEMP_IDS = 100_000;
 
 type Known = { bucket: Bucket; userId: number; tempIds: readonly number[]; after: Date };
 
@@ -67,4 +70,9 @@ export async function keepTempId(
   const { id: userId, bucket } = actor;
   const expired = later(now, -TEMP_ID_LIFETIME);
   return (await trx.run(keep({ bucket, userId, tempId, object, now, expired }))) > 0;
+}
+
+/** Deletes the oldest temporary ids of a user beyond the maximum number. */
+export async function forgetOldTempIds(db: Queryable, actor: Actor): Promise<void> {
+  await db.run(deletionOfAllButNewest('temp_ids', actor, MOST_TEMP_IDS));
 }
