@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { withTimeout } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { VERSION } from '../config/version.js';
@@ -6,14 +5,12 @@ import { clusterFolder, runningPostmaster } from '../embedded/cluster.js';
 import { createLog, print, type Logger } from '../log.js';
 import { startSkein, type Skein } from '../server.js';
 import { firstLines, greeting } from './greeting.js';
+import { keepHeapSmall } from './heap.js';
 import { prettyLines } from './pretty_log.js';
 
 /** Serves until a signal. */
 export async function serve(config: Config): Promise<void> {
-  // ADR 10: collect the old generation when it has doubled (V8 waits for four times its size), and allocate
-  // in the young generation.
-  setFlagsFromString('--heap-growing-percent=100');
-  setFlagsFromString('--no-allocation-site-pretenuring');
+  keepHeapSmall();
   const log = createLog(config.logLevel, logFormat(config));
   print(firstLines(config, VERSION));
   const starting = startSkein(config, log);
