@@ -135,6 +135,7 @@ export interface paths {
          *     Errors:
          *
          *     - 106 if a user in `user_ids` or `default_recipients` is not in the workspace. Then nothing is added.
+         *     - 114, `too_many_channels`, if the workspace has 20,000 channels, archived ones included.
          *     - 119 if a group in `default_groups` is not in the workspace.
          */
         post: operations["channels.add"];
@@ -1350,7 +1351,10 @@ export interface paths {
          *
          *     Emits `group_added`, which names the members of the group. Emits nothing else for them.
          *
-         *     Errors: 106 if a user in `user_ids` is not in the workspace. Then nothing is added.
+         *     Errors:
+         *
+         *     - 106 if a user in `user_ids` is not in the workspace. Then nothing is added.
+         *     - 114, `too_many_groups`, if the workspace has 10,000 groups.
          */
         post: operations["groups.add"];
         delete?: never;
@@ -2102,7 +2106,10 @@ export interface paths {
          *
          *     Returns: the integration with its `client_secret`, which is never shown again.
          *
-         *     Errors: 113 if the `temp_id` has been used before.
+         *     Errors:
+         *
+         *     - 113 if the `temp_id` has been used before.
+         *     - 114, `too_many_integrations`, if the caller has 500 integrations.
          *
          *     Emits nothing.
          */
@@ -3662,6 +3669,7 @@ export interface paths {
          *
          *     - 109 with `reason` `email_not_proven`, if only addresses of some mail domains may register and the caller's address is not verified.
          *     - 110 if there is no such link, or if it was disabled.
+         *     - 114, `too_many_workspaces`, if the caller is in 2,000 workspaces. Pending invitations count.
          *     - 131 if the caller is a member already.
          *     - 213 if the plan of the workspace allows no further member.
          */
@@ -3685,6 +3693,7 @@ export interface paths {
          * Sign in
          * @description Signs in with an e-mail address and a password, and returns the user with their API token.
          *     Sets the session cookie, unless `set_session_cookie` is false or the request comes from a page of another site.
+         *     A user has at most 100 sessions. One more ends another: one of a program before one of a browser, and of these the one that was used least recently.
          *
          *     Who may call: anyone, without credentials.
          *
@@ -4235,6 +4244,7 @@ export interface paths {
          *     - 101 if the address is reserved for its former account (`users/update_password`).
          *     - 103 for an address at `users.invalid`. Skein shows such addresses for bots and deleted users.
          *     - 107 if the caller cannot see one of `channel_ids`.
+         *     - 114, `too_many_workspaces`, if the person is in 1,000 workspaces. Pending invitations count. The person may still join by the link of the workspace.
          *     - 131 if the address is in the workspace already, or has a pending invitation.
          *     - 213 if the plan allows no further member. Pending invitations count.
          *     - 429 if another mail is needed after 50 invitation mails of the caller within an hour.
@@ -4433,6 +4443,8 @@ export interface paths {
          *     Who may call: every user.
          *
          *     Emits `workspace_added`, and `channel_added` for General. Emits nothing for the membership of the caller.
+         *
+         *     Errors: 114, `too_many_workspaces`, if the caller is in 2,000 workspaces. Pending invitations count.
          */
         post: operations["workspaces.add"];
         delete?: never;

@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.js';
 import type { Transaction } from '../db/database.js';
 import { requireMembers } from '../domain/channels/channels.js';
+import { createGroup } from '../domain/groups/groups.js';
 import { requireEach } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
@@ -9,7 +10,6 @@ import {
   deleteGroup,
   findGroup,
   growGroupVersion,
-  insertGroup,
   lockGroup,
   removeGroupUsers,
   updateGroup,
@@ -30,8 +30,7 @@ export const add: Handler<'groups.add'> = async ({ actor, input, trx, now }) => 
   await requireMembers(trx, actor, workspace, userIds);
 
   const text = { name, description: description || null, color: color ?? null };
-  const group = await insertGroup(trx, actor, workspace, text, now);
-  await addGroupUsers(trx, group, userIds, now);
+  const group = await createGroup(trx, actor, workspace, { ...text, user_ids: userIds }, now);
   const shown = await showGroup(trx, group);
   await emit(trx, now, { name: 'group_added', actor_id: actor.id, workspace_id: workspace.id, snapshot: shown });
   return shown;

@@ -195,6 +195,23 @@ describe('an invitation that waits', () => {
   });
 });
 
+describe('a user with 1,000 invitations that wait', () => {
+  it('is invited to no more: 114, until one is withdrawn', async () => {
+    const { ada, workspace, mallory, key } = await anInvited();
+    const other = await skein.aWorkspace(ada);
+    await skein.db.run(sql`
+      insert into workspace_users (workspace_id, user_id, user_type, default_conversation, joined_at, removed_at, invited_as, met)
+      select n * 4096, ${mallory.id}, 'USER', 1, ${skein.clock.now()}, ${skein.clock.now()}, ${mallory.email}, false
+      from generate_series(1000000001, 1000000999::bigint) n`);
+    const input = { id: other.id, email: mallory.email };
+    const refusal = { error_code: 114, error_extra: { reason: 'too_many_workspaces' } };
+    expect(await ada.refused('workspaceUsers.add', input)).toMatchObject(refusal);
+    expect(await ada.code('workspaceUsers.add', { ...input, id: workspace.id })).toBe(131);
+    await ada.call('workspaceUsers.remove', key);
+    expect(await ada.call('workspaceUsers.add', input)).toMatchObject({ id: mallory.id, setup_pending: true });
+  });
+});
+
 describe('an address that is proven', () => {
   it('makes its account a member at once', async () => {
     const ada = await skein.aUser('ada');

@@ -54,6 +54,11 @@ type ChannelRow = Pick<Channel,
   'created_at'
 >;
 
+/** The channels of a workspace, archived ones included. */
+export const channelRows = compiled(({ bucket, id }: { bucket: Bucket; id: number }) =>
+  Channel.query().where('bucket', bucket).where('workspace_id', id).whereNull('removed_at').select('id'),
+);
+
 const newChannel = compiled((row: ChannelRow) =>
   Channel.query()
     .insert({

@@ -151,6 +151,11 @@ export async function usersOfGroups(
   return db.many<{ user_id: number; mentioned: boolean }>(usersOf({ bucket, groupIds, mentioned }));
 }
 
+/** The groups of a workspace. */
+export const groupRows = compiled(({ bucket, id }: { bucket: Bucket; id: number }) =>
+  Group.query().where('bucket', bucket).where('workspace_id', id).select('id'),
+);
+
 type NewGroup = Pick<Group, 'bucket' | 'workspace_id' | 'creator' | 'created_at'> & GroupText;
 
 const insert = compiled(({ bucket, workspace_id, name, description, color, creator, created_at }: NewGroup) =>

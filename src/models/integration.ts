@@ -92,6 +92,11 @@ export async function insertIntegration(
   return id;
 }
 
+/** The integrations that a user has created. */
+export const integrationRows = compiled(({ creator }: Pick<Integration, 'creator'>) =>
+  Integration.query().where('creator', creator).select('id'),
+);
+
 const own = compiled(({ id, creator }: Pick<Integration, 'id' | 'creator'>) =>
   integrations().findById(id).where('i.creator', creator),
 );

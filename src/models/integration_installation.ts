@@ -183,26 +183,19 @@ export async function countOthersIn(
   return others;
 }
 
-const installedIn = compiled(({ bucket, workspace_id, channel_id, thread_id }: InstallationPlace) =>
-  IntegrationInstallation.query()
-    .select(raw('count(*)::int as everywhere'))
-    .select(
-      raw('(count(*) filter (where channel_id = ?::bigint or thread_id = ?::bigint))::int as here', [
-        channel_id,
-        thread_id,
-      ]),
-    )
-    .where('bucket', bucket)
-    .where('workspace_id', workspace_id),
-);
+const rowsInWorkspace = ({ bucket, workspace_id }: Omit<InstallationPlace, 'channel_id' | 'thread_id'>) =>
+  IntegrationInstallation.query().where('bucket', bucket).where('workspace_id', workspace_id).select('id');
 
-/** Returns how many installations there are in a channel or a thread, and in its workspace. */
-export function countInstallations(
-  trx: Transaction,
-  { bucket, workspace_id, channel_id, thread_id }: InstallationPlace,
-): Promise<{ here: number; everywhere: number }> {
-  return trx.one<{ here: number; everywhere: number }>(installedIn({ bucket, workspace_id, channel_id, thread_id }));
-}
+/** The installations in a workspace, its channels and its threads. */
+export const rowsOfWorkspace = compiled(rowsInWorkspace);
+
+/** The installations in a channel or a thread; none for a place that is a workspace. */
+export const rowsOfPlace = compiled(({ bucket, workspace_id, channel_id, thread_id }: InstallationPlace) =>
+  rowsInWorkspace({ bucket, workspace_id }).whereRaw('(channel_id = ?::bigint or thread_id = ?::bigint)', [
+    channel_id,
+    thread_id,
+  ]),
+);
 
 // prettier-ignore
 const newInstallation = insertion(IntegrationInstallation, [

@@ -39,8 +39,8 @@ export interface OpenSession extends SessionOrigin {
   expires_at: Date;
 }
 
-/** The most sessions in a list. */
-export const SESSIONS_LISTED = 100;
+/** The most open sessions of a user (decision 29a). */
+export const MOST_SESSIONS = 100;
 
 const open = compiled(({ userId, now }: { userId: number; now: Date }) =>
   Session.ofUser(userId)
@@ -51,7 +51,7 @@ const open = compiled(({ userId, now }: { userId: number; now: Date }) =>
 
 /** Returns the open sessions of a user, the last prolonged first. */
 export async function sessionsOf(db: Queryable, userId: number, now: Date): Promise<OpenSession[]> {
-  return db.many<OpenSession>(sql`${open({ userId, now })} limit ${SESSIONS_LISTED}`);
+  return db.many<OpenSession>(sql`${open({ userId, now })} limit ${MOST_SESSIONS}`);
 }
 
 /** The owner of a credential, and what the credential allows. */
@@ -117,6 +117,32 @@ export async function insertSession(
   { device, address }: SessionOrigin,
 ): Promise<void> {
   await db.run(insert({ ...requireSecretKey(secret), userId, now, until, device, address }));
+}
+
+const endSurplus = compiled(
+  ({ bucket, sha256, userId, browsers, now }: SecretKey & { userId: number; browsers: string; now: Date }) => {
+    const kept = Session.ofUser(userId)
+      .select('sha256')
+      .where('expires_at', '>', now)
+      .orderByRaw('sha256 = ? desc, coalesce(device ~ ?, false) desc, expires_at desc, sha256', [sha256, browsers])
+      .limit(MOST_SESSIONS);
+    return Session.query().where({ bucket, user_id: userId }).whereNotIn('sha256', kept).delete();
+  },
+);
+
+/**
+ * Deletes the sessions of a user beyond the limit, and expired ones. The session with this secret stays. Of the others
+ * those of programs go first, and of these the ones that were not prolonged for the longest time. `browsers` is a
+ * pattern that matches the devices that are browsers.
+ */
+export async function endSurplusSessions(
+  db: Queryable,
+  secret: string,
+  userId: number,
+  browsers: string,
+  now: Date,
+): Promise<void> {
+  await db.run(endSurplus({ ...requireSecretKey(secret), userId, browsers, now }));
 }
 
 const prolong = compiled(({ bucket, sha256, until }: SecretKey & { until: Date }) =>

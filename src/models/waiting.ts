@@ -37,6 +37,16 @@ export async function waitingOf(db: Queryable, userId: number): Promise<WaitingI
   return db.many<WaitingInvitation & { [column: string]: unknown }>(waiting({ userId }));
 }
 
+/** The workspaces in which a user is a member or invited. */
+export const placeRows = compiled(({ userId }: { userId: number }) =>
+  WorkspaceUser.query()
+    .alias('wu')
+    .join('users as u', 'u.id', 'wu.user_id')
+    .where('wu.user_id', userId)
+    .whereRaw(`(wu.removed_at is null or ${IS_WAITING})`)
+    .select('wu.workspace_id'),
+);
+
 /** An invitation of a user who has not proven their address. */
 interface Invited {
   workspaceId: number;

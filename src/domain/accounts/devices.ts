@@ -31,9 +31,16 @@ export function deviceOf(userAgent: string | undefined): string | null {
   return /^(?!Mozilla\b)[A-Za-z][\w.-]{1,30}(?=\/|$)/.exec(userAgent)?.[0] ?? null;
 }
 
-/** Whether a device, as `deviceOf` names it, is a browser. Programs have names of their own, or none. */
+/**
+ * A pattern, for JavaScript and PostgreSQL, of the devices that are browsers, as `deviceOf` names them. Programs have
+ * names of their own, or none.
+ */
+export const BROWSER_DEVICES = `^(?:${BROWSERS.map(([, name]) => name).join('|')})(?: on |$)`;
+const BROWSER_DEVICE = new RegExp(BROWSER_DEVICES);
+
+/** Whether a device is a browser. */
 export function isBrowser(device: string | null): boolean {
-  return BROWSERS.some(([, name]) => device === name || device?.startsWith(`${name} on `) === true);
+  return device !== null && BROWSER_DEVICE.test(device);
 }
 
 /** The maximum length of an IP address. A longer text is not stored. */

@@ -2,8 +2,9 @@ import { DAY, later } from '../../clock.js';
 import type { Database, Queryable } from '../../db/database.js';
 import { bucketOf, newSecret } from '../../db/ids.js';
 import { holdPassword } from '../../models/user.js';
-import { insertSession, prolongSession } from '../../models/session.js';
+import { endSurplusSessions, insertSession, prolongSession } from '../../models/session.js';
 import type { SessionOrigin } from '../../models/session.js';
+import { BROWSER_DEVICES } from './devices.js';
 
 /** How long an unused session lives (decision 29). */
 export const SESSION_LIFETIME = 30 * DAY;
@@ -12,7 +13,7 @@ const RENEW_AFTER = DAY;
 
 const UNKNOWN: SessionOrigin = { device: null, address: null };
 
-/** Begins a session. Returns its secret. */
+/** Begins a session, and ends those that exceed the number a user may have (decision 29a). Returns its secret. */
 export async function beginSession(
   db: Queryable,
   userId: number,
@@ -21,6 +22,7 @@ export async function beginSession(
 ): Promise<string> {
   const secret = newSecret(bucketOf(userId));
   await insertSession(db, secret, userId, now, later(now, SESSION_LIFETIME), origin);
+  await endSurplusSessions(db, secret, userId, BROWSER_DEVICES, now);
   return secret;
 }
 

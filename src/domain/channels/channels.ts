@@ -4,9 +4,13 @@ import { requireEach } from '../../errors.js';
 import type { Bucket } from '../../db/ids.js';
 import { setFavorite } from '../../models/channel_favorite.js';
 import { addMembers } from '../../models/channel_user.js';
-import { insertChannel, type ChannelFields } from '../../models/creation.js';
+import { channelRows, insertChannel, type ChannelFields } from '../../models/creation.js';
 import { notifyOfPlace } from '../../models/notification.js';
 import { membersAmong, type Surroundings } from '../../models/people.js';
+import { requireFewer } from '../../models/row_limit.js';
+
+/** Channels of a workspace, archived ones included (decision 23e). */
+const MAX_CHANNELS = 20_000;
 
 export interface NewChannel extends ChannelFields {
   user_ids?: readonly number[];
@@ -23,7 +27,10 @@ export async function requireMembers(
   requireEach(userIds, await membersAmong(db, actor, workspace, [...new Set(userIds)]), 'user_not_found');
 }
 
-/** Creates a channel. Its creator and the named users are its members. The named users are notified. */
+/**
+ * Creates a channel. Its creator and the named users are its members. The named users are notified. Throws Bad request
+ * (114, reason `too_many_channels`) when the workspace has too many.
+ */
 export async function openChannel(
   trx: Transaction,
   actor: Actor,
@@ -32,6 +39,7 @@ export async function openChannel(
   now: Date,
 ): Promise<{ id: number; bucket: Bucket }> {
   const { bucket } = workspace;
+  await requireFewer(trx, channelRows({ bucket, id: workspace.id }), MAX_CHANNELS, 'too_many_channels');
   const id = await insertChannel(trx, actor, workspace, channel, now);
   const userIds = [...new Set([actor.id, ...(channel.user_ids ?? [])])];
   await addMembers(trx, { id, bucket }, userIds, now);

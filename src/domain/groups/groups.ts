@@ -1,9 +1,38 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { requireEach } from '../../errors.js';
-import { groupsAmong, usersOfGroups } from '../../models/group.js';
+import type { Bucket } from '../../db/ids.js';
+import {
+  addGroupUsers,
+  groupRows,
+  groupsAmong,
+  insertGroup,
+  usersOfGroups,
+  type GroupKey,
+  type GroupText,
+} from '../../models/group.js';
 import type { Surroundings } from '../../models/people.js';
+import { requireFewer } from '../../models/row_limit.js';
 import { groupsMentionedIn } from '../posts/text.js';
+
+/** Groups of a workspace (decision 23e). */
+const MAX_GROUPS = 10_000;
+
+/**
+ * Creates a group of these users. Throws Bad request (114, reason `too_many_groups`) when the workspace has too many.
+ */
+export async function createGroup(
+  trx: Transaction,
+  actor: Actor,
+  { id, bucket }: { id: number; bucket: Bucket },
+  { user_ids: userIds = [], ...text }: GroupText & { user_ids?: readonly number[] | undefined },
+  now: Date,
+): Promise<GroupKey> {
+  await requireFewer(trx, groupRows({ bucket, id }), MAX_GROUPS, 'too_many_groups');
+  const group = await insertGroup(trx, actor, { id, bucket }, text, now);
+  await addGroupUsers(trx, group, userIds, now);
+  return group;
+}
 
 /**
  * Numbers in the `groups` of a post that are no groups: everybody in the channel, and everybody in the thread

@@ -7,10 +7,12 @@ import { holdOwnToken, lockAccountRow } from '../../models/user.js';
 import {
   beginSecretGeneration,
   findOwnIntegrationToPing,
+  integrationRows,
   lockOwnIntegration,
   lockOwnIntegrationFully,
 } from '../../models/integration.js';
 import { replaceClientSecret } from '../../models/oauth_client.js';
+import { requireFewer } from '../../models/row_limit.js';
 import { findWorkspace } from '../../models/workspace.js';
 import { canUseIntegrations } from '../../policies/integrations.js';
 import { authorize } from '../../policies/policy.js';
@@ -32,6 +34,9 @@ import { hasCallback } from './pings.js';
 import { endTestToken, endTestTokensOf, issueTestToken } from './test_tokens.js';
 import type { Services } from '../services.js';
 
+/** Integrations of a user (decision 23e). */
+const MAX_INTEGRATIONS = 500;
+
 /** An integration with a new client secret, of which only the SHA-256 is stored. */
 export interface MadeSecrets {
   id: number;
@@ -46,6 +51,7 @@ export interface MadeSecrets {
  * - The actor cannot make it private to the workspace (105 or 109).
  * - An argument is missing that its kind requires (19).
  * - An argument is invalid, or does not fit its kind (20).
+ * - The actor has too many (114, reason `too_many_integrations`).
  */
 export async function addIntegration(
   trx: Transaction,
@@ -59,7 +65,10 @@ export async function addIntegration(
   }
   requireWhole(input.kind, input);
   requireSound(actor, input.kind, input, services);
+  // The lock makes concurrent calls of one user wait for each other, so that none exceeds the limit.
+  await lockAccountRow(trx, actor.id);
   await holdOwnToken(trx, actor);
+  await requireFewer(trx, integrationRows({ creator: actor.id }), MAX_INTEGRATIONS, 'too_many_integrations');
   return { ...(await buildIntegration(trx, actor, input, services.integrations, now)), secret_generation: 1 };
 }
 

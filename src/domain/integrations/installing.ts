@@ -6,13 +6,14 @@ import type { Shapes } from '../../generated/operations.js';
 import { findChannel, findChannelToPost } from '../../models/channel.js';
 import { endHooksOfProgram } from '../../models/ended_hooks.js';
 import {
-  countInstallations,
   countOthersIn,
   insertInstallation,
   installationIdIn,
   installationsInChannel,
   installationsInThread,
   onlyIn,
+  rowsOfPlace,
+  rowsOfWorkspace,
   workspaceIdsWith,
   type Installation,
   type InstallationPlace,
@@ -20,6 +21,7 @@ import {
 import type { FoundIntegration, IntegrationKind } from '../../models/integration.js';
 import { deleteGrantsOf, grantersOf } from '../../models/oauth_grant.js';
 import { lockWorkspace } from '../../models/people.js';
+import { requireFewer } from '../../models/row_limit.js';
 import { findThread, lockThreadToPost, type VisibleThread } from '../../models/thread.js';
 import { findWorkspace, type UserType, type VisibleWorkspace } from '../../models/workspace.js';
 import { bringBot, leaveWithBot } from './bots.js';
@@ -147,13 +149,13 @@ export type InstallationSettings = Pick<Settings, 'installationsPerPlace' | 'ins
 /** A post calls each installation of its place, and may call each bot of its workspace. So their number is limited. */
 async function requireFewInstallations(
   trx: Transaction,
-  place: LockedPlace,
+  { bucket, workspace_id, channel_id, thread_id }: LockedPlace,
   { installationsPerPlace, installationsPerWorkspace }: InstallationSettings,
 ): Promise<void> {
-  const { here, everywhere } = await countInstallations(trx, place);
-  const isInWorkspace = place.channel_id === null && place.thread_id === null;
-  if (everywhere < installationsPerWorkspace && (isInWorkspace || here < installationsPerPlace)) return;
-  throw new ApiError('bad_request', { reason: 'too_many_installations' });
+  const inWorkspace = rowsOfWorkspace({ bucket, workspace_id });
+  await requireFewer(trx, inWorkspace, installationsPerWorkspace, 'too_many_installations');
+  const inPlace = rowsOfPlace({ bucket, workspace_id, channel_id, thread_id });
+  await requireFewer(trx, inPlace, installationsPerPlace, 'too_many_installations');
 }
 
 /**

@@ -12,7 +12,7 @@ import { announceArrival } from './announcing.js';
 import { requestMailOf } from './invitation_mail.js';
 import { requireAllowance } from '../accounts/limits.js';
 import { mailsBy } from '../accounts/mail_limits.js';
-import { addToWorkspace, createUser, type Membership } from './people.js';
+import { addToWorkspace, createUser, requireFewWorkspaces, type Membership } from './people.js';
 import type { Settings } from '../services.js';
 
 export interface Invitation {
@@ -63,6 +63,7 @@ type Joining = Pick<Membership, 'userId' | 'userType' | 'channelIds' | 'isUnmet'
  * Errors:
  * - The user is already a member (131).
  * - An ADMIN has removed the user, and the actor is no ADMIN (109).
+ * - The user is in too many workspaces (114, reason `too_many_workspaces`).
  * - The plan allows no further member (213).
  */
 export async function admit(
@@ -104,7 +105,8 @@ async function letWait(
 
 /**
  * The former or waiting membership of a user, if any. Throws Already found (131) for a member. Throws Forbidden (109)
- * when an ADMIN has removed the user and the actor is no ADMIN.
+ * when an ADMIN has removed the user and the actor is no ADMIN, and Bad request (114) when the user is in too many
+ * workspaces. An invitation that waits counts already.
  */
 async function requireAdmissible(
   trx: Transaction,
@@ -115,6 +117,7 @@ async function requireAdmissible(
   const former = await formerMembership(trx, workspace.id, userId);
   if (former?.removed_at === null) throw new ApiError('already_found', { id: userId });
   if (former !== undefined) authorize(actor, canReadmit, { workspace, userId, removedBy: former.removed_by });
+  if (former?.is_waiting !== true) await requireFewWorkspaces(trx, actor, userId);
   return former;
 }
 

@@ -15,6 +15,7 @@ import type { Settings } from '../services.js';
  * - The link is invalid (110).
  * - The actor is already a member (131).
  * - An ADMIN has removed the actor (109).
+ * - The actor is in too many workspaces (114).
  * - The workspace is full (213).
  * - Only some mail domains may register, and the actor's address is not proven (109).
  */

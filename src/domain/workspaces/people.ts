@@ -9,7 +9,14 @@ import { enterChannels } from '../../models/channel_user.js';
 import { insertConversation } from '../../models/conversation.js';
 import { noteUnmet } from '../../models/meeting.js';
 import { forgetBelongings } from '../../models/belongings.js';
+import { requireFewer } from '../../models/row_limit.js';
+import { placeRows } from '../../models/waiting.js';
 import { holdWorkspace, type UserType } from '../../models/workspace.js';
+
+/** Workspaces of a user, with those in which an invitation waits (decision 23e). */
+const MAX_WORKSPACES = 2000;
+/** Others add a user only up to this number. So nobody can take the room in which a user joins or creates some. */
+const MAX_BY_OTHERS = 1000;
 
 /**
  * Creates an account. Returns its id, or undefined when the address already has an account. Throws E-mail taken (101)
@@ -19,6 +26,15 @@ export async function createUser(trx: Transaction, user: NewUser, now: Date): Pr
   const id = await insertAccount(trx, newBucket(), user, now);
   if (id !== undefined) await requireFreeAddress(trx, user.email, id, now);
   return id;
+}
+
+/**
+ * Throws Bad request (114, reason `too_many_workspaces`) when a user is in too many workspaces to enter one more. It is
+ * fewer when others add the user than when the user joins or creates one.
+ */
+export async function requireFewWorkspaces(trx: Transaction, actor: { id: number }, userId: number): Promise<void> {
+  const most = actor.id === userId ? MAX_WORKSPACES : MAX_BY_OTHERS;
+  await requireFewer(trx, placeRows({ userId }), most, 'too_many_workspaces');
 }
 
 export interface Membership {

@@ -4,14 +4,15 @@ import { newBucket, type Bucket } from '../../db/ids.js';
 import { languageOf } from '../../models/account.js';
 import { insertWorkspace, setDefaultChannel } from '../../models/creation.js';
 import { openChannel } from '../channels/channels.js';
-import { addToWorkspace } from './people.js';
+import { addToWorkspace, requireFewWorkspaces } from './people.js';
 
 /** The public channel of every new workspace (decision 14). */
 const GENERAL = { name: 'General', public: true, color: 0 };
 
 /**
  * Creates a workspace with its default channel. Its creator is an ADMIN with a conversation for notes to self. By
- * default it has the language of its creator.
+ * default it has the language of its creator. Throws Bad request (114, reason `too_many_workspaces`) when the creator
+ * is in too many.
  */
 export async function openWorkspace(
   trx: Transaction,
@@ -20,6 +21,7 @@ export async function openWorkspace(
   plan: 'free' | 'unlimited',
   now: Date,
 ): Promise<{ workspaceId: number; general: { id: number; bucket: Bucket } }> {
+  await requireFewWorkspaces(trx, actor, actor.id);
   const bucket = newBucket();
   const language = workspace.language ?? (await languageOf(trx, actor.id));
   const id = await insertWorkspace(trx, actor, bucket, { ...workspace, language, plan }, now);

@@ -18,6 +18,7 @@ const ERROR_TEXTS: ErrorTexts = {
   already_found: 'You are in this workspace already.',
   forbidden: 'You were removed from this workspace. Only one of its admins can add you again.',
   workspace_full: 'This workspace is full.',
+  bad_request: 'You are in too many workspaces. Leave one first.',
 };
 
 const UNVERIFIED_TEXTS: ErrorTexts = { forbidden: 'Verify your e-mail address first. Your account page says how.' };

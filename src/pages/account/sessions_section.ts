@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.js';
 import { isBrowser } from '../../domain/accounts/devices.js';
 import { lastProlonged } from '../../domain/accounts/sessions.js';
 import { secretKey } from '../../db/ids.js';
-import { SESSIONS_LISTED, type OpenSession } from '../../models/session.js';
+import type { OpenSession } from '../../models/session.js';
 import type { OwnAccount } from '../../models/user.js';
 import type { CsrfField } from '../kit/csrf_tokens.js';
 import { button, confirmation, postForm } from '../kit/form.js';
@@ -27,7 +27,6 @@ export function sessionsSection({ actor, account, sessions, csrf }: SessionsCont
       <p class="soft">Times are those of ${account.timezone}. A session ends by itself when it is not used for 30 days.</p>
       <ul class="items">${sessions.filter(isListed).map(item)}</ul>
       ${programSessions(sessions.filter((session) => !isListed(session)).map(item))}
-      ${sessions.length === SESSIONS_LISTED ? markup`<p class="soft">Only the latest ${String(SESSIONS_LISTED)} sessions are listed.</p>` : NOTHING}
       ${sessions.length > 1 ? endOthers(csrf) : NOTHING}
       ${endEverything(csrf)}`;
 }

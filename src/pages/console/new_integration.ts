@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.js';
 import { withTempId } from '../../http/temp_ids.js';
 import { namedWorkspacesOf, type NamedWorkspace } from '../../models/console.js';
 import type { IntegrationKind } from '../../models/integration.js';
-import type { FormErrors } from '../kit/form_errors.js';
+import type { ErrorTexts, FormErrors } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';
 import { button, errorAlert, postForm, selectField } from '../kit/form.js';
 import { markup } from '../kit/html.js';
@@ -21,6 +21,10 @@ import { integrationPath, NEW_INTEGRATION } from './paths.js';
 
 /** Each form has a random temporary id, so that a form that is sent twice builds one integration (decision 33). */
 const MAX_TEMP_ID = 2 ** 47;
+
+const NEW_INTEGRATION_ERROR_TEXTS: ErrorTexts = {
+  bad_request: 'You have too many integrations. Remove one first.',
+};
 
 /** GET /integrations/new: asks for the kind, then shows the form of that kind. */
 export async function showNewIntegration(request: PageRequest, actor: Actor): Promise<void> {
@@ -101,7 +105,8 @@ export async function submitNewIntegration(request: PageRequest, actor: Actor, f
       return request.redirect(integrationPath(builtId));
     }
     const content = { kind, form, workspaces: await workspacesFor(request, actor) };
-    request.showFormErrors(failure, FIELDS, (errors) => formPage(request, actor, content, errors));
+    const pageWith = (errors: FormErrors) => formPage(request, actor, content, errors);
+    request.showFormErrors(failure, FIELDS, pageWith, NEW_INTEGRATION_ERROR_TEXTS);
   }
 }
 
