@@ -6,6 +6,7 @@ export interface Everywhere {
 }
 
 const EXPIRED = 'expired rows are in every bucket; runs once an hour, and no request waits for it';
+const UNUSED = 'a grant is in the bucket of its user; runs once an hour, and no request waits for it';
 
 /** The only statements that leave a bucket unnamed. One that the suite never sends is an error. */
 export const EVERYWHERE: readonly Everywhere[] = [
@@ -83,5 +84,7 @@ export const EVERYWHERE: readonly Everywhere[] = [
     'bucket, sha256 from oauth_refresh_tokens where expires_at <',
   ].map((rows) => ({ startsWith: `with found as materialized (select ${rows}`, reason: EXPIRED })),
   { startsWith: 'select g.user_id, g.client_id from oauth_grants g where not exists', reason: EXPIRED },
+  { startsWith: 'select c.client_id from oauth_clients c where c.unused_since is null', reason: UNUSED },
+  { startsWith: 'select c.client_id from oauth_clients c where c.unused_since <', reason: UNUSED },
   { startsWith: 'select "attachment_id", "file_key" from "uploads" where "expires_at" <=', reason: EXPIRED },
 ];

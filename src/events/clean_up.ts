@@ -1,6 +1,7 @@
 import { DAY, HOUR, later } from '../clock.js';
 import { sql } from '../db/database.js';
 import { revokeExpired } from '../domain/oauth/granting.js';
+import { removeUnusedPrograms } from '../domain/oauth/unused_programs.js';
 import { eraseUploads } from '../domain/uploads/erasing.js';
 import { removeSomeDeliveries } from '../models/delivery.js';
 import { removeExpiredRows, type ExpiredRows } from '../models/expired_rows.js';
@@ -38,6 +39,7 @@ export const cleanUp = new TaskOf<undefined>(
     const now = clock.now();
     for (const rows of expiredRows(now)) await removeExpiredRows(db, rows, signal);
     await revokeExpired(db, now);
+    await removeUnusedPrograms(db, now, signal);
     while (await removeSomeDeliveries(db, later(now, -DELIVERIES_MS))) signal.throwIfAborted();
     while (await removeSomeBodies(db, later(now, -SHARED_BODIES_MS))) signal.throwIfAborted();
     await eraseUploads(db, files, now, signal);

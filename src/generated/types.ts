@@ -2658,7 +2658,9 @@ export interface paths {
          * Register a program
          * @description Registers the calling program as an OAuth client (RFC 7591). It gets a secret, unless `token_endpoint_auth_method` is `none`.
          *
-         *     Who may call: anybody, at most 100 times an hour from an address.
+         *     Who may call: anybody, at most 100 times an hour and 500 times a day from an address.
+         *
+         *     A program to which nobody allows anything for 30 days is deleted. Then it has to register again.
          *
          *     A redirect URI has one of these forms. It must be written as a browser writes it, with neither credentials nor a fragment.
          *

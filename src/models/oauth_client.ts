@@ -17,6 +17,7 @@ export class OAuthClient extends BaseModel {
   declare scopes: readonly string[] | null;
   declare client_uri: string | null;
   declare logo_uri: string | null;
+  declare unused_since: Date | null;
 }
 
 /** A program that users can grant access to. */
@@ -35,6 +36,8 @@ export interface RegisteredClient {
 export interface NewClient extends RegisteredClient {
   client_uri: string | null;
   logo_uri: string | null;
+  /** The time for a program that registers itself, which has no grant yet; null for that of an integration. */
+  unused_since: Date | null;
 }
 
 const registered = compiled(({ clientId }: { clientId: string }) =>
@@ -56,10 +59,10 @@ export async function isRegisteredByPerson(db: Queryable, clientId: string): Pro
 }
 
 const insert = compiled((client: NewClient & { now: Date }) => {
-  const { client_id, secret_sha256, name, redirect_uris, scopes, client_uri, logo_uri, now } = client;
+  const { client_id, secret_sha256, name, redirect_uris, scopes, client_uri, logo_uri, unused_since, now } = client;
   return OAuthClient.query().insert({
     ...{ client_id, secret_sha256, name, redirect_uris, created_at: now },
-    ...{ scopes, client_uri, logo_uri },
+    ...{ scopes, client_uri, logo_uri, unused_since },
   });
 });
 
@@ -110,4 +113,44 @@ const remove = compiled(({ clientId }: { clientId: string }) => OAuthClient.quer
 /** Deletes a program. Waits for transactions that hold it; later ones no longer find it. */
 export async function deleteClient(trx: Transaction, clientId: string): Promise<void> {
   await trx.run(remove({ clientId }));
+}
+
+const use = compiled(({ clientId }: { clientId: string }) =>
+  OAuthClient.query().findById(clientId).whereNotNull('unused_since').patch({ unused_since: null }),
+);
+
+/** Notes that a program has a grant. A deletion of unused programs at the same moment does not delete it. */
+export async function markClientUsed(trx: Transaction, clientId: string): Promise<void> {
+  await trx.run(use({ clientId }));
+}
+
+/** The programs in one statement. Small statements hold locks only briefly. */
+const SLICE = 1000;
+
+const hasNoGrant = sql`not exists (select from oauth_grants g where g.client_id = c.client_id)`;
+
+/**
+ * Notes for some programs that have registered themselves that they have no grant any more. Returns whether there were
+ * any.
+ */
+export async function markSomeClientsUnused(db: Queryable, now: Date): Promise<boolean> {
+  const rows = await db.many<{ client_id: string }>(sql`
+    select c.client_id from oauth_clients c where c.unused_since is null and ${hasNoGrant}
+      and not exists (select from integrations i where i.client_id = c.client_id) limit ${SLICE}`);
+  await db.run(sql`
+    update oauth_clients set unused_since = ${now} where client_id = any(${idsOf(rows)}::text[]) and unused_since is null`);
+  return rows.length > 0;
+}
+
+/** Deletes some programs that have had no grant since a time. Returns whether there were any. */
+export async function removeSomeUnusedClients(db: Queryable, since: Date): Promise<boolean> {
+  const rows = await db.many<{ client_id: string }>(sql`
+    select c.client_id from oauth_clients c where c.unused_since < ${since} and ${hasNoGrant} limit ${SLICE}`);
+  await db.run(sql`
+    delete from oauth_clients where client_id = any(${idsOf(rows)}::text[]) and unused_since < ${since}`);
+  return rows.length > 0;
+}
+
+function idsOf(rows: readonly { client_id: string }[]): string[] {
+  return rows.map(({ client_id: id }) => id);
 }

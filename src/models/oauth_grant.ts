@@ -4,6 +4,7 @@ import { bucketIn, compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { bucketOf, secretKey, type Bucket } from '../db/ids.js';
 import { BaseModel, columns } from '../db/model.js';
+import { markClientUsed } from './oauth_client.js';
 import { User } from './user.js';
 
 /** The scopes that a user has granted to a program. */
@@ -70,6 +71,7 @@ export async function keepGrant(trx: Transaction, key: GrantKey, scopes: readonl
   const known = await trx.maybe<Pick<OAuthGrant, 'scopes'>>(sql`${scopesOf(key)} for no key update`);
   const all = [...new Set([...(known?.scopes ?? []), ...scopes])];
   await trx.run(keep({ user_id: key.user_id, client_id: key.client_id, scopes: all, now }));
+  await markClientUsed(trx, key.client_id);
 }
 
 /** A grant, as it is shown to its user. */

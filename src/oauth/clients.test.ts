@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HOUR } from '../clock.js';
+import { DAY, HOUR, SECOND } from '../clock.js';
+import { sql } from '../db/database.js';
 import { scopes } from '../generated/scopes.js';
 import { aVerifier, Browser, CALLBACK, postForm, postJson, Program } from '../testing/oauth.js';
 import type { Answered } from '../testing/http.js';
@@ -106,6 +107,20 @@ describe('registering', () => {
     expect(errorIn(refused)).toEqual([429, 'invalid_request']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
     skein.clock.advance(HOUR);
+    expect((await register({ redirect_uris: [CALLBACK] })).status).toBe(201);
+  });
+
+  it('is counted by address: 429 after five hundred in a day', async () => {
+    skein.clock.advance(DAY);
+    await skein.db.run(sql`
+      insert into rate_limit_hits (name, hit_at)
+      select 'oauth_register address 127.0.0.1 day', ${skein.clock.now()} from generate_series(1, 499)`);
+    skein.clock.advance(2 * HOUR);
+    expect((await register({ redirect_uris: [CALLBACK] })).status).toBe(201);
+    const refused = await register({ redirect_uris: [CALLBACK] });
+    expect(errorIn(refused)).toEqual([429, 'invalid_request']);
+    expect(Number(refused.headers.get('retry-after'))).toBe((22 * HOUR) / SECOND);
+    skein.clock.advance(22 * HOUR);
     expect((await register({ redirect_uris: [CALLBACK] })).status).toBe(201);
   });
 });

@@ -1,7 +1,7 @@
 import { countedAddress } from '../models/client_address.js';
-import { HOUR, SECOND } from '../clock.js';
+import { DAY, HOUR, SECOND } from '../clock.js';
 import { digestOf, newClientId, newClientSecret } from '../domain/oauth/client_secrets.js';
-import { countHits } from '../domain/accounts/limits.js';
+import { countHits, type Limit } from '../domain/accounts/limits.js';
 import { placeOf, redirectFault } from '../domain/oauth/redirect_uris.js';
 import { isScope, parseScopes } from '../domain/oauth/scopes.js';
 import type { Schema } from '../generated/schemas.js';
@@ -30,8 +30,7 @@ export async function registerClient(
   }
   const scopes = scopesOf(input);
   const [clientUri, logoUri] = [webAddressOf(input, 'client_uri'), webAddressOf(input, 'logo_uri')];
-  const name = `oauth_register address ${countedAddress(address)}`;
-  await countHits(db, [{ name, most: 100, milliseconds: HOUR }], now);
+  await countHits(db, limitsAt(address), now);
   const method = METHODS.find((known) => known === input.text('token_endpoint_auth_method')) ?? 'client_secret_basic';
   const secret = method === 'none' ? undefined : newClientSecret();
   const client = {
@@ -40,7 +39,7 @@ export async function registerClient(
     name: input.text('client_name') ?? placeOf(redirectUris[0] ?? ''),
     redirect_uris: redirectUris,
     scopes: scopes ?? null,
-    ...{ client_uri: clientUri ?? null, logo_uri: logoUri ?? null },
+    ...{ client_uri: clientUri ?? null, logo_uri: logoUri ?? null, unused_since: now },
   };
   await insertClient(db, client, now);
   return {
@@ -52,6 +51,15 @@ export async function registerClient(
     ...(clientUri === undefined ? {} : { client_uri: clientUri }),
     ...(logoUri === undefined ? {} : { logo_uri: logoUri }),
   };
+}
+
+/** The limits on registrations from an IP address (decision 27a). */
+function limitsAt(address: string): Limit[] {
+  const name = `oauth_register address ${countedAddress(address)}`;
+  return [
+    { name, most: 100, milliseconds: HOUR },
+    { name: `${name} day`, most: 500, milliseconds: DAY },
+  ];
 }
 
 /** The scopes that the client may ask for; undefined for any. */

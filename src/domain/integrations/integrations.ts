@@ -94,7 +94,7 @@ export async function buildIntegration(
   const report_method = kind === 'URL_REPORT' ? (input.report_method ?? 'GET') : null;
   const clientSecret = newClientSecret();
   const client = { client_id: newClientId(), name: input.name, redirect_uris: input.redirect_urls ?? [] };
-  const unsaid = { scopes: null, client_uri: null, logo_uri: null };
+  const unsaid = { scopes: null, client_uri: null, logo_uri: null, unused_since: null };
   await insertClient(trx, { ...client, secret_sha256: digestOf(clientSecret), ...unsaid }, now);
   const about = { kind, description, workspace_id, callback_url, configure_url };
   const asked = { command, command_description, usage_help, report_method };
