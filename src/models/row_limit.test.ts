@@ -5,6 +5,7 @@ import { bucketOf, BUCKETS } from '../db/ids.js';
 import type { Person } from '../testing/person.js';
 import { anIntegration } from '../testing/integrations.js';
 import { whileLocked } from '../testing/locks.js';
+import { Browser } from '../testing/oauth.js';
 import { useTeam } from '../testing/teams.js';
 
 const { skein, team } = useTeam({ per: 'test' });
@@ -111,5 +112,23 @@ describe('a user in 1,000 workspaces', () => {
     await team.olga.call('workspaceUsers.remove', { id: team.workspace.id, user_id: team.olga.id });
     await team.olga.call('workspaces.add', { name: 'One more' });
     expect(await team.olga.refused('urlJoin.joinWorkspace', { url_invite_code: link })).toMatchObject(refusal);
+  });
+});
+
+describe('the pages', () => {
+  it('say that a user has too many integrations', async () => {
+    await fillIntegrations(500);
+    const browser = await Browser.of(skein, team.ada);
+    const form = await browser.open('/integrations/new?kind=GENERAL');
+    const refused = await browser.submit(form, { name: 'Loom counter', decision: 'build' });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('You have too many integrations.')]);
+  });
+
+  it('say that a user is in too many workspaces', async () => {
+    const { url } = await team.ada.call('urlJoin.getOrCreate', { workspace_id: team.workspace.id });
+    await fillWorkspaces(team.olga, 2000);
+    const browser = await Browser.of(skein, team.olga);
+    const refused = await browser.submit(await browser.open(new URL(url).pathname), { decision: 'join' });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('You are in too many workspaces.')]);
   });
 });
