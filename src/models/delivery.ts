@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { sql, type Database, type Queryable, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { EventName } from '../generated/events.js';
 import { bucketOf, BUCKETS, type Bucket } from '../db/ids.js';
@@ -11,6 +11,7 @@ import {
   bucketsOfReceivers,
   keepSharedBodies,
   removeUnusedBodies,
+  SEARCHED,
   wholeNumber,
   type DeliveredEvent,
 } from './shared_body.js';
@@ -346,35 +347,48 @@ export async function areWaiting(db: Queryable, workspaceId: number): Promise<bo
   return row !== undefined;
 }
 
-/** A delivery and the text of its own body. */
-export interface SayingDelivery {
+/** Identifies a delivery. */
+export interface DeliveryKey {
   bucket: Bucket;
   id: number;
-  json: string;
+}
+
+/** A delivery and its own body; null when it does not say what was searched for. */
+export interface SearchedDelivery extends DeliveryKey {
+  json: string | null;
 }
 
 /**
- * Returns the next deliveries about a workspace whose own body contains this id, after a key, in the order of the keys,
- * as many as fit into a page. Returns none at the end.
+ * Searches the next deliveries about a workspace after a key for those whose own body contains this id. Returns as many
+ * as fit into a page, in the order of their keys, and none at the end.
  */
-export async function deliveriesSaying(
-  db: Queryable,
+export async function nextDeliveries(
+  db: Database,
   workspaceId: number,
   id: number,
-  after: { bucket: Bucket; id: number },
-): Promise<SayingDelivery[]> {
+  after: DeliveryKey,
+): Promise<SearchedDelivery[]> {
   const buckets = await bucketsOfReceivers(db, workspaceId);
-  const { rows } = await db.page<SayingDelivery>(sql`
-    select bucket, id, body as json from deliveries
-    where bucket = any(${buckets}::int[]) and workspace_id = ${workspaceId} and (bucket, id) > (${after.bucket}::int, ${after.id}::bigint)
-      and body ~ ${wholeNumber(id)}
-    order by bucket, id limit ${SLICE}`);
+  const { rows } = await db.slow.page<SearchedDelivery>(sql`
+    select d.bucket, d.id, case when d.body ~ ${wholeNumber(id)} then d.body end as json
+    from (
+      select bucket, id, body from deliveries
+      where bucket = any(${buckets}::int[]) and workspace_id = ${workspaceId}
+        and (bucket, id) > (${after.bucket}::int, ${after.id}::bigint)
+      order by bucket, id limit ${SEARCHED}) d
+    order by d.bucket, d.id`);
   return rows;
 }
 
-/** Replaces the own body of a delivery, and deletes the responses to it, because they may quote the old body. */
-export async function replaceBody(db: Queryable, { bucket, id, json }: SayingDelivery): Promise<void> {
-  await db.run(sql`update deliveries set body = ${json} where bucket = ${bucket} and id = ${id} and body is not null`);
-  await db.run(sql`
+/**
+ * Replaces the own body of a delivery, and deletes the responses to it, because they may quote the old body. Both in
+ * one transaction, as for shared bodies.
+ */
+export async function replaceBody(
+  trx: Transaction,
+  { bucket, id, json }: DeliveryKey & { json: string },
+): Promise<void> {
+  await trx.run(sql`update deliveries set body = ${json} where bucket = ${bucket} and id = ${id} and body is not null`);
+  await trx.run(sql`
     update delivery_attempts set body = '', headers = '{}' where bucket = ${bucket} and delivery_id = ${id} and status is not null`);
 }

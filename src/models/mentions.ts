@@ -2,50 +2,75 @@ import { raw as objectionRaw } from 'objection';
 import { compiled, pick } from '../db/compiled.js';
 import { raw, sql, type Database, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
-import type { BaseModel } from '../db/model.js';
 import { DELETED_NAME } from './user.js';
-import { Comment } from './comment.js';
 import { Conversation } from './conversation.js';
-import { Message } from './message.js';
 import { Thread } from './thread.js';
-import { HOLDERS, type HolderKey, type IndexedTable, type PostTable, type Snippet } from './posts.js';
+import { HOLDERS, type HolderKey, type PostTable, type Snippet } from './posts.js';
 
-/** The posts that one statement searches. */
-const SLICE = 1000;
+/** The posts that one statement searches. Of the longest contents it takes a second. */
+const SEARCHED = 100;
+/** The posts that one transaction changes. Nobody else can change their thread or conversation meanwhile. */
+const CHANGED = 20;
 
-/** A regular expression of PostgreSQL for a mention of this user that still has a name. */
+/** A regular expression of PostgreSQL for a mention of this user that still has a name. It captures the id. */
 function mentionOf(userId: number): string {
-  return `\\[(?!${DELETED_NAME}\\])[^][]*\\]\\(app-mention://0*${userId}\\)`;
+  return `\\[(?!${DELETED_NAME}\\])[^][]*\\]\\(app-mention://(0*${userId})\\)`;
 }
 
-/** Some threads or conversations in which a user is mentioned by name, and the last post that was searched. */
+/** Some posts of one thread or conversation. */
+export interface PostsOfHolder {
+  holder: HolderKey;
+  ids: number[];
+}
+
+/** The posts that mention a user by name among some posts, and the last post that was searched. */
 export interface Slice {
   last: number;
-  holder_ids: number[];
+  /** As many at a time as one transaction may change. */
+  mentioning: PostsOfHolder[];
 }
 
 /** Searches the next posts of a workspace after `last` for mentions of a user. Returns undefined at the end. */
 export async function nextMentions(
   db: Database,
-  workspace: { id: number; bucket: Bucket },
+  { id: workspaceId, bucket }: HolderKey,
   table: PostTable,
   userId: number,
   last: number,
 ): Promise<Slice | undefined> {
-  const row = await db.one<{ last: number | null; holder_ids: number[] }>(sql`
-    select max(post.id) as last,
-      coalesce(array_agg(distinct post.holder_id) filter (where post.content ~ ${mentionOf(userId)}), '{}') as holder_ids
+  const rows = await db.slow.many<{ id: number; holder_id: number; mentions: boolean }>(sql`
+    select post.id, post.holder_id, post.content ~ ${mentionOf(userId)} as mentions
     from (
       select id, ${raw(HOLDERS[table])} as holder_id, content from ${raw(table)}
-      where bucket = ${workspace.bucket} and workspace_id = ${workspace.id} and id > ${last} order by id limit ${SLICE}) post`);
-  return row.last === null ? undefined : { last: row.last, holder_ids: row.holder_ids };
+      where bucket = ${bucket} and workspace_id = ${workspaceId} and id > ${last} order by id limit ${SEARCHED}) post
+    order by post.id`);
+  const end = rows.at(-1);
+  if (end === undefined) return undefined;
+  const found = rows.filter(({ mentions }) => mentions);
+  return { last: end.id, mentioning: byHolder(found, bucket) };
 }
 
-const contentOf = compiled(({ id }: HolderKey) => Thread.query().byId(id).select('content'));
+function byHolder(posts: readonly { id: number; holder_id: number }[], bucket: Bucket): PostsOfHolder[] {
+  const pieces: PostsOfHolder[] = [];
+  const open = new Map<number, number[]>();
+  for (const { id, holder_id } of posts) {
+    const ids = open.get(holder_id);
+    if (ids !== undefined && ids.length < CHANGED) {
+      ids.push(id);
+      continue;
+    }
+    const piece = { holder: { id: holder_id, bucket }, ids: [id] };
+    pieces.push(piece);
+    open.set(holder_id, piece.ids);
+  }
+  return pieces;
+}
 
-/** Locks a thread until the end of the transaction and returns its content; undefined for a deleted one. */
-export function lockContent(trx: Transaction, thread: HolderKey): Promise<Pick<Thread, 'content'> | undefined> {
-  return trx.maybe<Pick<Thread, 'content'>>(sql`${contentOf(thread)} for no key update`);
+const threadWithId = compiled(({ id }: HolderKey) => Thread.query().byId(id).select('id'));
+
+/** Locks a thread until the end of the transaction. Returns false for a deleted one. */
+export async function lockExisting(trx: Transaction, thread: HolderKey): Promise<boolean> {
+  return (await trx.maybe<Pick<Thread, 'id'>>(sql`${threadWithId(thread)} for no key update`)) !== undefined;
 }
 
 const openFrom = compiled(({ id }: HolderKey) => Conversation.query().byId(id).select('open_from'));
@@ -61,50 +86,21 @@ export function lockOpenFrom(
   return trx.maybe<Pick<Conversation, 'open_from'>>(sql`${openFrom(conversation)} for no key update`);
 }
 
-const POSTS: Readonly<Record<IndexedTable, typeof BaseModel>> = { comments: Comment, messages: Message };
-
-const mentioning = compiled(
-  ({ id, bucket, pattern }: HolderKey & { pattern: string }, { table }: { table: IndexedTable }) =>
-    POSTS[table]
-      .query()
-      .select('id', 'content')
-      .where({ bucket, [HOLDERS[table]]: id })
-      .where('content', '~', pattern),
-);
-
-/** Returns the contents of the comments of a thread, or the messages of a conversation, that mention a user. */
-export function postsMentioning(
+/**
+ * Replaces the name of a user in their mentions in posts of a locked thread or conversation. PostgreSQL does it, so the
+ * contents do not fill our memory. It does not count as an edit. The next version of a thread begins with its snippet.
+ */
+export async function forgetName(
   trx: Transaction,
-  table: IndexedTable,
-  { id, bucket }: HolderKey,
+  table: PostTable,
+  { holder: { bucket }, ids }: PostsOfHolder,
   userId: number,
-): Promise<Pick<Comment, 'id' | 'content'>[]> {
-  return trx.many<Pick<Comment, 'id' | 'content'>>(mentioning({ id, bucket, pattern: mentionOf(userId) }, { table }));
-}
-
-/** Replaces the contents of posts in a locked thread or conversation. It does not count as an edit. */
-export async function respell(
-  trx: Transaction,
-  table: IndexedTable,
-  bucket: Bucket,
-  posts: readonly { id: number; content: string }[],
 ): Promise<void> {
-  if (posts.length === 0) return;
-  const ids = posts.map(({ id }) => id);
+  const [mention, anonymous] = [mentionOf(userId), `[${DELETED_NAME}](app-mention://\\1)`];
   await trx.run(sql`
-    update ${raw(table)} m set content = spelt.content, version = m.version + 1
-    from unnest(${ids}::bigint[], ${posts.map((post) => post.content)}::text[])
-      as spelt (id, content)
-    where m.bucket = ${bucket} and m.id = any(${ids}::bigint[]) and m.id = spelt.id`);
-}
-
-const respelling = compiled(({ id, content }: Pick<Thread, 'id' | 'content'>) =>
-  Thread.query().byId(id).patch({ content }),
-);
-
-/** The same for the content of a locked thread. */
-export async function respellThread(trx: Transaction, { id }: HolderKey, content: string): Promise<void> {
-  await trx.run(respelling({ id, content }));
+    update ${raw(table)} set content = regexp_replace(content, ${mention}, ${anonymous}, 'g')
+      ${table === 'threads' ? sql`` : sql`, version = version + 1`}
+    where bucket = ${bucket} and id = any(${ids}::bigint[]) and content ~ ${mention}`);
 }
 
 const snippet = compiled((values: Snippet & { id: number }) =>

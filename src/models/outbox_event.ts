@@ -1,9 +1,9 @@
 import { raw } from 'objection';
 import { compiled } from '../db/compiled.js';
-import type { Database, Queryable } from '../db/database.js';
+import { sql, type Database, type Queryable } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
-import { wholeNumber } from './shared_body.js';
+import { SEARCHED, wholeNumber } from './shared_body.js';
 
 /** A committed event that the dispatcher has not published to its subscribers yet. */
 export class OutboxEvent extends BaseModel {
@@ -28,19 +28,24 @@ export class OutboxEvent extends BaseModel {
   declare deaths: number;
 }
 
-/** An event that is still in the outbox. */
-export interface WaitingEvent {
+/** A snapshot as text; null when it does not say what was searched for. */
+export interface SearchedEvent {
   id: number;
-  snapshot: unknown;
+  json: string | null;
 }
 
-const saying = compiled(({ bucket, pattern }: { bucket: Bucket; pattern: string }) =>
-  OutboxEvent.query().select('id', 'snapshot').where('bucket', bucket).whereRaw('snapshot::text ~ ?', [pattern]),
-);
-
-/** Returns the events of a bucket, waiting or set aside, whose snapshot contains this id. */
-export function eventsSaying(db: Database, bucket: Bucket, id: number): Promise<WaitingEvent[]> {
-  return db.many<Pick<OutboxEvent, 'id' | 'snapshot'>>(saying({ bucket, pattern: wholeNumber(id) }));
+/**
+ * Searches the next events of a bucket, waiting or set aside, for those whose snapshot contains this id. Returns as
+ * many as fit into a page, in the order of their ids, and none at the end.
+ */
+export async function nextEvents(db: Database, bucket: Bucket, id: number, last: number): Promise<SearchedEvent[]> {
+  const { rows } = await db.slow.page<SearchedEvent>(sql`
+    select event.id, case when event.json ~ ${wholeNumber(id)} then event.json end as json
+    from (
+      select id, snapshot::text as json from outbox
+      where bucket = ${bucket} and id > ${last} order by id limit ${SEARCHED}) event
+    order by event.id`);
+  return rows;
 }
 
 const replace = compiled(({ bucket, id, text }: { bucket: Bucket; id: number; text: string }) =>
@@ -53,8 +58,12 @@ const replace = compiled(({ bucket, id, text }: { bucket: Bucket; id: number; te
 );
 
 /** Replaces the snapshot of an event, and the error that may quote the old snapshot. */
-export async function replaceSnapshot(db: Database, bucket: Bucket, { id, snapshot }: WaitingEvent): Promise<void> {
-  await db.run(replace({ bucket, id, text: JSON.stringify(snapshot) }));
+export async function replaceSnapshot(
+  db: Database,
+  bucket: Bucket,
+  { id, json }: { id: number; json: string },
+): Promise<void> {
+  await db.run(replace({ bucket, id, text: json }));
 }
 
 const setAside = compiled(() =>

@@ -1,4 +1,4 @@
-import { sql, type Queryable, type Sql } from '../db/database.js';
+import { sql, type Database, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { bucketOf, BUCKETS, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 
@@ -155,6 +155,9 @@ const SHOWING: Readonly<Record<RemovedContent['kind'], (id: number) => Sql>> = {
   message: (id) => sql`s.object_id = ${id}`,
 };
 
+/** The texts that one statement searches for an id. A text may have half a megabyte. */
+export const SEARCHED = 200;
+
 /** A pattern that finds an id in JSON. */
 export function wholeNumber(id: number): string {
   return `(?<![0-9])${id}(?![0-9])`;
@@ -202,38 +205,45 @@ export async function removeSomeBodies(db: Queryable, before: Date): Promise<boo
   return true;
 }
 
-/** A shared body and its text. */
-export interface SayingBody extends BodyKey {
-  json: string;
+/** A shared body and its text; null when it does not say what was searched for. */
+export interface SearchedBody extends BodyKey {
+  json: string | null;
 }
 
-/** Returns the next shared bodies of a workspace that contain an id, after an event, as many as fit into a page. */
-export async function bodiesSaying(
-  db: Queryable,
+/**
+ * Searches the next shared bodies of a workspace after a key for those that contain an id. Returns as many as fit into
+ * a page, in the order of their keys, and none at the end.
+ */
+export async function nextBodies(
+  db: Database,
   workspaceId: number,
   id: number,
   after: BodyKey,
-): Promise<SayingBody[]> {
-  const { rows } = await db.page<SayingBody>(sql`
-    select event_id, form::varchar as form, body as json from shared_bodies
-    where bucket = ${bucketOf(workspaceId)} and workspace_id = ${workspaceId} and (event_id, form) > (${after.event_id}::bigint, ${after.form}::text)
-      and body ~ ${wholeNumber(id)}
-    order by event_id, form limit ${SLICE}`);
+): Promise<SearchedBody[]> {
+  const { rows } = await db.slow.page<SearchedBody>(sql`
+    select s.event_id, s.form, case when s.body ~ ${wholeNumber(id)} then s.body end as json
+    from (
+      select event_id, form::varchar as form, body from shared_bodies
+      where bucket = ${bucketOf(workspaceId)} and workspace_id = ${workspaceId}
+        and (event_id, form) > (${after.event_id}::bigint, ${after.form}::text)
+      order by event_id, form limit ${SEARCHED}) s
+    order by s.event_id, s.form`);
   return rows;
 }
 
 /**
  * Replaces a shared body, and deletes the responses to the deliveries of its event, because they may quote the old one.
+ * Both in one transaction: once the body is replaced, a search does not find it again.
  */
 export async function replaceSharedBody(
-  db: Queryable,
+  trx: Transaction,
   workspaceId: number,
-  { event_id, form, json }: SayingBody,
+  { event_id, form, json }: BodyKey & { json: string },
 ): Promise<void> {
-  await db.run(sql`
+  await trx.run(sql`
     update shared_bodies set body = ${json} where bucket = ${bucketOf(workspaceId)} and event_id = ${event_id} and form = ${form}`);
-  const buckets = await bucketsOfReceivers(db, workspaceId);
-  await db.run(sql`
+  const buckets = await bucketsOfReceivers(trx, workspaceId);
+  await trx.run(sql`
     update delivery_attempts a set body = '', headers = '{}' from deliveries d
     where d.bucket = any(${buckets}::int[]) and d.event_id = ${event_id} and d.shared_length is not null
       and a.bucket = any(${buckets}::int[]) and a.bucket = d.bucket and a.delivery_id = d.id and a.status is not null`);

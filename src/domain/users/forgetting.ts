@@ -2,21 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database, Queryable, Transaction } from '../../db/database.js';
 import { bucketOf, type Bucket } from '../../db/ids.js';
 import { deletedAmong, DELETED_NAME, eraseOwned, everyWorkspaceIdOf } from '../../models/user.js';
-import { deliveriesSaying, removeSomeDeliveriesTo, replaceBody, type SayingDelivery } from '../../models/delivery.js';
+import { nextDeliveries, removeSomeDeliveriesTo, replaceBody, type SearchedDelivery } from '../../models/delivery.js';
 import { forgetReceiver } from '../../models/notification.js';
 import {
-  lockContent,
+  forgetName,
+  lockExisting,
   lockOpenFrom,
   nextMentions,
-  postsMentioning,
-  respell,
-  respellThread,
   writeSnippet,
+  type PostsOfHolder,
 } from '../../models/mentions.js';
-import { eventsSaying, replaceSnapshot } from '../../models/outbox_event.js';
-import type { HolderKey, IndexedTable } from '../../models/posts.js';
-import { bodiesSaying, replaceSharedBody, type BodyKey, type SayingBody } from '../../models/shared_body.js';
+import { nextEvents, replaceSnapshot, type SearchedEvent } from '../../models/outbox_event.js';
+import type { HolderKey } from '../../models/posts.js';
+import { nextBodies, replaceSharedBody, type SearchedBody } from '../../models/shared_body.js';
 import { lastPost } from '../../models/thread.js';
+import { inSlices } from '../../work_budget.js';
 import { refreshSnippet } from '../posts/messaging.js';
 import { mentionedIn, snippetOf, withoutName } from '../posts/text.js';
 
@@ -32,19 +32,23 @@ export async function forgetUser(db: Database, userId: number, signal: AbortSign
     const workspace = { id, bucket: bucketOf(id) };
     for (const table of ['threads', 'comments', 'messages'] as const)
       await forgetMentions(db, workspace, table, userId, signal);
-    await forgetInOutbox(db, workspace.bucket, userId);
-    await forgetInDeliveries(db, id, userId, signal);
-    await forgetInSharedBodies(db, id, userId, signal);
+    await forgetInTexts(eventsOf(db, workspace.bucket, userId), userId, signal);
+    await forgetInTexts(deliveriesOf(db, id, userId), userId, signal);
+    await forgetInTexts(sharedBodiesOf(db, id, userId), userId, signal);
     await forgetReceiver(db, workspace.bucket, userId);
   }
 }
 
 /** How to erase a name from the posts of each table. */
-const FORGETTING = { threads: forgetInThread, comments: forgetInThread, messages: forgetInConversation };
+const FORGETTING = {
+  threads: forgetInThread('threads'),
+  comments: forgetInThread('comments'),
+  messages: forgetInConversation,
+};
 
 async function forgetMentions(
   db: Database,
-  workspace: { id: number; bucket: Bucket },
+  workspace: HolderKey,
   table: keyof typeof FORGETTING,
   userId: number,
   signal: AbortSignal,
@@ -53,80 +57,95 @@ async function forgetMentions(
   for (let last: number | undefined = 0; last !== undefined;) {
     signal.throwIfAborted();
     const slice = await nextMentions(db, workspace, table, userId, last);
-    for (const id of slice?.holder_ids ?? []) {
-      await db.transaction((trx) => forget(trx, { id, bucket: workspace.bucket }, userId));
+    for (const posts of slice?.mentioning ?? []) {
+      signal.throwIfAborted();
+      await db.transaction((trx) => forget(trx, posts, userId));
     }
     last = slice?.last;
   }
 }
 
-/** Erases the name from the mentions in a thread, its comments and its snippet. */
-async function forgetInThread(trx: Transaction, thread: HolderKey, userId: number): Promise<void> {
-  const locked = await lockContent(trx, thread);
-  if (locked === undefined) return;
-  await respellThread(trx, thread, withoutName(locked.content, userId));
-  await forgetInPosts(trx, 'comments', thread, userId);
-  const last = await lastPost(trx, thread);
-  await writeSnippet(trx, thread, snippetOf(last.content, last));
+/**
+ * Erases the name from the mentions in a thread, or in some of its comments, and in its snippet. The snippet is written
+ * in the transaction of each piece, so it is right wherever the job is interrupted.
+ */
+function forgetInThread(table: 'threads' | 'comments') {
+  return async (trx: Transaction, posts: PostsOfHolder, userId: number): Promise<void> => {
+    const thread = posts.holder;
+    if (!(await lockExisting(trx, thread))) return;
+    await forgetName(trx, table, posts, userId);
+    const last = await lastPost(trx, thread);
+    await writeSnippet(trx, thread, snippetOf(last.content, last));
+  };
 }
 
-/** The same for the messages of a conversation and its snippet. */
-async function forgetInConversation(trx: Transaction, conversation: HolderKey, userId: number): Promise<void> {
+/** The same for some messages of a conversation and its snippet. */
+async function forgetInConversation(trx: Transaction, posts: PostsOfHolder, userId: number): Promise<void> {
+  const conversation = posts.holder;
   const locked = await lockOpenFrom(trx, conversation);
   if (locked === undefined) return;
-  await forgetInPosts(trx, 'messages', conversation, userId);
+  await forgetName(trx, 'messages', posts, userId);
   await refreshSnippet(trx, { ...conversation, ...locked });
 }
 
-async function forgetInPosts(trx: Transaction, table: IndexedTable, holder: HolderKey, userId: number): Promise<void> {
-  const posts = await postsMentioning(trx, table, holder, userId);
-  const spelt = posts.map(({ id, content }) => ({ id, content: withoutName(content, userId) }));
-  await respell(trx, table, holder.bucket, spelt);
+/** JSON texts that may name the user. */
+interface Texts<Row> {
+  /** The next texts after a row; none at the end. */
+  next: (after: Row | undefined) => Promise<Row[]>;
+  replace: (row: Row & { json: string }) => Promise<void>;
 }
 
-async function forgetInOutbox(db: Database, bucket: Bucket, userId: number): Promise<void> {
-  for (const { id, snapshot } of await eventsSaying(db, bucket, userId)) {
-    const forgotten = withoutPerson(snapshot, userId);
-    if (!isDeepStrictEqual(forgotten, snapshot)) await replaceSnapshot(db, bucket, { id, snapshot: forgotten });
-  }
-}
-
-/** Erases the user from the own bodies of deliveries to others, sent or waiting. */
-async function forgetInDeliveries(
-  db: Database,
-  workspaceId: number,
+/** Erases the user from JSON texts, page by page. */
+async function forgetInTexts<Row extends { json: string | null }>(
+  { next, replace }: Texts<Row>,
   userId: number,
   signal: AbortSignal,
 ): Promise<void> {
-  let last: { bucket: Bucket; id: number } | undefined = { bucket: 0, id: 0 };
-  while (last !== undefined) {
+  let last: Row | undefined;
+  do {
     signal.throwIfAborted();
-    const slice: SayingDelivery[] = await deliveriesSaying(db, workspaceId, userId, last);
-    for (const delivery of slice) {
-      const json = textWithoutPerson(delivery.json, userId);
-      if (json !== undefined) await replaceBody(db, { ...delivery, json });
-    }
-    last = slice.at(-1);
-  }
+    const rows: Row[] = await next(last);
+    for (const row of await inSlices(changedAmong(rows, userId))) await replace(row);
+    last = rows.at(-1);
+  } while (last !== undefined);
 }
 
-/** The same in what the receivers of an event share. */
-async function forgetInSharedBodies(
-  db: Database,
-  workspaceId: number,
+/** The rows in which the user is, with texts in which they are anonymous. */
+function* changedAmong<Row extends { json: string | null }>(
+  rows: readonly Row[],
   userId: number,
-  signal: AbortSignal,
-): Promise<void> {
-  let last: BodyKey | undefined = { event_id: 0, form: 'call' };
-  while (last !== undefined) {
-    signal.throwIfAborted();
-    const slice: SayingBody[] = await bodiesSaying(db, workspaceId, userId, last);
-    for (const body of slice) {
-      const json = textWithoutPerson(body.json, userId);
-      if (json !== undefined) await replaceSharedBody(db, workspaceId, { ...body, json });
-    }
-    last = slice.at(-1);
+): Generator<undefined, (Row & { json: string })[]> {
+  const changed: (Row & { json: string })[] = [];
+  for (const row of rows) {
+    const json = row.json === null ? undefined : textWithoutPerson(row.json, userId);
+    if (json !== undefined) changed.push({ ...row, json });
+    yield;
   }
+  return changed;
+}
+
+/** The events of a bucket that are not published yet. */
+function eventsOf(db: Database, bucket: Bucket, userId: number): Texts<SearchedEvent> {
+  return {
+    next: (after) => nextEvents(db, bucket, userId, after?.id ?? 0),
+    replace: (event) => replaceSnapshot(db, bucket, event),
+  };
+}
+
+/** The own bodies of deliveries to others, sent or waiting. */
+function deliveriesOf(db: Database, workspaceId: number, userId: number): Texts<SearchedDelivery> {
+  return {
+    next: (after) => nextDeliveries(db, workspaceId, userId, after ?? { bucket: 0, id: 0 }),
+    replace: (delivery) => db.transaction((trx) => replaceBody(trx, delivery)),
+  };
+}
+
+/** What the receivers of an event share. */
+function sharedBodiesOf(db: Database, workspaceId: number, userId: number): Texts<SearchedBody> {
+  return {
+    next: (after) => nextBodies(db, workspaceId, userId, after ?? { event_id: 0, form: 'call' }),
+    replace: (body) => db.transaction((trx) => replaceSharedBody(trx, workspaceId, body)),
+  };
 }
 
 /** A JSON text in which this user is anonymous; undefined when they are not in it. */

@@ -127,6 +127,11 @@ function breaking(statements: number): Database {
     one: async (statement) => (await count(), db.one(statement)),
     run: async (statement) => (await count(), db.run(statement)),
     transaction: async (work) => (await count(), db.transaction(work)),
+    slow: {
+      ...db.slow,
+      many: async (statement) => (await count(), db.slow.many(statement)),
+      page: async (statement) => (await count(), db.slow.page(statement)),
+    },
   };
 }
 
