@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '../db/database.js';
+import { sql, type Database } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { listAll, notificationsOf } from '../testing/notifications.js';
 import { aComment, aThread } from '../testing/posts.js';
@@ -60,6 +60,25 @@ describe('listing notifications', () => {
     const left = await skein.db.many(sql`
       select id from notifications where bucket = ${bucketOf(team.workspace.id)} and not listed`);
     expect(left).toEqual([]);
+  });
+
+  it('lists fifty in a transaction, and goes on after an interruption', async () => {
+    const { ada, channel } = team;
+    for (let count = 0; count < 99; count += 1) await aThread(ada, channel);
+    const counts: number[] = [];
+    const listed = () =>
+      skein.db.many(sql`select id from notifications where bucket = ${bucketOf(team.workspace.id)} and listed`);
+    const db: Database = {
+      ...skein.db,
+      transaction: async (work) => {
+        counts.push((await listed()).length);
+        if (counts.length === 2) throw new Error('The connection broke');
+        return skein.db.transaction(work);
+      },
+    };
+    await expect(listAll(skein, db)).rejects.toThrow('The connection broke');
+    await listAll(skein, db);
+    expect(counts.slice(0, 4)).toEqual([0, 50, 50, 100]);
   });
 
   it('leaves to another what it has in hand', async () => {

@@ -199,6 +199,24 @@ describe('deliveries/redeliver_failed', () => {
     });
   });
 
+  it('tells 10,000 at a time, the oldest first', async () => {
+    const person = await skein.aMember(team.ada, team.workspace, 'dora');
+    const { id, hook } = await aDelivery(skein, person, team.workspace);
+    const bucket = bucketOf(person.id);
+    await skein.db.run(sql`
+      insert into deliveries (bucket, id, user_id, subscription_id, target_id, event_id, position, event, workspace_id, body, shared_length,
+        state, created_at, settled_at)
+      select d.bucket, (900000000 + n)::bigint * 4096 + ${bucket}, d.user_id, d.subscription_id, d.target_id, d.event_id + n::bigint * 4096,
+        d.position + n, d.event, d.workspace_id, d.body, d.shared_length, 'failed', d.created_at + n * interval '1 ms', d.settled_at
+      from deliveries d cross join generate_series(1, 10000) n
+      where d.bucket = ${bucket} and d.id = ${id}`);
+    const again = () => person.call('deliveries.redeliverFailed', { subscription_id: hook.id, since_ts: 0 });
+    expect(await again()).toEqual({ count: 10_000 });
+    const [newest] = await person.call('deliveries.get', { subscription_id: hook.id, limit: 1 });
+    expect(newest).toMatchObject({ state: 'failed' });
+    expect([await again(), await again()]).toEqual([{ count: 1 }, { count: 0 }]);
+  });
+
   it('is done six times a minute for a user, and not more often: 429', async () => {
     const person = await skein.aMember(team.ada, team.workspace, 'dora');
     const { hook } = await aDelivery(skein, person, team.workspace);

@@ -7,7 +7,8 @@ import { rowOf, whileLocked } from '../testing/locks.js';
 import type { Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
 import { useTeam } from '../testing/teams.js';
-import { UserConcurrency } from './user_concurrency.js';
+import { until } from '../testing/until.js';
+import { pageConcurrency, UserConcurrency } from './user_concurrency.js';
 
 const { skein, team } = useTeam();
 let conversation: Awaited<ReturnType<typeof aConversation>>;
@@ -91,15 +92,14 @@ describe('pages', () => {
   });
 
   it('that nobody waits for any more are not made', async () => {
-    const pages = new UserConcurrency({ ofUser: 500, ofAll: 2000 });
     const made: string[] = [];
     let finish: () => void = () => undefined;
-    const first = pages.run({ userId: 1, throwIfUnwanted: () => undefined }, 500, async () => {
+    const first = pageConcurrency.run({ userId: 1, throwIfUnwanted: () => undefined }, 500, async () => {
       await new Promise<void>((resolve) => (finish = resolve));
       made.push('first');
     });
     const ask = (name: string, throwIfUnwanted: () => void) =>
-      pages.run({ userId: 1, throwIfUnwanted }, 500, async () => void made.push(name));
+      pageConcurrency.run({ userId: 1, throwIfUnwanted }, 500, async () => void made.push(name));
     const gone = ask('gone', () => {
       throw new ApiError('too_many_requests');
     });
@@ -108,6 +108,26 @@ describe('pages', () => {
     await expect(gone).rejects.toMatchObject({ error: 'too_many_requests' });
     await Promise.all([first, last]);
     expect(made).toEqual(['first', 'last']);
+  });
+
+  it('have 2,000 items for all users at a time: the next page waits until one is made', async () => {
+    const made: string[] = [];
+    const finish: (() => void)[] = [];
+    const ask = (userId: number, items: number) =>
+      pageConcurrency.run({ userId, throwIfUnwanted: () => undefined }, items, async () => {
+        made.push(`${items} of ${userId}`);
+        await new Promise<void>((resolve) => finish.push(resolve));
+      });
+    const asked = [ask(1, 500), ask(2, 500), ask(3, 500), ask(4, 499), ask(5, 2), ask(6, 1)];
+    const first = ['500 of 1', '500 of 2', '500 of 3', '499 of 4'];
+    await until(() => made.length >= first.length);
+    expect(made).toEqual(first);
+    finish.shift()?.();
+    await asked[0];
+    await until(() => made.length === asked.length);
+    expect(made.slice(first.length)).toEqual(['2 of 5', '1 of 6']);
+    for (const end of finish) end();
+    await Promise.all(asked);
   });
 });
 

@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { OutcomeUnknown, type Database } from '../db/database.js';
 import { useMailedPlaces } from '../testing/mailed.js';
+import type { Talk } from '../testing/mail_in.js';
 import { aThread } from '../testing/posts.js';
 import { until } from '../testing/until.js';
 import { MAIL_BYTES, readMail, type MailFile } from './reading.js';
@@ -209,6 +210,49 @@ describe('a client', () => {
     await Promise.all(closed);
     expect(greeted).toBe(50);
     await until(async () => (await sendAsBen().catch(() => 0)) === 250);
+  });
+
+  it('is one of 200 at most, from whatever addresses: others are closed without a reply', async () => {
+    await mailIn.restart({ connectionsPerAddress: Infinity });
+    const replies: string[] = [];
+    const closed: Promise<unknown>[] = [];
+    let hungUp = 0;
+    for (let count = 0; count < 250; count += 1) {
+      const socket = await mailIn.connect();
+      closed.push(
+        once(
+          socket.once('close', () => (hungUp += 1)),
+          'close',
+        ),
+      );
+      socket.on('data', (bytes: Buffer) => void replies.push(bytes.toString().slice(0, 3)));
+    }
+    await until(() => replies.length + hungUp === 250);
+    expect([replies.length, hungUp]).toEqual([200, 50]);
+    expect(new Set(replies)).toEqual(new Set(['220']));
+    mailIn.hangUp();
+    await Promise.all(closed);
+  });
+
+  it('waits with its mail while eight others are read', async () => {
+    const raw = (text: string) => `${headOf('text/plain')}${text}\r\n.\r\n`;
+    const talks: Talk[] = [];
+    while (talks.length < 9) {
+      const talk = await mailIn.talk();
+      await talk.begin(team.ben.email, to.CHANNEL);
+      talks.push(talk);
+    }
+    const replied: string[] = [];
+    const finish = async (talk: Talk | undefined, name: string) => {
+      talk?.socket.write(raw(name));
+      if ((await talk?.reply())?.startsWith('250') === true) replied.push(name);
+    };
+    const ninth = finish(talks[8], 'ninth');
+    // If it did not wait, it would be posted meanwhile.
+    for (let count = 0; count < 20; count += 1) await aThread(team.ada, { id: ids.CHANNEL });
+    await finish(talks[0], 'first');
+    await ninth;
+    expect(replied).toEqual(['first', 'ninth']);
   });
 });
 

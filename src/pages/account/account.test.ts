@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../clock.js';
+import { sql } from '../../db/database.js';
+import { bucketOf } from '../../db/ids.js';
 import { scopes } from '../../generated/scopes.js';
 import { hooksTo } from '../../testing/hooks.js';
 import { Browser, formIn, hiddenIn, Program } from '../../testing/oauth.js';
@@ -113,6 +115,18 @@ describe('my sessions', () => {
     expect(await Promise.all([one, two].map(isSignedIn))).toEqual([true, true]);
   });
 
+  it('of which there are very many are in a list of the latest hundred', async () => {
+    const now = skein.clock.now();
+    await skein.db.run(sql`
+      insert into sessions (bucket, sha256, user_id, created_at, expires_at, device)
+      select ${bucketOf(ada.id)}, sha256(('many' || n)::bytea), ${ada.id}, ${now}, ${now}::timestamptz + n * interval '1 minute', 'Loom ' || n
+      from generate_series(1, 100) n`);
+    const { text } = await browser.open('/account');
+    expect(text.match(/<h3>[^<]*(?:Loom \d+|\(this one\))<\/h3>/g)).toHaveLength(100);
+    expect(text).toContain('Only the latest 100 sessions are listed.');
+    expect([text.includes('<h3>Loom 2</h3>'), text.includes('<h3>Loom 1</h3>')]).toEqual([true, false]);
+  });
+
   it('are shown without their secrets', async () => {
     const other = await anotherBrowser();
     const { text } = await browser.open('/account');
@@ -128,6 +142,16 @@ describe('programs with access to my account', () => {
     for (const words of [scopes['threads:read'], scopes['messages:remove'], 'Authorized on <time'])
       expect(text).toContain(words);
     expect(text).not.toContain(scopes['groups:read']);
+  });
+
+  it('of which there are very many are in a list of the latest 500', async () => {
+    await skein.db.run(sql`
+      insert into oauth_grants (bucket, user_id, client_id, scopes, created_at)
+      select ${bucketOf(ada.id)}, ${ada.id}, 'loom-' || n, '{user:read}', ${skein.clock.now()}::timestamptz + n * interval '1 second'
+      from generate_series(1, 501) n`);
+    const { text } = await browser.open('/account');
+    expect(text.match(/value="end_program"/g)).toHaveLength(500);
+    expect([text.includes('<h3>loom-2</h3>'), text.includes('<h3>loom-1</h3>')]).toEqual([true, false]);
   });
 
   it('lose it again: their tokens and what they have subscribed to end, and nothing of others', async () => {
