@@ -238,7 +238,7 @@ export async function restoreMentions(
 /**
  * Marks all threads of a workspace, of one of its channels, or of the actor's inbox there, as read for the actor. It
  * locks the threads in the order of their ids. A concurrent post is therefore either read or stays unread with its
- * index.
+ * index. It is one statement, so all or nothing is read. For 100,000 threads it takes a second.
  */
 export async function markAllRead(
   trx: Transaction,
