@@ -115,7 +115,7 @@ describe('my sessions', () => {
     expect(await Promise.all([one, two].map(isSignedIn))).toEqual([true, true]);
   });
 
-  it('of which there are very many are in a list of the latest hundred', async () => {
+  it('are in a list of the latest hundred, even if there are more from before the limit', async () => {
     const now = skein.clock.now();
     await skein.db.run(sql`
       insert into sessions (bucket, sha256, user_id, created_at, expires_at, device)
@@ -123,7 +123,6 @@ describe('my sessions', () => {
       from generate_series(1, 100) n`);
     const { text } = await browser.open('/account');
     expect(text.match(/<h3>[^<]*(?:Loom \d+|\(this one\))<\/h3>/g)).toHaveLength(100);
-    expect(text).toContain('Only the latest 100 sessions are listed.');
     expect([text.includes('<h3>Loom 2</h3>'), text.includes('<h3>Loom 1</h3>')]).toEqual([true, false]);
   });
 
