@@ -142,6 +142,14 @@ function byThoseWhoDid({ then }: SharedQuestion): Visibility {
   return { joined: empty, where: sql`(wu.user_type <> 'GUEST' or wu.user_id = any(${then.seen_by}::bigint[]))` };
 }
 
+/** Events of removals. The subscriber still gets them when their channel is removed before they are sent. */
+const REMOVALS: ReadonlySet<EventName> = new Set([
+  'channel_deleted',
+  'channel_user_removed',
+  'thread_deleted',
+  'comment_deleted',
+]);
+
 function inChannel(asked: SharedQuestion, channelId: Sql, before: Sql = empty): Visibility {
   const { bucket, event, then } = asked;
   return {
@@ -149,7 +157,7 @@ function inChannel(asked: SharedQuestion, channelId: Sql, before: Sql = empty): 
       join channels c on c.bucket = ${bucket} and c.id = ${channelId} and c.workspace_id = wu.workspace_id
       left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = wu.user_id
         ${cameBefore(sql`cu`, then)}`,
-    where: event === 'channel_deleted' ? isOpenChannel : isVisibleChannel,
+    where: REMOVALS.has(event) ? isOpenChannel : isVisibleChannel,
   };
 }
 

@@ -82,6 +82,7 @@ describe('a later attempt', () => {
       ada.call('channels.remove', { id: hidden.id }),
     );
     expect(await may(channel)).toBe(true);
+    expect(await Promise.all(gone.map(may))).toEqual(gone.map(() => true));
     await leaveWorkspace(gil)();
     expect(await Promise.all([...gone, channel].map(may))).toEqual([...gone, channel].map(() => false));
   });
