@@ -30,7 +30,7 @@ const PERSON = ['user_id', 'user_name'] as const;
 const POST = ['workspace_id', 'content', ...PERSON] as const;
 const THREAD = [...POST, 'thread_id', 'thread_title', 'channel_id'] as const;
 const COMMENT = [...THREAD, 'comment_id'] as const;
-const LATER = ['url_callback', 'url_ttl'] as const;
+const OF_BOT = ['url_callback', 'url_ttl', 'verify_token'] as const;
 const MESSAGE = [...POST, 'conversation_id', 'conversation_title', 'message_id', 'comment_id'] as const;
 const UNINSTALL = ['workspace_id', 'install_id', ...PERSON] as const;
 
@@ -81,19 +81,19 @@ const SIGNED = {
 export const INTERACTIONS = {
   'a message in a conversation with a bot': {
     ...at('bot'),
-    ...{ withRequest: called('message', [...MESSAGE, ...LATER]), willRespondWith: REPLY },
+    ...{ withRequest: called('message', [...MESSAGE, ...OF_BOT]), willRespondWith: REPLY },
   },
   'a thread that notifies a bot': {
     ...at('bot'),
-    ...{ withRequest: called('thread', [...THREAD, ...LATER]), willRespondWith: REPLY },
+    ...{ withRequest: called('thread', [...THREAD, ...OF_BOT]), willRespondWith: REPLY },
   },
   'a comment that notifies a bot': {
     ...at('bot'),
-    ...{ withRequest: called('comment', [...COMMENT, ...LATER]), willRespondWith: REPLY },
+    ...{ withRequest: called('comment', [...COMMENT, ...OF_BOT]), willRespondWith: REPLY },
   },
   'a comment that a bot replies to later': {
     ...at('laterBot'),
-    ...{ withRequest: called('comment', [...COMMENT, ...LATER]), willRespondWith: { status: 202 } },
+    ...{ withRequest: called('comment', [...COMMENT, ...OF_BOT]), willRespondWith: { status: 202 } },
   },
   'a ping of a bot': { ...at('bot'), ...ping(ANY_2XX) },
   'the end of the installation of a bot': {

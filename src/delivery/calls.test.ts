@@ -45,6 +45,7 @@ describe('a bot', () => {
       ...{ conversation_id: `${conversation.id}`, conversation_title: '' },
       ...{ message_id: `${message.id}`, comment_id: `${message.id}` },
       ...{ url_callback: expect.any(String), url_ttl: expect.stringMatching(/^\d+$/) },
+      verify_token: called.integration.verify_token,
     });
     expect((await messagesIn(conversation, 2)).map(posted)).toEqual([
       [team.ada.id, 'Where is the shuttle?'],

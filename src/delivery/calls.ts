@@ -62,10 +62,11 @@ function secretFieldsOf(
   { kind, id, first_at, integration_id, secret_generation }: SentCall,
   now: Date,
 ) {
-  if (kind === 'command') return { verify_token: secrets.verifyToken(integration_id ?? 0, secret_generation) };
-  if (kind !== 'bot') return {};
+  if (kind !== 'bot' && kind !== 'command') return {};
+  const verify_token = secrets.verifyToken(integration_id ?? 0, secret_generation);
+  if (kind === 'command') return { verify_token };
   const url_ttl = Math.floor((first_at ?? now).getTime() / 1000) + URL_TTL;
-  return { url_callback: secrets.urlCallback(id, url_ttl), url_ttl };
+  return { url_callback: secrets.urlCallback(id, url_ttl), url_ttl, verify_token };
 }
 
 /** Calls of integrations: their requests, and what follows from the responses (service-spec: Integration callbacks). */

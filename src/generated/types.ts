@@ -5790,7 +5790,7 @@ export interface components {
              * @description When `url_callback` expires, as a Unix time in seconds: 30 minutes after the first try. Sent with a post that calls a BOT.
              */
             url_ttl?: number;
-            /** @description Secret by which the integration recognizes Skein. Sent with a post that calls a SLASH_COMMAND, and with `ping`. */
+            /** @description Secret by which the integration recognizes Skein. Sent with a post that calls a BOT or a SLASH_COMMAND, and with `ping`. It is also the key of the signature, so a body is as secret as the key. */
             verify_token?: string;
         };
         /**
