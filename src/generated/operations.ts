@@ -1016,7 +1016,7 @@ export const operations = {
     method: 'POST',
     path: '/api/v3/reactions/remove',
     access: 'token',
-    scopes: ['reactions:remove'],
+    scopes: ['reactions:write'],
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'reaction_unsupported', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],

@@ -8003,8 +8003,8 @@ export interface components {
          *     }
          */
         InboxArchiveAllRequest: {
-            /** @description Id of the workspace. */
-            workspace_id: components["schemas"]["IdInput"];
+            /** @description Id of the workspace. If it is 0 or not given: the workspace of the first channel in `channel_ids`. */
+            workspace_id?: components["schemas"]["IdInput"];
             /** @description Only threads of these channels. An empty list archives nothing. */
             channel_ids?: components["schemas"]["IdListInput"];
             /** @description Only threads updated before this time. */

@@ -84,6 +84,21 @@ describe('inbox/archive_all', () => {
     expect(await inboxOf(ben)).toEqual([]);
   });
 
+  it('takes the workspace from the channels, if it names none', async () => {
+    const { ada, ben, channel } = team;
+    await ben.call('inbox.archiveAll', { channel_ids: [channel.id] });
+    expect(await inboxOf(ben)).toEqual([hidden.id]);
+    const other = await skein.aWorkspace(ada, 'Dyers');
+    for (const workspace_id of [0, other.id]) {
+      const mixed = { workspace_id, channel_ids: [secret.id, other.default_channel] };
+      expect(await ada.code('inbox.archiveAll', mixed)).toBe(107);
+    }
+    await ben.call('inbox.archiveAll', { workspace_id: 0, channel_ids: [secret.id] });
+    expect(await inboxOf(ben)).toEqual([]);
+    expect(await ben.code('inbox.archiveAll', { older_than_ts: 1 })).toBe(19);
+    expect(await ben.code('inbox.archiveAll', { workspace_id: 0 })).toBe(105);
+  });
+
   it('keeps to what was last updated before older_than_ts, which it leaves out', async () => {
     const { ben } = team;
     await archiveAll(ben, { older_than_ts: open.last_updated_ts });

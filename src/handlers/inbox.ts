@@ -1,6 +1,9 @@
 import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import { channelsAmong } from '../models/channel.js';
+import type { Actor } from '../actor.js';
+import type { Transaction } from '../db/database.js';
+import type { Shapes } from '../generated/operations.js';
+import { channelsAmong, findChannel } from '../models/channel.js';
 import * as reading from '../models/thread_user.js';
 import { findWorkspace } from '../models/workspace.js';
 import { readTimedCursor } from '../presenters/cursor.js';
@@ -28,10 +31,20 @@ export const markAllRead: Handler<'inbox.markAllRead'> = async ({ actor, input, 
 };
 
 export const archiveAll: Handler<'inbox.archiveAll'> = async ({ actor, input, trx }) => {
-  const workspace = await findWorkspace(trx, actor, input.workspace_id);
   const channelIds = input.channel_ids;
+  const workspace = await findWorkspace(trx, actor, await workspaceIdOf(trx, actor, input));
   const channels = await channelsAmong(trx, actor, workspace, channelIds ?? []);
   if (channelIds?.some((id) => !channels.has(id))) throw new ApiError('channel_not_found');
   await reading.archiveAll(trx, actor, workspace, { channelIds, olderThan: input.older_than_ts });
   return { status: 'ok' };
 };
+
+/** The workspace that a request names, or that of its first channel. */
+async function workspaceIdOf(
+  trx: Transaction,
+  actor: Actor,
+  { workspace_id: named = 0, channel_ids: [first] = [] }: Shapes['inbox.archiveAll']['input'],
+): Promise<number> {
+  if (named !== 0 || first === undefined) return named;
+  return (await findChannel(trx, actor, first)).workspace_id;
+}

@@ -225,7 +225,7 @@ describe('the scope of a program', () => {
   it.each([
     ['reactions.get', 'read'],
     ['reactions.add', 'write'],
-    ['reactions.remove', 'remove'],
+    ['reactions.remove', 'write'],
   ] as const)('must hold for %s: reactions:%s, or what includes it', async (operation, level) => {
     const levels = ['read', 'write', 'remove'];
     const input = { thread_id: thread.id, reaction: '👍' };

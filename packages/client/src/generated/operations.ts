@@ -1568,7 +1568,7 @@ export class InboxApi extends Resource {
    *
    * `POST /api/v3/inbox/archive_all`. Scopes of programs: `threads:write`.
    */
-  archiveAll(args: InboxArchiveAllRequest, options?: CallOptions): Call<Ok, InboxArchiveAllError> {
+  archiveAll(args?: InboxArchiveAllRequest, options?: CallOptions): Call<Ok, InboxArchiveAllError> {
     return this.call('write', 'inbox/archive_all', args, options);
   }
 
@@ -2128,7 +2128,7 @@ export class ReactionsApi extends Resource {
    *
    * Errors: 19 if none of `thread_id`, `comment_id` and `message_id` is given, 20 if more than one is.
    *
-   * `POST /api/v3/reactions/remove`. Scopes of programs: `reactions:remove`.
+   * `POST /api/v3/reactions/remove`. Scopes of programs: `reactions:write`.
    */
   remove(args: ReactionsRemoveRequest, options?: CallOptions): Call<Ok, ReactionsRemoveError> {
     return this.call('write', 'reactions/remove', args, options);

@@ -1243,8 +1243,8 @@ export interface InboxMarkAllReadRequest {
 }
 
 export interface InboxArchiveAllRequest {
-  /** Id of the workspace. */
-  workspace_id: IdInput;
+  /** Id of the workspace. If it is 0 or not given: the workspace of the first channel in `channel_ids`. */
+  workspace_id?: IdInput | undefined;
   /** Only threads of these channels. An empty list archives nothing. */
   channel_ids?: IdListInput | undefined;
   /** Only threads updated before this time. */
