@@ -1,5 +1,6 @@
 import { accountRoutes } from './pages/account/routes.js';
 import { withTimeout, type Clock } from './clock.js';
+import { CHANGE_PASSWORD } from './pages/account/paths.js';
 import { consoleRoutes } from './pages/console/routes.js';
 import { searchRoutes } from './pages/search/routes.js';
 import type { Database } from './db/database.js';
@@ -64,6 +65,8 @@ export interface ApiOptions {
   metrics?: HttpMetrics;
   /** The token for /metrics outside development. Without one nobody may read them. */
   metricsToken?: string | undefined;
+  /** The contact in security.txt; undefined: there is no such file. */
+  securityContact?: string | undefined;
   onUnexpected?: (error: unknown) => void;
 }
 
@@ -94,7 +97,6 @@ export function createApi(options: ApiOptions): HttpApp {
   };
   const failures = { log, ...(onUnexpected === undefined ? {} : { onUnexpected }) };
   const downloads = { db, clock, files, fileLinks: services.fileLinks, rateLimiter: shared.rateLimiter };
-  const site = { downloads, readiness: () => readinessOf(db), metricsAccess: metricsAccess(options) };
   return new HttpApp({
     ...shared,
     ...failures,
@@ -108,8 +110,21 @@ export function createApi(options: ApiOptions): HttpApp {
     baseUrl: settings.baseUrl,
     development: settings.development,
     hosts: new Set([settings.baseUrl, oauth.url, hooksUrl].map(hostOf)),
-    elsewhere: createPublicApp({ log, metrics, baseUrl: settings.baseUrl, authUrl: oauth.url, ...site }),
+    elsewhere: createPublicApp({ ...siteOf(options), metrics, authUrl: oauth.url, downloads }),
   });
+}
+
+function siteOf(options: ApiOptions): Omit<PublicAppOptions, 'metrics' | 'authUrl' | 'downloads'> {
+  const { db, clock, log, settings, securityContact } = options;
+  return {
+    log,
+    clock,
+    baseUrl: settings.baseUrl,
+    readiness: () => readinessOf(db),
+    metricsAccess: metricsAccess(options),
+    securityContact,
+    changePassword: CHANGE_PASSWORD,
+  };
 }
 
 function metricsAccess({ settings, metricsToken: token }: ApiOptions): PublicAppOptions['metricsAccess'] {

@@ -211,7 +211,7 @@ async function serve(
 ): Promise<string> {
   const inspector = new ProcessInspector({ files: parts.files });
   stops.push(() => Promise.resolve(inspector.stop()));
-  const { chaos, rateLimit, metricsToken, trustProxy, checkResponses, host, port, tls } = config;
+  const { chaos, rateLimit, metricsToken, securityContact, trustProxy, checkResponses, host, port, tls } = config;
   const { registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl, loopInDomain } = config;
   const { installationsPerPlace, installationsPerWorkspace } = config;
   const { uploadQuotaUser, uploadQuotaWorkspace, clientUrl } = config;
@@ -222,7 +222,7 @@ async function serve(
   };
   const app = createApi({
     ...parts,
-    ...{ inspector, chaos, rateLimit, metricsToken, trustProxy, checkResponses, settings },
+    ...{ inspector, chaos, rateLimit, metricsToken, securityContact, trustProxy, checkResponses, settings },
     clock: systemClock,
     oauth: { url: authUrl, registration: oauthRegistration, tokenLifetime: oauthTokenLifetime },
     hooksUrl,

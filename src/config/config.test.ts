@@ -215,6 +215,14 @@ test.each([
   [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 1000, not "0"'],
   [{ DATABASE_POOL_SIZE: '151' }, 'DATABASE_POOL_SIZE must be at most 150 with the embedded database'],
   [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY must be on or off, not "perhaps"'],
+  [
+    { SECURITY_CONTACT: 'security@example.com' },
+    'SECURITY_CONTACT must be an https or mailto URL, not "security@example.com"',
+  ],
+  [
+    { SECURITY_CONTACT: 'https://example.com/ a' },
+    'SECURITY_CONTACT must be an https or mailto URL, not "https://example.com/ a"',
+  ],
   [{ METRICS_TOKEN: 'too short' }, 'METRICS_TOKEN must be at least 16 printable characters without blanks'],
   [{ CHAOS: 'constructor' }, 'CHAOS must be on or off, not "constructor"'],
   [{ TLS_CERT: '/nowhere.pem' }, 'TLS_CERT must be a readable file (PEM), not "/nowhere.pem"'],

@@ -66,6 +66,8 @@ export interface Config {
   readonly rateLimit: boolean;
   /** The bearer token for /metrics outside development; undefined: nobody may read them. */
   readonly metricsToken: string | undefined;
+  /** The URL at which people report vulnerabilities; undefined: no security.txt. */
+  readonly securityContact: string | undefined;
   readonly chaos: boolean;
   readonly roles: readonly Role[];
   readonly checkResponses: boolean;
@@ -80,12 +82,7 @@ export class ConfigError extends Error {
 
 /** Reads the settings from the environment. Throws a ConfigError for the first that is missing or invalid. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = <Value>(wanted: Setting<Value>): Value | undefined => valueOf(wanted, env);
-  const value = <Value>(wanted: Setting<Value>): Value => {
-    const found = valueOf(wanted, env);
-    if (found === undefined) throw new ConfigError(wanted.name, 'is required');
-    return found;
-  };
+  const { given, value } = settingsIn(env);
   const [host, port, trustProxy] = [value(SETTINGS.host), value(SETTINGS.port), value(SETTINGS.trustProxy)];
   const [url, tls] = [given(SETTINGS.baseUrl), readTls(given(SETTINGS.tlsCert), given(SETTINGS.tlsKey))];
   const secured = trustProxy || tls !== undefined;
@@ -114,10 +111,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...{ webhookAllow: given(SETTINGS.webhookAllow) ?? [], webhookRetries: value(SETTINGS.webhookRetries) },
     rateLimit: given(SETTINGS.rateLimit) ?? !development,
     metricsToken: given(SETTINGS.metricsToken),
+    securityContact: given(SETTINGS.securityContact),
     chaos: given(SETTINGS.chaos) ?? development,
     roles: readRoles(value(SETTINGS.roles), given(SETTINGS.databaseUrl)),
     checkResponses: value(SETTINGS.checkResponses),
   };
+}
+
+/** Functions that return a setting: `given` undefined without one, `value` its default, or an error. */
+function settingsIn(env: NodeJS.ProcessEnv) {
+  const given = <Value>(wanted: Setting<Value>): Value | undefined => valueOf(wanted, env);
+  const value = <Value>(wanted: Setting<Value>): Value => {
+    const found = valueOf(wanted, env);
+    if (found === undefined) throw new ConfigError(wanted.name, 'is required');
+    return found;
+  };
+  return { given, value };
 }
 
 type InstallationLimit = 'installationsPerPlace' | 'installationsPerWorkspace';

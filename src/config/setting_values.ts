@@ -54,6 +54,11 @@ export function parseOrigin(value: string): string | undefined {
   return ['http:', 'https:'].includes(protocol) && href === `${origin}/` ? origin : undefined;
 }
 
+/** Parses the address of people: an https or mailto URL. Only the characters of URLs are allowed, so it is one line. */
+export function parseContact(value: string): string | undefined {
+  return /^(https:\/\/|mailto:)[!-~]+$/.test(value) && URL.canParse(value) ? value : undefined;
+}
+
 /** The placeholder in the address of a client. */
 export const WORKSPACE_ID = '{workspace_id}';
 

@@ -10,6 +10,7 @@ import {
   oneOf,
   parseAllowedTargets,
   parseClientUrl,
+  parseContact,
   parseFile,
   parseOrigin,
   parseOrigins,
@@ -243,6 +244,13 @@ export const SETTINGS = {
     description: 'The bearer token for /metrics. Not needed in development.',
     secret: true,
     parse: (value: string) => (value.length >= MIN_METRICS_TOKEN_LENGTH && /^[!-~]+$/.test(value) ? value : undefined),
+  }),
+  securityContact: setting({
+    name: 'SECURITY_CONTACT',
+    values: 'an https or mailto URL',
+    otherwise: 'no security.txt',
+    description: 'Where people report a vulnerability of this server. It is published at /.well-known/security.txt.',
+    parse: parseContact,
   }),
   chaos: setting({
     name: 'CHAOS',

@@ -19,6 +19,24 @@ describe('/healthz', () => {
   });
 });
 
+describe('/.well-known', () => {
+  it('has a security.txt with the contact that its host has set, and otherwise none', async () => {
+    expect((await get('/.well-known/security.txt')).status).toBe(404);
+    const now = new Date('2026-12-01T00:00:00Z');
+    const securityContact = 'mailto:security@example.com';
+    const { send, stop } = await startServerBeside(skein, { securityContact, clock: { now: () => now } });
+    const { status, headers, text } = await send({ method: 'GET', path: '/.well-known/security.txt' });
+    await stop();
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(text.split('\n').slice(0, 2)).toEqual([`Contact: ${securityContact}`, 'Expires: 2027-05-30T00:00:00.000Z']);
+  });
+
+  it('sends password managers to the page that changes the password', async () => {
+    const { status, headers } = await get('/.well-known/change-password');
+    expect([status, headers.get('location')]).toEqual([302, '/change_password']);
+  });
+});
+
 describe('/readyz', () => {
   it('is 200 once the database responds and has all migrations', async () => {
     const { status, text } = await get('/readyz');

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
+import type { Clock } from '../../clock.js';
 import { VERSION } from '../../config/version.js';
 import { ApiError } from '../../errors.js';
 import { publishedContract } from '../../http/contract.js';
@@ -14,6 +15,7 @@ import { sendNotFound } from './not_found.js';
 import { servePacts } from './pacts.js';
 import { programFile, sendProgramFile } from './program_files.js';
 import { serveSite } from './site.js';
+import { serveWellKnown } from './well_known.js';
 
 /** Whether the server can serve requests. */
 export interface Readiness {
@@ -33,6 +35,11 @@ export interface PublicAppOptions {
   baseUrl: string;
   /** The address of the authorization server, for the published contract. */
   authUrl: string;
+  /** The contact in security.txt; undefined: there is no such file. */
+  securityContact: string | undefined;
+  /** The path of the page that changes the password. */
+  changePassword: string;
+  clock: Clock;
 }
 
 /** The Express app for health, metrics, the contract, the documentation, pacts, files and avatars. */
@@ -44,6 +51,9 @@ export function createPublicApp({
   downloads,
   baseUrl,
   authUrl,
+  securityContact,
+  changePassword,
+  clock,
 }: PublicAppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -65,6 +75,7 @@ export function createPublicApp({
   app.use('/docs', serveSite(baseUrl, authUrl));
   // Its links are relative to the documentation.
   app.get('/llms.txt', (_request, response) => response.redirect(302, '/docs/llms.txt'));
+  app.use('/.well-known', serveWellKnown({ baseUrl, securityContact, changePassword, clock }));
   app.use((request, response) => sendNotFound(request, response, baseUrl));
   app.use(sendFailure(log, baseUrl));
   return app;
