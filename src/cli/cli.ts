@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import yargs, { type Argv } from 'yargs';
+import yargs from 'yargs';
 import { userCommands } from './user/commands.js';
 import { complain, print } from './output.js';
 import { verifyArguments, verifyFor } from './verify.js';
@@ -22,10 +22,11 @@ const SEED_URL = {
  * Only the commands that need the whole server load it, so that the others start sooner.
  */
 export async function runCli(args: readonly string[]): Promise<void> {
-  await yargs(args)
+  // No default command of yargs: it would take a misspelled command for an argument.
+  await yargs(args.length === 0 ? ['serve'] : args)
     .scriptName('skein')
     .usage('$0 <command>\n\nSelf-hosted, asynchronous team communication.')
-    .command(['serve', '$0'], 'Start the server (the default)', {}, () =>
+    .command('serve', 'Start the server (the default)', {}, () =>
       guarded(async () => (await import('./serve.js')).serve(settings())),
     )
     .command('migrate', 'Migrate the database to the newest schema, and exit', {}, () =>
@@ -48,7 +49,9 @@ export async function runCli(args: readonly string[]): Promise<void> {
       'Create, list, change and delete accounts',
       userCommands((work) => guarded(() => work(settings()))),
     )
+    .demandCommand(1, 'Name one of the commands.')
     .strict()
+    .recommendCommands()
     .version(VERSION)
     .help()
     .epilogue([SETTINGS_TITLE, ...settingLines()].join('\n  '))
@@ -58,9 +61,10 @@ export async function runCli(args: readonly string[]): Promise<void> {
 }
 
 /** Refuses wrong arguments. */
-function refuse(message: string, error: Error | undefined, parser: Argv): void {
-  complain(...(error?.message ?? `${message}\n`).split('\n'));
-  if (error === undefined) parser.showHelp((help) => complain(...help.split('\n')));
+function refuse(message: string, error: Error | undefined): void {
+  complain(
+    ...(error?.message ?? `${message.replace(/\s*\n\s*/g, ' ')} (skein --help lists all commands.)`).split('\n'),
+  );
   process.exit(2);
 }
 

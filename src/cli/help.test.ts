@@ -41,3 +41,17 @@ it('a wrong setting is named in one line, and a misspelled one in a warning befo
     code: 1,
   });
 });
+
+it.each([
+  [['usr', 'list'], 'Did you mean user?'],
+  [['user', 'lst'], 'Did you mean list?'],
+  [['user'], 'Name one of the commands.'],
+  [['migrate', '--now'], 'Unknown argument: now'],
+])('%j is refused in one line, which names the nearest command', async (args, message) => {
+  const { said, complained, end } = await run(args);
+  expect({ said, complained, code: end.code }).toEqual({
+    said: '',
+    complained: `${message} (skein --help lists all commands.)\n`,
+    code: 2,
+  });
+});
