@@ -8,6 +8,7 @@ import { removeExpiredRows, type ExpiredRows } from '../models/expired_rows.js';
 import { removeSomeBodies } from '../models/shared_body.js';
 import { KEY_LIFETIME } from '../models/idempotency_key.js';
 import { MAIL_LIFETIME } from '../models/loop_in_mail.js';
+import { removeOldNotifications } from '../models/old_notifications.js';
 import { ADDRESS_LIFETIME } from '../models/sign_in_address.js';
 import { TEMP_ID_LIFETIME } from '../models/temp_id.js';
 import { TaskOf } from './tasks.js';
@@ -38,6 +39,7 @@ export const cleanUp = new TaskOf<undefined>(
   async (_payload, { db, clock, files, signal }) => {
     const now = clock.now();
     for (const rows of expiredRows(now)) await removeExpiredRows(db, rows, signal);
+    await removeOldNotifications(db, now, signal);
     await revokeExpired(db, now);
     await removeUnusedPrograms(db, now, signal);
     while (await removeSomeDeliveries(db, later(now, -DELIVERIES_MS))) signal.throwIfAborted();

@@ -1985,6 +1985,7 @@ export class NotificationsApi extends Resource {
    *
    * - What was removed, and what the caller can no longer see, is not in the list. Notifications of the caller's own removal stay until the workspace is removed.
    * - A thread that the caller has muted is not in the list until the mute ends.
+   * - Notifications are kept for 180 days. Deleting them does not change `last_read`.
    * - If there may be more, the header `Link` with `rel="next"` has the URL of the next page.
    *
    * Who may call: every user.
