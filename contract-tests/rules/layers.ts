@@ -2,7 +2,7 @@
 export const EVERYTHING = 'everything';
 
 /** Code that knows none of Skein's objects. Everybody may import it. */
-const LEAVES = ['actor', 'bounded_json', 'clock', 'concurrency_limit', 'work_budget', 'errors', 'generated', 'db'];
+const LEAVES = ['actor', 'amounts', 'bounded_json', 'clock', 'concurrency_limit', 'work_budget', 'errors', 'generated', 'db'];
 const OBJECTS = ['models', 'policies', 'presenters', 'domain', 'events/outbox'];
 const ENGINE = ['clock', 'config', 'errors', 'generated', 'db'];
 const OUTSIDE = ['config', ...LEAVES, ...OBJECTS];
@@ -15,6 +15,7 @@ const WORKER = ['events/wakeup', 'mail/mail'];
  */
 export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHING>> = {
   actor: [],
+  amounts: [],
   bounded_json: [],
   'node_version.mjs': [],
   clock: [],

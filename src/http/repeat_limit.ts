@@ -1,4 +1,5 @@
 import type { Actor } from '../actor.js';
+import { Amounts } from '../amounts.js';
 import type { Queryable } from '../db/database.js';
 import { forgetOldKeys } from '../models/idempotency_key.js';
 import { forgetOldTempIds } from '../models/temp_id.js';
@@ -7,8 +8,6 @@ import { forgetOldTempIds } from '../models/temp_id.js';
 const BYTES_BETWEEN = 1_000_000;
 /** What a key or a temporary id counts besides its response. */
 const ROW_BYTES = 1000;
-/** Users who are counted. Beyond it the one who has stored nothing for longest is forgotten. */
-const MAX_USERS = 50_000;
 
 /** What an operation has stored so that its request can be repeated. */
 export interface StoredForRepeats {
@@ -20,27 +19,17 @@ export interface StoredForRepeats {
 /**
  * Limits what is stored so that a user's requests can be repeated: Idempotency-Keys, responses and temporary ids
  * (decisions 33 and 45a). To look after each request would cost too much, so it counts in memory what each user stores.
- * With several processes each counts for itself, but all limit what is in the database.
+ * All processes limit what is in the database.
  */
 export class RepeatLimit {
-  readonly #bytes = new Map<number, number>();
+  readonly #bytes = new Amounts(BYTES_BETWEEN);
 
   /** Counts what an operation has stored and committed. Sometimes deletes the oldest that its user has stored. */
   async count(db: Queryable, actor: Actor, stored: StoredForRepeats): Promise<void> {
     const bytes = bytesOf(stored);
-    if (bytes === 0 || !this.#isDue(actor.id, bytes)) return;
+    if (bytes === 0 || !this.#bytes.isDue(actor.id, bytes)) return;
     await forgetOldKeys(db, actor);
     await forgetOldTempIds(db, actor);
-  }
-
-  #isDue(userId: number, bytes: number): boolean {
-    const total = (this.#bytes.get(userId) ?? 0) + bytes;
-    this.#bytes.delete(userId);
-    if (total >= BYTES_BETWEEN) return true;
-    this.#bytes.set(userId, total);
-    const [oldest] = this.#bytes.size > MAX_USERS ? this.#bytes.keys() : [];
-    if (oldest !== undefined) this.#bytes.delete(oldest);
-    return false;
   }
 }
 
