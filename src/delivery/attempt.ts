@@ -19,8 +19,9 @@ import type { ToldDelivery } from '../models/delivery.js';
 import { Batcher } from './batcher.js';
 import { Bodies } from './bodies.js';
 import { isInterruptedCommand, type Calls } from './calls.js';
+import { DeliveryLog, type LogLimits } from './delivery_log.js';
 import { endGone, disableTarget, isToBeDisabled } from './disabling.js';
-import { maskedHeaders, withoutNul, type Outcome, type OutgoingRequest } from './http/outcome.js';
+import type { Outcome, OutgoingRequest } from './http/outcome.js';
 import type { Sender } from './http/sender.js';
 import type { DeliveryCounts } from './metrics.js';
 import type { Claim } from './priority_queues.js';
@@ -39,6 +40,8 @@ export interface AttemptsOptions {
   baseUrl: string;
   /** When to retry hooks, in milliseconds after the first try. Default: the times of decision 38. */
   retryTimes?: readonly number[];
+  /** What the log keeps of a user. Default: the limits of decision 38d. */
+  logLimits?: LogLimits;
   calls: Pick<Calls, 'requestFor' | 'consequenceOf' | 'end' | 'drop'>;
   /** For each delivery whether its receiver may still receive it (decision 37). Asked before each attempt. */
   mayStillBeTold(db: Database, deliveries: readonly ToldDelivery[], now: Date): Promise<readonly boolean[]>;
@@ -104,11 +107,13 @@ export class Attempts {
   readonly #starts: Batcher<AttemptKey, boolean>;
   readonly #finishes: Batcher<EndedAttempt, undefined>;
   readonly #bodies: Bodies;
+  readonly #log: DeliveryLog;
 
   constructor(options: AttemptsOptions) {
     const { db, clock, mayStillBeTold } = options;
     this.#options = options;
     this.#bodies = new Bodies(db);
+    this.#log = new DeliveryLog(db, options.logLimits);
     this.#permissions = new Batcher((deliveries) => mayStillBeTold(db, deliveries, clock.now()));
     this.#starts = new Batcher(async (keys) => {
       const started = await beginAttempts(db, keys, clock.now());
@@ -171,6 +176,7 @@ export class Attempts {
     await forgetAttempts(db, [nextAttempt(delivery)]);
     await calls.drop(delivery, clock.now());
     counts.dropped();
+    await this.#log.count(delivery.user_id);
   }
 
   /**
@@ -196,6 +202,7 @@ export class Attempts {
     if (isOver || !(await this.#permissions.add(delivery, delivery.user_id))) {
       await calls.drop(delivery, clock.now());
       counts.dropped();
+      await this.#log.count(delivery.user_id);
       return undefined;
     }
     const isStarted = await this.#starts.add(nextAttempt(delivery), delivery.user_id);
@@ -250,8 +257,10 @@ export class Attempts {
   async #startAgain(run: Run, delivery: StartedDelivery, lost: Outcome, sentAt: Date): Promise<boolean> {
     const { bucket, id: delivery_id, attempts: number, tries, first_at, next_at } = delivery;
     const state = next_at === null ? 'new' : 'retrying';
-    const times = { sent_at: sentAt, finished_at: this.#options.clock.now(), first_at, next_at };
-    const ended: EndedAttempt = { bucket, delivery_id, number, ...logged(lost), ...times, state, tries };
+    const now = this.#options.clock.now();
+    const times = { sent_at: sentAt, finished_at: now, first_at, next_at };
+    const entry = this.#log.entry(delivery.user_id, lost, now);
+    const ended: EndedAttempt = { bucket, delivery_id, number, ...entry, ...times, state, tries };
     await this.#finishes.add(ended, delivery.user_id);
     return (await this.#start(run, delivery)) !== undefined;
   }
@@ -263,11 +272,15 @@ export class Attempts {
     const after = stateAfter(delivery, outcome, sentAt, now, delivery.kind === 'hook' ? retryTimes : undefined);
     this.#options.counts.attempted(after.state);
     const times = { sent_at: sentAt, finished_at: now };
-    const ended = { ...nextAttempt(delivery), number, ...times, ...logged(outcome), ...after };
+    const entry = this.#log.entry(delivery.user_id, outcome, now);
+    const ended = { ...nextAttempt(delivery), number, ...times, ...entry, ...after };
     const consequence = delivery.kind === 'hook' ? undefined : calls.consequenceOf(delivery, after.state, outcome);
     const ending =
       consequence === undefined ? this.#finishes.add(ended, delivery.user_id) : calls.end(delivery, ended, consequence);
-    const written = ending.then(() => void (after.next_at !== null && result.retries.push(after.next_at)));
+    const written = ending.then(() => {
+      if (after.next_at !== null) result.retries.push(after.next_at);
+      return this.#log.count(delivery.user_id);
+    });
     // `run` awaits it later: until then Node would report its rejection as unhandled.
     written.catch(() => undefined);
     writes.push(written);
@@ -289,7 +302,7 @@ export class Attempts {
         'All deliveries to a target have failed for days; its subscriptions end',
       );
       target.failing_since = null;
-      return disableTarget(db, target, now);
+      return this.#log.count(target.user_id, await disableTarget(db, target, now));
     }
     if ((since === null) === (target.failing_since === null)) return;
     target.failing_since = since;
@@ -299,16 +312,4 @@ export class Attempts {
 
 function nextAttempt({ bucket, id, attempts }: DueDelivery): AttemptKey {
   return { bucket, delivery_id: id, number: attempts + 1 };
-}
-
-/** The part of a response that the log keeps. */
-const LOGGED_BYTES = 64 * 1024;
-
-/** An outcome as the log keeps it. */
-function logged({ status, error, address, milliseconds, headers, bytes }: Outcome) {
-  return {
-    ...{ status, error, address, milliseconds },
-    headers: JSON.stringify(maskedHeaders(headers)),
-    answer: withoutNul(bytes.subarray(0, LOGGED_BYTES).toString('utf8')),
-  };
 }

@@ -16,9 +16,10 @@ export function isToBeDisabled(since: Date | null, now: Date): boolean {
 
 /**
  * Ends the subscriptions to a target and drops the deliveries that wait for it. The event that mails the owner is
- * emitted in the transaction that ends the subscriptions, so no crash separates the two.
+ * emitted in the transaction that ends the subscriptions, so no crash separates the two. Returns how many deliveries it
+ * has dropped.
  */
-export async function disableTarget(db: Database, target: Target, now: Date): Promise<void> {
+export async function disableTarget(db: Database, target: Target, now: Date): Promise<number> {
   const { id: target_id, user_id, target_url } = target;
   await db.transaction(async (trx) => {
     const ended = await endFailingHooks(trx, user_id, target_url, now);
@@ -29,7 +30,10 @@ export async function disableTarget(db: Database, target: Target, now: Date): Pr
     const snapshot = toJsonText({ user_id, target_id });
     await emit(trx, now, { name: 'hooks_disabled', actor_id: user_id, workspace_id: user_id, snapshot });
   });
-  for (let hasMore = true; hasMore;) hasMore = await dropSomeAt(db, target, now);
+  let dropped = 0;
+  for (let some = await dropSomeAt(db, target, now); some > 0; some = await dropSomeAt(db, target, now))
+    dropped += some;
+  return dropped;
 }
 
 /** Ends a subscription whose target has responded with 410. Its owner gets a mail. */

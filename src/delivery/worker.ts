@@ -29,6 +29,7 @@
  *                                             Owns one Batcher for each of the statements that attempts share.
  *   Batcher            batcher.ts             Makes one statement of many concurrent calls. Owns the waiting calls.
  *   Bodies             bodies.ts              Reads what deliveries of one event share. Owns the room for long bodies.
+ *   DeliveryLog        delivery_log.ts        Limits what the log keeps of a user. Owns the counts of each user.
  *   Sender             http/sender.ts         Sends a request to a URL that a user has named, within ten seconds.
  *                                             Owns the guard and the connections. Pings and callbacks use it too.
  *   TargetGuard        ssrf/target_guard.ts   Resolves a URL to an endpoint, or refuses it (WEBHOOK_ALLOW).

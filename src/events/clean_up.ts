@@ -3,7 +3,7 @@ import { sql } from '../db/database.js';
 import { revokeExpired } from '../domain/oauth/granting.js';
 import { removeUnusedPrograms } from '../domain/oauth/unused_programs.js';
 import { eraseUploads } from '../domain/uploads/erasing.js';
-import { removeSomeDeliveries } from '../models/delivery.js';
+import { removeSomeDeliveries } from '../models/old_deliveries.js';
 import { removeExpiredRows, type ExpiredRows } from '../models/expired_rows.js';
 import { removeSomeBodies } from '../models/shared_body.js';
 import { KEY_LIFETIME } from '../models/idempotency_key.js';

@@ -1229,7 +1229,8 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description Lists the deliveries to a subscription, the newest event first. Skein keeps them for 30 days.
+         * @description Lists the deliveries to a subscription, the newest event first. Skein keeps them for 30 days. Of a user it keeps the newest finished deliveries that
+         *     have 200,000 attempts together.
          *
          *     Who may call: the owner of the subscription. A program gets only the deliveries to subscriptions that it has created, and needs no scope.
          *
@@ -7523,7 +7524,7 @@ export interface components {
              */
             status: number;
             headers: components["schemas"]["DeliveryHeaders"];
-            /** @description The first 64 KiB of the body, as text. */
+            /** @description The first 64 KiB of the body, as text. Only the first 256 characters if the user has had too many long responses; `headers` may be empty then. */
             body: string;
         } | null;
         /**

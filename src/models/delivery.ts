@@ -3,18 +3,11 @@ import type { Actor } from '../actor.js';
 import { sql, type Database, type Queryable, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { EventName } from '../generated/events.js';
-import { bucketOf, BUCKETS, type Bucket } from '../db/ids.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
 import { isOwnOf } from './hook_subscription.js';
 import { BaseModel, belongsTo } from '../db/model.js';
 import { HookTarget } from './hook_target.js';
-import {
-  bucketsOfReceivers,
-  keepSharedBodies,
-  removeUnusedBodies,
-  SEARCHED,
-  wholeNumber,
-  type DeliveredEvent,
-} from './shared_body.js';
+import { bucketsOfReceivers, keepSharedBodies, SEARCHED, wholeNumber } from './shared_body.js';
 
 /**
  * An event for a webhook subscription or an installed integration. It is kept until it is delivered or given up, and
@@ -285,53 +278,6 @@ export async function redeliverFailed(
 export async function targetIdAt(db: Queryable, userId: number, targetUrl: string): Promise<number | undefined> {
   const target = { user_id: userId, target_url: targetUrl };
   return (await knownTargets(db, new Map([[keyOf(target), target]]))).get(keyOf(target));
-}
-
-const EVERY_BUCKET: readonly Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
-/** The rows of one transaction. Small transactions hold locks only briefly. */
-const SLICE = 1000;
-
-/**
- * Deletes some settled deliveries that were created before a time, with their attempts. Returns whether there were any.
- */
-export async function removeSomeDeliveries(db: Queryable, before: Date): Promise<boolean> {
-  const rows = await db.many<RemovedRow>(sql`
-    select bucket, id, workspace_id, event_id from deliveries where bucket = any(${EVERY_BUCKET}::int[]) and created_at < ${before}
-      and settled_at is not null limit ${SLICE}`);
-  await removeThese(db, rows);
-  return rows.length > 0;
-}
-
-/** Deletes some deliveries about a workspace to these users. Returns whether there were any. */
-export async function removeSomeDeliveriesIn(
-  db: Queryable,
-  workspaceId: number,
-  users: readonly number[],
-): Promise<boolean> {
-  const buckets = [...new Set(users.map(bucketOf))];
-  const rows = await db.many<RemovedRow>(sql`
-    select bucket, id, workspace_id, event_id from deliveries
-    where bucket = any(${buckets}::int[]) and user_id = any(${users}::bigint[]) and workspace_id = ${workspaceId} limit ${SLICE}`);
-  await removeThese(db, rows);
-  return rows.length > 0;
-}
-
-/** Deletes some deliveries to a user. Returns whether there were any. */
-export async function removeSomeDeliveriesTo(db: Queryable, userId: number): Promise<boolean> {
-  const rows = await db.many<RemovedRow>(sql`
-    select bucket, id, workspace_id, event_id from deliveries where bucket = ${bucketOf(userId)} and user_id = ${userId} limit ${SLICE}`);
-  await removeThese(db, rows);
-  return rows.length > 0;
-}
-
-type RemovedRow = DeliveredEvent & { bucket: Bucket; id: number };
-
-async function removeThese(db: Queryable, rows: readonly RemovedRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const buckets = [...new Set(rows.map(({ bucket }) => bucket))];
-  await db.run(sql`
-    delete from deliveries where bucket = any(${buckets}::int[]) and id = any(${rows.map(({ id }) => id)}::bigint[])`);
-  await removeUnusedBodies(db, rows);
 }
 
 /** Whether a delivery of `workspace_deleted` still waits. The workspace is erased only after it (decision 42). */

@@ -312,18 +312,17 @@ export function dropDeliveries(
 }
 
 /**
- * Drops some of the deliveries that wait for a target. Returns whether there were any. Calls of slash commands stay,
+ * Drops some of the deliveries that wait for a target. Returns how many there were. Calls of slash commands stay,
  * because each post is told what comes of its call.
  */
-export async function dropSomeAt(db: Queryable, { bucket, id }: Target, now: Date): Promise<boolean> {
+export async function dropSomeAt(db: Queryable, { bucket, id }: Target, now: Date): Promise<number> {
   const rows = await db.many<{ id: number }>(sql`
     (select id from deliveries where bucket = ${bucket} and target_id = ${id} and state = 'new' and kind <> 'command' limit 1000)
     union all
     (select id from deliveries where bucket = ${bucket} and target_id = ${id} and state = 'retrying' limit 1000)`);
-  if (rows.length === 0) return false;
   const ids = rows.map((row) => row.id);
-  await removeUnusedBodies(db, await dropDeliveries(db, bucket, ids, now));
-  return true;
+  if (ids.length > 0) await removeUnusedBodies(db, await dropDeliveries(db, bucket, ids, now));
+  return ids.length;
 }
 
 /** Marks a target as failing since a time, or as healthy. */

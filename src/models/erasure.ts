@@ -6,7 +6,7 @@ import { Channel } from './channel.js';
 import { Code } from './code.js';
 import { Comment } from './comment.js';
 import { Conversation } from './conversation.js';
-import { removeSomeDeliveriesIn } from './delivery.js';
+import { removeSomeDeliveriesIn } from './old_deliveries.js';
 import { Group } from './group.js';
 import { deleteHooksIn } from './hook_subscription.js';
 import { IntegrationInstallation } from './integration_installation.js';

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database, Queryable, Transaction } from '../../db/database.js';
 import { bucketOf, type Bucket } from '../../db/ids.js';
 import { deletedAmong, DELETED_NAME, eraseOwned, everyWorkspaceIdOf } from '../../models/user.js';
-import { nextDeliveries, removeSomeDeliveriesTo, replaceBody, type SearchedDelivery } from '../../models/delivery.js';
+import { nextDeliveries, replaceBody, type SearchedDelivery } from '../../models/delivery.js';
+import { removeSomeDeliveriesTo } from '../../models/old_deliveries.js';
 import { forgetReceiver } from '../../models/notification.js';
 import {
   forgetName,

@@ -1160,7 +1160,8 @@ export class DeliveriesApi extends Resource {
   /**
    * List deliveries.
    *
-   * Lists the deliveries to a subscription, the newest event first. Skein keeps them for 30 days.
+   * Lists the deliveries to a subscription, the newest event first. Skein keeps them for 30 days. Of a user it keeps the newest finished deliveries that
+   * have 200,000 attempts together.
    *
    * Who may call: the owner of the subscription. A program gets only the deliveries to subscriptions that it has created, and needs no scope.
    *

@@ -1031,7 +1031,7 @@ export type DeliveryResponse = {
   /** HTTP status. */
   status: number;
   headers: DeliveryHeaders;
-  /** The first 64 KiB of the body, as text. */
+  /** The first 64 KiB of the body, as text. Only the first 256 characters if the user has had too many long responses; `headers` may be empty then. */
   body: string;
 } | null;
 
