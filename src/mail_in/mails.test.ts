@@ -117,6 +117,20 @@ describe('the files of a mail', () => {
     expect(bytes && (await text(bytes))).toBe('warp and weft');
   });
 
+  it('without a name are named after what they are: an invitation, and a mail', async () => {
+    const { post } = await postOf(
+      'Content-Type: multipart/mixed; boundary=b',
+      ...['', '--b', 'Content-Type: text/plain', '', 'Here.'],
+      ...['--b', 'Content-Type: text/calendar; method=REQUEST', '', 'BEGIN:VCALENDAR', 'END:VCALENDAR'],
+      ...['--b', 'Content-Type: message/rfc822', 'Content-Disposition: attachment', '', 'Subject: Weft', '', 'warp'],
+      ...['--b', 'Content-Type: message/rfc822', '', 'Subject: Weft', '', 'woof'],
+      ...['--b', 'Content-Type: text/calendar; name=own.ics', '', 'BEGIN:VCALENDAR', 'END:VCALENDAR'],
+      ...['--b', 'Content-Type: application/octet-stream', '', 'bytes', '--b--'],
+    );
+    const titles = post?.attachments.map(({ title }) => title);
+    expect(titles).toEqual(['invite.ics', 'message.eml', 'message.eml', 'own.ics', 'file']);
+  });
+
   it('are ten at most: the post names the others', async () => {
     const attachments = Array.from({ length: 12 }, (_, index) => ({ filename: `${index}.txt`, content: `${index}` }));
     expect(await sendAsBen({ attachments })).toBe(250);

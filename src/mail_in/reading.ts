@@ -27,6 +27,12 @@ const [HEAD_BYTES, PARTS] = [64 * 1024, 200];
 /** The parser decodes a file in this encoding at once, after it has read all of it. So it counts as text. */
 const READ_AT_ONCE = 'quoted-printable';
 
+/** The names of files that a mail does not name. Others are called `file`. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['text/calendar', 'invite.ics'],
+  ['message/rfc822', 'message.eml'],
+]);
+
 /** The headers of a mail that matter here. */
 export interface MailHead {
   /** The address in From; undefined unless there is exactly one. */
@@ -132,7 +138,8 @@ class MailReading {
       this.#text = part;
       return;
     }
-    const { content: bytes, contentType: declaredType, filename: name = '', headers } = part;
+    const { content: bytes, contentType: declaredType, headers } = part;
+    const name = part.filename ?? NAMES.get(declaredType.toLowerCase()) ?? '';
     if (!(bytes instanceof Readable)) throw new TypeError('A file of a mail is no stream.');
     // The stream is destroyed when reading fails.
     bytes.on('error', () => undefined);
@@ -171,16 +178,21 @@ function explained(error: unknown): MailRefused {
   return error instanceof MailRefused ? error : unreadable('The mail cannot be read.');
 }
 
-const AUTOMATIC_PRECEDENCE = ['bulk', 'junk', 'list', 'auto_reply'];
+const AUTOMATIC_PRECEDENCE = ['bulk', 'junk', 'list', 'auto_reply', 'auto-reply'];
+/** Headers that only programs write. */
+const AUTOMATIC_HEADERS = ['x-autoreply', 'x-autorespond'];
 
 function headOf(headers: Headers, lines: HeaderLines): MailHead {
   const word = (name: string) => textOf(headers.get(name)).trim().toLowerCase();
   const autoSubmitted = word('auto-submitted').split(/[\s;]/, 1)[0] ?? '';
+  const isAnswer = AUTOMATIC_HEADERS.some((name) => !['', 'no'].includes(word(name)));
+  const isAutomatic =
+    isAnswer || !['', 'no'].includes(autoSubmitted) || AUTOMATIC_PRECEDENCE.includes(word('precedence'));
   return {
     from: lines.filter(({ key }) => key === 'from').length === 1 ? onlyAddress(headers.get('from')) : undefined,
     subject: textOf(headers.get('subject')),
     messageId: textOf(headers.get('message-id')) || undefined,
-    isAutomatic: !['', 'no'].includes(autoSubmitted) || AUTOMATIC_PRECEDENCE.includes(word('precedence')),
+    isAutomatic,
   };
 }
 

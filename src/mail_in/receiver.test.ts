@@ -160,6 +160,9 @@ describe('a mail of a program', () => {
     ['an automatic reply', { headers: { 'Auto-Submitted': 'auto-replied; owner=x' } }],
     ['a mailing list', { headers: { Precedence: 'List' } }],
     ['bulk mail', { headers: { Precedence: 'bulk' } }],
+    ['an automatic reply with a hyphen', { headers: { Precedence: 'auto-reply' } }],
+    ['an automatic reply of cPanel', { headers: { 'X-Autorespond': 'Loom' } }],
+    ['an automatic reply of an older server', { headers: { 'X-Autoreply': 'yes' } }],
     ['Skein', { from: MAIL_FROM }],
   ])('such as %s is accepted and not posted', async (_, more) => {
     expect([await sendAsBen(more), await postsIn('CHANNEL')]).toEqual([250, []]);
@@ -168,7 +171,7 @@ describe('a mail of a program', () => {
   it('such as a bounce is accepted and not posted', async () => {
     const envelope = { from: '', to: to.CHANNEL };
     expect([await sendAsBen({ envelope }), await postsIn('CHANNEL')]).toEqual([250, []]);
-    expect(await sendAsBen({ headers: { 'Auto-Submitted': 'no' } })).toBe(250);
+    expect(await sendAsBen({ headers: { 'Auto-Submitted': 'no', 'X-Autoreply': 'no' } })).toBe(250);
     expect(await postsIn('CHANNEL')).toHaveLength(1);
   });
 });
