@@ -9,7 +9,7 @@ import type { LiveAddress } from '../models/loop_in_address.js';
 import { isMailPosted } from '../models/loop_in_mail.js';
 import { MailFiles, type FileParts } from './files.js';
 import { contentOf, titleOf } from './plain_text.js';
-import { readMail, type MailHead } from './reading.js';
+import { readMail, type MailHead, type ReadMail } from './reading.js';
 import { notAllowed, unknownAddress, unreadable } from './refusal.js';
 
 export interface DeliveryParts extends FileParts {
@@ -53,12 +53,12 @@ export class MailDelivery {
     const { bytes, signal } = this.#mail;
     try {
       this.#addresses = await this.#findAddresses();
-      const { text, sha256 } = await readMail(
+      const mail = await readMail(
         bytes,
         { head: (head) => this.#check(head), file: async (file) => this.#files?.add(file) },
         signal,
       );
-      await this.#post(text, sha256);
+      await this.#post(mail);
     } catch (error) {
       if (!(error instanceof Settled)) throw error;
       this.#log(error.message);
@@ -107,14 +107,14 @@ export class MailDelivery {
     if (left.length === 0) throw new Settled('A mail was posted before');
   }
 
-  async #post(text: string, sha256: Buffer): Promise<void> {
+  async #post(read: ReadMail): Promise<void> {
     const { db, clock, settings } = this.#parts;
     const [head, author, files] = [this.#head, this.#author, this.#files];
     if (head === undefined || author === undefined || files === undefined) throw notAllowed();
-    const [content, attachments] = [contentOf(text, files.notes), files.kept];
+    const [content, attachments] = [contentOf(read, head.subject, files.notes), files.kept];
     if (content === '' && attachments.length === 0) throw unreadable('The mail has no text and no files.');
     // Without a Message-ID, all bytes tell whether it is the same mail.
-    const digest = digestOf(author, head.messageId ?? sha256.toString('hex'));
+    const digest = digestOf(author, head.messageId ?? read.sha256.toString('hex'));
     const mail = { author, title: titleOf(head.subject), content, attachments, digest };
     for (const address of this.#addresses) await postMail(db, address, mail, settings, clock.now());
     this.#log('A mail was posted');

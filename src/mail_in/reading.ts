@@ -9,7 +9,7 @@ import {
   type StructuredHeader,
 } from 'mailparser';
 import { StreamingMailParser } from './charsets.js';
-import { textOfHtml } from './plain_text.js';
+import { textOfHtml, type MailText } from './html.js';
 import { MailRefused, tooLarge, tryLater, unreadable } from './refusal.js';
 
 /** The maximum size of a mail, in bytes (service-spec: Limits). */
@@ -43,6 +43,12 @@ export interface MailHead {
   isAutomatic: boolean;
 }
 
+/** What is left of a mail when it has been read. */
+export interface ReadMail extends MailText {
+  /** Of all its bytes. */
+  sha256: Buffer;
+}
+
 /** A file of a mail. */
 export interface MailFile {
   name: string;
@@ -62,11 +68,7 @@ export interface MailHandler {
  * Reads a mail as it arrives. It keeps texts in memory, but no files. Returns its text and the SHA-256 of all its
  * bytes. It stops reading `source` when it throws; the caller discards the rest.
  */
-export async function readMail(
-  source: Readable,
-  handler: MailHandler,
-  signal: AbortSignal,
-): Promise<{ text: string; sha256: Buffer }> {
+export async function readMail(source: Readable, handler: MailHandler, signal: AbortSignal): Promise<ReadMail> {
   return new MailReading(source, handler, signal).finish();
 }
 
@@ -105,7 +107,7 @@ class MailReading {
     this.#parser.on('data', (part: AttachmentStream | MessageText) => this.#take(part));
   }
 
-  async finish(): Promise<{ text: string; sha256: Buffer }> {
+  async finish(): Promise<ReadMail> {
     const stop = () => this.#fail(this.#signal.reason);
     const closed = () => this.#source.readableEnded || this.#fail(tryLater());
     this.#signal.addEventListener('abort', stop);
@@ -120,7 +122,7 @@ class MailReading {
       this.#signal.removeEventListener('abort', stop);
       this.#source.off('close', closed).unpipe(this.#meter);
     }
-    return { text: this.#plainText(), sha256: this.#sha256.digest() };
+    return { ...this.#plainText(), sha256: this.#sha256.digest() };
   }
 
   #measure(chunk: Buffer, done: (error: Error | null, chunk?: Buffer) => void): void {
@@ -167,9 +169,9 @@ class MailReading {
     this.#file?.destroy(new Error('The mail was not read to its end.'));
   }
 
-  #plainText(): string {
+  #plainText(): MailText {
     const { text = '', html } = this.#text ?? {};
-    return text.trim() === '' && typeof html === 'string' ? textOfHtml(html) : text;
+    return text.trim() === '' && typeof html === 'string' ? textOfHtml(html) : { text };
   }
 }
 
