@@ -23,6 +23,7 @@ export async function insertUploads(url: string, userIds: readonly number[], req
           ...{
             file_size: 48_213,
             sha256: Buffer.alloc(32),
+            is_utf8: false,
             underlying_type: 'image/png',
             upload_state: 'uploaded' as const,
           },

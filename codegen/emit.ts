@@ -72,6 +72,8 @@ export interface ReceivedFile {
   /** In bytes. */
   readonly size: number;
   readonly sha256: Buffer;
+  /** Whether all its bytes are UTF-8. */
+  readonly isUtf8: boolean;
 }
 
 type WithFile<Input, Argument extends keyof Input> = Omit<Input, Argument> & Record<Argument, ReceivedFile>;

@@ -5,6 +5,8 @@ export interface WrittenFile {
   /** In bytes. */
   size: number;
   sha256: Buffer;
+  /** Whether all bytes are UTF-8, as those of an empty file are. */
+  isUtf8: boolean;
 }
 
 /** A part of a file. Bytes count from 0; `last` is included. */

@@ -34,8 +34,17 @@ describe('the store in a folder', () => {
 
   it('gives back what it was given, and says how much that was', async () => {
     const sha256 = createHash('sha256').update('warp and weft').digest();
-    expect(await write('warp and weft')).toEqual({ size: 13, sha256 });
+    expect(await write('warp and weft')).toEqual({ size: 13, sha256, isUtf8: true });
     expect(await read()).toBe('warp and weft');
+  });
+
+  it.each([
+    [[Buffer.from('Gr\xc3', 'latin1'), Buffer.from('\xbc\xc3\x9fe', 'latin1')], true],
+    [[Buffer.from('warp'), Buffer.from('Gr\xfc\xdfe', 'latin1')], false],
+    [[Buffer.from('\xc3', 'latin1')], false],
+    [[Buffer.alloc(0)], true],
+  ])('says of the parts %j whether they are UTF-8: %s', async (parts, isUtf8) => {
+    expect(await store.write(KEY, Readable.from(parts), 100)).toMatchObject({ isUtf8 });
   });
 
   it('keeps an empty file', async () => {

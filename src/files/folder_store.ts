@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileTooLarge, StoreFull, type ByteRange, type FileStore, type WrittenFile } from './files.js';
+import { Utf8Check } from './utf8_check.js';
 
 const KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const UNFINISHED = 'unfinished';
@@ -84,11 +85,12 @@ export class FolderStore implements FileStore {
   }
 }
 
-/** Counts and hashes the bytes of a stream. Fails if they exceed the limit or the free space. */
+/** Counts, hashes and decodes the bytes of a stream. Fails if they exceed the limit or the free space. */
 class Meter extends Transform {
   readonly #limit: number;
   readonly #requireFreeSpace: () => Promise<void>;
   readonly #hash = createHash('sha256');
+  readonly #utf8 = new Utf8Check();
   #size = 0;
   #checkedUpTo = BYTES_BETWEEN_CHECKS;
 
@@ -102,13 +104,14 @@ class Meter extends Transform {
     this.#size += chunk.length;
     if (this.#size > this.#limit) return done(new FileTooLarge(`A file has more than ${this.#limit} bytes`));
     this.#hash.update(chunk);
+    this.#utf8.add(chunk);
     if (this.#size <= this.#checkedUpTo) return done(null, chunk);
     this.#checkedUpTo = this.#size + BYTES_BETWEEN_CHECKS;
     this.#requireFreeSpace().then(() => done(null, chunk), done);
   }
 
   written(): WrittenFile {
-    return { size: this.#size, sha256: this.#hash.digest() };
+    return { size: this.#size, sha256: this.#hash.digest(), isUtf8: this.#utf8.end() };
   }
 }
 

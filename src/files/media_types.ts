@@ -12,7 +12,7 @@ const WHOLE_BYTES = 16 * 1024 * 1024;
 const HEADER_BYTES = 1024 * 1024;
 
 /** The images that sharp decodes and browsers show. SVG is not among them, because it can hold scripts. */
-const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+const IMAGES = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 
 /** How files of a type are inspected; undefined for types without media info. */
 export function mediaKindOf(mimeType: string): 'image' | 'bitmap' | 'audio' | undefined {

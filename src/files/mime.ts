@@ -1,43 +1,51 @@
-import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
+import { beginsWithMarkup, markupOf, type Markup } from './markup.js';
 import { UNKNOWN_TYPE } from './media_types.js';
+import { sampleText } from './sample_text.js';
 
-/** The text types that are taken from the declared type, because content does not tell them apart. */
-const DECLARABLE_TEXTS = new Set([
-  ...['text/plain', 'text/csv', 'text/markdown', 'text/calendar', 'text/vcard', 'text/tab-separated-values'],
-  'application/json',
-]);
+/** Types of texts, besides `text/…`. */
+const TEXT_TYPES =
+  /^(?:text\/|[\w.-]+\/[\w.+-]+\+(?:json|xml|yaml)$|application\/(?:json|xml|yaml|toml|sql|x-(?:ndjson|yaml|sh|tex))$)/;
+const TYPE = /^[\w.+-]{1,40}\/[\w.+-]{1,80}$/;
+/** A browser runs a script by its type alone, so a script is a plain text. */
+const SCRIPT = /(?:java|ecma|j|live)script/;
+const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml']);
+const XML_TYPES = /^(?:application|text)\/xml$|\+xml$/;
+
+/** The formats that a signature shows although all bytes may be text. */
+const DOCUMENTS = new Set(['application/pdf', 'application/rtf', 'application/postscript', 'application/eps']);
+const SIGNED_TEXTS = new Set(['text/vcard', 'text/calendar', 'text/vtt', 'application/pgp-encrypted', 'model/stl']);
 
 /**
- * The type of a file by its first SAMPLE_BYTES, never by its name; a wrong declared type is corrected (decision 8).
- * Markup is always recognized, so that a file that a browser would execute is never declared as something else.
+ * The type of a file by its first SAMPLE_BYTES, never by its name. A declared type of a text is kept unless the bytes
+ * contradict it (decision 8). Documents of HTML, SVG and XML contradict other types, so that what a browser would run
+ * is declared as such.
  */
 export async function mimeTypeOf(sample: Buffer, declaredType: string): Promise<string> {
-  const known = await fileTypeFromBuffer(sample);
-  if (known !== undefined && known.mime !== 'application/xml') return known.mime;
-  if (!isText(sample)) return UNKNOWN_TYPE;
-  const declared = declaredType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return markupOf(sample) ?? (DECLARABLE_TEXTS.has(declared) ? declared : 'text/plain');
+  const known = (await fileTypeFromBuffer(sample))?.mime;
+  const declared = declaredTextType(declaredType);
+  const sampled = sampleText(sample);
+  if (sampled === undefined || (declared === undefined && !sampled.isUnicode)) return known ?? UNKNOWN_TYPE;
+  // Other signatures in a text are an accident, such as `BM` or a byte order mark: those formats have control
+  // characters.
+  if (known !== undefined && DOCUMENTS.has(known)) return known;
+  const markup = markupOf(sampled.text);
+  if (declared !== undefined && !contradicts(sampled.text, markup, declared)) return declared;
+  if (markup !== undefined) return markup.type;
+  return known !== undefined && SIGNED_TEXTS.has(known) ? known : 'text/plain';
 }
 
-/** Whether it is UTF-8 without control characters. The last character of the sample may be incomplete. */
-function isText(sample: Buffer): boolean {
-  if (/[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/.test(sample.toString('latin1'))) return false;
-  return [0, 1, 2, 3].some((cut) => isUtf8(sample.subarray(0, Math.max(0, sample.length - cut))));
+/** The declared type without its parameters, if it is one of texts. */
+function declaredTextType(declaredType: string): string | undefined {
+  const type = declaredType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return TYPE.test(type) && TEXT_TYPES.test(type) && !SCRIPT.test(type) ? type : undefined;
 }
 
-const SVG = /<(?:[\w-]+:)?svg[\s/>]/i;
-const HTML =
-  /<(?:!doctype\s+html|html|head|body|script|style|iframe|title|table|meta|link|base|form|img|a|div|p|h1|br)[\s/>]/i;
-
-/** The type of SVG, HTML and other XML; undefined for other texts. */
-function markupOf(sample: Buffer): string | undefined {
-  const text = sample
-    .toString('utf8')
-    .replace(/^\ufeff/, '')
-    .trimStart();
-  if (!text.startsWith('<')) return undefined;
-  if (SVG.test(text)) return 'image/svg+xml';
-  if (HTML.test(text)) return 'text/html';
-  return text.startsWith('<?xml') ? 'application/xml' : undefined;
+/** Whether a text cannot be of the declared type. Markup begins with a tag; other texts are no documents of markup. */
+function contradicts(text: string, markup: Markup | undefined, declared: string): boolean {
+  const found = markup?.isDocument === true ? markup.type : undefined;
+  if (declared === 'image/svg+xml') return markup?.type !== declared;
+  if (HTML_TYPES.has(declared)) return !beginsWithMarkup(text) || (found !== undefined && found !== 'text/html');
+  if (XML_TYPES.test(declared)) return !beginsWithMarkup(text) || (found !== undefined && found !== 'application/xml');
+  return found !== undefined;
 }

@@ -6766,7 +6766,7 @@ export interface components {
              * @description Size of the file in bytes. Null for a website without one.
              */
             file_size: number | null;
-            /** @description Media type of the file. Skein finds it by the content of the file. Null for a website without one. */
+            /** @description Media type of the file. Skein finds it by the content of the file. A declared type of a text is kept unless the content contradicts it. Null for a website without one. */
             underlying_type: string | null;
             /**
              * @description `failed` if the bytes are cut off or cannot be read. Null for a website without one.

@@ -89,6 +89,21 @@ describe('a link to an upload', () => {
     expect(answered.headers.get('content-security-policy')).toContain('sandbox');
   });
 
+  it.each([
+    ['text/csv', Buffer.from('a;Köln\n'), 'text/csv; charset=utf-8', 'attachment'],
+    ['text/csv', Buffer.from('a;K\xf6ln\n', 'latin1'), 'text/csv', 'attachment'],
+    ['text/plain', Buffer.from('\ufeffa;Köln\n', 'utf16le'), 'text/plain', 'inline'],
+    ['application/rss+xml', Buffer.from('<rss><title>a</title></rss>'), 'application/rss+xml', 'attachment'],
+    ['text/xml', Buffer.from('<note/>'), 'text/xml; charset=utf-8', 'attachment'],
+    ['text/javascript', Buffer.from('alert(1)'), 'text/plain; charset=utf-8', 'inline'],
+  ])('says what a %s is, with its charset only where it is UTF-8', async (type, bytes, contentType, disposition) => {
+    const { url } = await anUpload(team.ada, new File([new Uint8Array(bytes)], 'a', { type }));
+    const { headers } = await open(url);
+    expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([contentType, 'nosniff']);
+    expect(headers.get('content-disposition')).toMatch(new RegExp(`^${disposition}; `));
+    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
+  });
+
   it('gives an empty file too', async () => {
     const { url } = await anUpload(team.ada, new File([], 'empty'));
     const answered = await open(url);

@@ -17,15 +17,23 @@ beforeAll(async () => {
 const upload = (bytes: Buffer | string, name = 'a.bin', type = '') =>
   anUpload(ada, new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type }));
 
+/** A chunk of a PNG. */
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** A PNG as an animation of one frame. Its signature and its header have 33 bytes. */
+function anAnimation(png: Buffer): Buffer {
+  const control = Buffer.from('0000000100000000', 'hex');
+  return Buffer.concat([png.subarray(0, 33), chunk('acTL', control), png.subarray(33)]);
+}
+
 /** A PNG whose header says so, and whose pixels are all the same: a few bytes that become very many. */
 function aBomb(side: number): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
@@ -113,6 +121,18 @@ describe('attachments.upload', () => {
       });
     },
   );
+
+  it('tells how large an animated PNG is', async () => {
+    expect(await upload(anAnimation(await aPicture('png')))).toMatchObject({
+      ...{ url_type: 'image', underlying_type: 'image/apng', upload_state: 'uploaded' },
+      ...{ image_width: 64, image_height: 48 },
+    });
+  });
+
+  it('keeps the declared type of a text', async () => {
+    const text = Buffer.from('\ufeffName;Ort\r\nAda;Köln\r\n', 'utf16le');
+    expect(await upload(text, 'a.bin', 'text/csv')).toMatchObject({ underlying_type: 'text/csv', duration: null });
+  });
 
   it('tells how large a bitmap is', async () => {
     expect(await upload(aBitmap(7, 5))).toMatchObject({ url_type: 'image', image_width: 7, image_height: 5 });

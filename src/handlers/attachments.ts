@@ -15,7 +15,7 @@ import { authorize } from '../policies/policy.js';
 import { canChangeThread } from '../policies/threads.js';
 
 export const upload: Handler<'attachments.upload'> = async ({ actor, input, db, now, services, abortSignal }) => {
-  const { key, name, size, sha256 } = input.file_name;
+  const { key, name, size, sha256, isUtf8 } = input.file_name;
   const { mimeType, intact, image, duration } = await services.inspector.inspect(input.file_name, {
     userId: actor.id,
     signal: abortSignal(),
@@ -27,6 +27,7 @@ export const upload: Handler<'attachments.upload'> = async ({ actor, input, db, 
     file_name: name,
     file_size: size,
     sha256,
+    is_utf8: isUtf8,
     underlying_type: mimeType,
     upload_state: intact ? 'uploaded' : 'failed',
     image_width: image?.width ?? null,

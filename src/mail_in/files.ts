@@ -70,12 +70,13 @@ export class MailFiles {
     const { db, clock, files, inspector, settings } = this.#parts;
     const [id, key] = [randomUUID(), randomUUID()];
     try {
-      const { size, sha256 } = await files.write(key, bytes, MAIL_BYTES);
+      const { size, sha256, isUtf8 } = await files.write(key, bytes, MAIL_BYTES);
       const requester = { userId: this.#userId, signal: this.#signal };
       const found = await inspector.inspect({ key, size, declaredType }, requester);
       const { mimeType, intact, image, duration } = found;
       const upload = {
-        ...{ attachment_id: id, user_id: this.#userId, file_key: key, file_name: name, file_size: size, sha256 },
+        ...{ attachment_id: id, user_id: this.#userId, file_key: key, file_name: name, file_size: size },
+        ...{ sha256, is_utf8: isUtf8 },
         ...{ underlying_type: mimeType, upload_state: intact ? ('uploaded' as const) : ('failed' as const) },
         ...{ image_width: image?.width ?? null, image_height: image?.height ?? null, duration },
       };

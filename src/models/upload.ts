@@ -21,6 +21,7 @@ export class Upload extends BaseModel {
   declare file_name: string;
   declare file_size: number;
   declare sha256: Buffer;
+  declare is_utf8: boolean;
   declare underlying_type: string;
   declare upload_state: string;
   declare image_width: number | null;
@@ -38,6 +39,7 @@ export interface KeptUpload {
   file_name: string;
   file_size: number;
   sha256: Buffer;
+  is_utf8: boolean;
   underlying_type: string;
   upload_state: 'uploaded' | 'failed';
   image_width: number | null;
@@ -49,8 +51,8 @@ export interface KeptUpload {
 const newUpload = insertion(
   Upload,
   [
-    'bucket', 'attachment_id', 'user_id', 'file_key', 'file_name', 'file_size', 'sha256', 'underlying_type', 'upload_state',
-    'image_width', 'image_height', 'duration', 'created_at', 'expires_at',
+    'bucket', 'attachment_id', 'user_id', 'file_key', 'file_name', 'file_size', 'sha256', 'is_utf8', 'underlying_type',
+    'upload_state', 'image_width', 'image_height', 'duration', 'created_at', 'expires_at',
   ],
   (query) => query.onConflict(['bucket', 'attachment_id']).ignore(),
 );
@@ -65,7 +67,7 @@ export async function insertUpload(db: Queryable, upload: KeptUpload, now: Date,
 
 /** The columns of a `KeptUpload`, of uploads `u`. */
 const KEPT = [
-  ...columns<Upload>('u', 'attachment_id', 'user_id', 'file_key', 'file_name', 'file_size', 'sha256'),
+  ...columns<Upload>('u', 'attachment_id', 'user_id', 'file_key', 'file_name', 'file_size', 'sha256', 'is_utf8'),
   ...columns<Upload>('u', 'underlying_type', 'upload_state', 'image_width', 'image_height', 'duration'),
 ];
 

@@ -8,7 +8,7 @@ import type { FileStore } from '../../files/files.js';
 import { resumeExchange } from '../../http/exchange.js';
 import { sendError } from '../../http/response.js';
 import type { RateLimiter } from '../../http/rate_limit.js';
-import { findDownload } from '../../models/upload.js';
+import { findDownload, type KeptUpload } from '../../models/upload.js';
 import { dispositionOf, rangeOf } from './file_headers.js';
 
 export interface DownloadsOptions {
@@ -57,7 +57,7 @@ export function sendDownload({
     const { first, last } = range ?? { first: 0, last: upload.file_size - 1 };
     const bytes = found(await files.read(upload.file_key, range), 'not_found');
     response.writeHead(range === undefined ? 200 : 206, {
-      'Content-Type': contentTypeOf(upload.underlying_type),
+      'Content-Type': contentTypeOf(upload),
       'Content-Length': last - first + 1,
       ...(range === undefined ? {} : { 'Content-Range': `bytes ${first}-${last}/${upload.file_size}` }),
     });
@@ -71,7 +71,7 @@ export function sendDownload({
   };
 }
 
-/** Uploads get a type `text/…` only when they are UTF-8. */
-function contentTypeOf(mimeType: string): string {
-  return mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType;
+/** Of a text in another encoding nothing is said: its byte order mark, or the reader, tells. */
+function contentTypeOf({ underlying_type: type, is_utf8: isUtf8 }: KeptUpload): string {
+  return isUtf8 && type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }

@@ -21,7 +21,7 @@ export function rangeOf(header: string | undefined, size: number): RequestedRang
 }
 
 /** Types that browsers display and that cannot contain scripts: no SVG, HTML, XML or PDF. */
-const DISPLAYED = /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain)$/;
+const DISPLAYED = /^(?:image\/(?:png|apng|jpeg|gif|webp|avif|bmp)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain)$/;
 
 /**
  * The header `Content-Disposition` of a file (RFC 6266). A type that could contain scripts is an

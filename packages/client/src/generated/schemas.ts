@@ -642,7 +642,7 @@ export interface Attachment {
   file_name: string | null;
   /** Size of the file in bytes. Null for a website without one. */
   file_size: number | null;
-  /** Media type of the file. Skein finds it by the content of the file. Null for a website without one. */
+  /** Media type of the file. Skein finds it by the content of the file. A declared type of a text is kept unless the content contradicts it. Null for a website without one. */
   underlying_type: string | null;
   /** `failed` if the bytes are cut off or cannot be read. Null for a website without one. */
   upload_state: "uploaded" | "failed" | null;
