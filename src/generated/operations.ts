@@ -31,7 +31,7 @@ export interface OperationSpec {
 export interface ReceivedFile {
   /** Where the store keeps it. */
   readonly key: string;
-  /** As it was sent: a base name without control characters, 1 to 255 code points. */
+  /** A base name without control characters, 1 to 255 code points. */
   readonly name: string;
   /** What the client says that it is, or empty. */
   readonly declaredType: string;

@@ -146,7 +146,12 @@ describe('an operation that receives a file', () => {
     ['blob', { file_name: 'cloth.txt' }, 'cloth.txt'],
     ['blob', { file_name: '../cloth.txt' }, 'cloth.txt'],
     ['Grüße 🧵.txt', {}, 'Grüße 🧵.txt'],
-    ['a\u0007b.txt', {}, 'ab.txt'],
+    ['a\u0007b.txt', {}, 'a b.txt'],
+    ['a"b\r\nc%41.txt', {}, 'a"b  c%41.txt'],
+    ['\u202egnp.exe', {}, 'gnp.exe'],
+    ['a\u2028b\u2029c\u2066d\u2069e\u0085f.txt', {}, 'a b c d e f.txt'],
+    ['\u200eשלום.txt', {}, '\u200eשלום.txt'],
+    ['..', {}, 'file'],
     ['/', {}, 'file'],
     ['n'.repeat(300), {}, 'n'.repeat(255)],
   ])('calls the file %j with %j by the name %j', async (name, texts, shown) => {

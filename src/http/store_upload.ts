@@ -46,7 +46,7 @@ export async function withStoredUpload<Result>(
     );
     const body = { json: {}, texts };
     if (file === undefined) return await work({ body, file });
-    const name = fileNameOf(texts.get('file_name')?.at(-1) ?? '') || fileNameOf(file.name) || 'file';
+    const name = fileNameOf(texts.get('file_name')?.at(-1) ?? '') || file.name || 'file';
     return await work({ body, file: { key, name, declaredType: file.declaredType, ...file.kept } });
   } catch (error) {
     // With an unknown outcome the upload may be committed, and then needs its bytes. Unused bytes are the lesser evil.

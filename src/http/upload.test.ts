@@ -88,6 +88,40 @@ describe('an upload', () => {
     }
   });
 
+  it.each([
+    [`filename="=?utf-8?B?S8O8bmRpZ3VuZy5wZGY=?="; filename*=utf-8''K%C3%BCndigung.pdf`, 'Kündigung.pdf'],
+    [`filename*=UTF-8'de'K%C3%BCndigung.pdf; filename="plain.pdf"`, 'Kündigung.pdf'],
+    [`filename*="UTF-8''K%C3%BCndigung.pdf"`, 'Kündigung.pdf'],
+    [`filename*=iso-8859-1''%A3.txt; filename=a`, '£.txt'],
+    [`filename*=UTF-8''a%0D%0Ab%22%2522.txt`, 'a  b"%22.txt'],
+    [`filename*=UTF-8''..%2Fa%2Fb.txt`, 'b.txt'],
+    [`filename*=UTF-8''%FF.txt; filename="plain.txt"`, 'plain.txt'],
+    [`filename*=koi8-r''%C1; filename="plain.txt"`, 'plain.txt'],
+    [`filename="a%22b%0D%0A%0ac%41%2522.txt"`, 'a"b   c%41%2522.txt'],
+    [`filename="a\\"b;c.txt"`, 'a"b;c.txt'],
+    [`filename="C:\\temp\\w.txt"`, 'w.txt'],
+    [`filename=plain.txt`, 'plain.txt'],
+    [`filename="Kündigung.pdf"`, 'Kündigung.pdf'],
+    [`filename*=koi8-r''%C1`, ''],
+  ])('with %s has the name %j', async (names, name) => {
+    const body = `--b\r\nContent-Disposition: form-data; name="file"; ${names}\r\n\r\nwarp\r\n--b--\r\n`;
+    const { file } = await sendRaw(head(Buffer.byteLength(body)) + body, 'waits');
+    expect([file?.name, file?.kept.toString()]).toEqual([name, 'warp']);
+  });
+
+  it('may have empty texts beside it, and anything behind the last boundary', async () => {
+    const texts = ['a', 'b'].map((name) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n`);
+    const body = `${part}\r\n${texts.join('')}--b--\r\n${'behind'.repeat(50_000)}`;
+    const received = await sendRaw(head(Buffer.byteLength(body)) + body, 'waits');
+    expect(Object.fromEntries(received.texts)).toEqual({ a: [''], b: [''] });
+    expect(received.file?.kept.toString()).toBe('half of');
+  });
+
+  it('has texts of at most 64 KB, which are cut', async () => {
+    const { texts } = await send(formOf(['a', 'ü'.repeat(100_000)]));
+    expect(texts.get('a')).toEqual(['ü'.repeat(32 * 1024)]);
+  });
+
   it('may be empty', async () => {
     expect((await send(formOf(['file', new File([], 'w.txt')]))).file?.kept).toEqual(Buffer.alloc(0));
   });

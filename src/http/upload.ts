@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import Busboy, { type BusboyInstance } from '@fastify/busboy';
+import { MIMEType } from 'node:util';
+import { Dicer } from '@fastify/busboy';
+import { fileNameOf } from '../domain/uploads/file_names.js';
 import { ApiError, invalidArgument } from '../errors.js';
 import { requireUncompressed } from './body.js';
+import { uploadPart, type UploadPart } from './upload_part.js';
 
 type Request = Readable & Pick<IncomingMessage, 'headers'>;
 
@@ -16,8 +19,10 @@ export interface Received<Kept> {
 
 /** Names of the part with the file, besides the name of the argument (wire-rules 6). */
 const FILE_PARTS: readonly string[] = ['file', 'file_name'];
-/** Bounds of the text parts, which are hints and ids. */
-const LIMITS = { fieldSize: 64 * 1024, fields: 100, parts: 100 };
+/** The maximum number of parts. */
+const PARTS = 100;
+/** The texts are hints and ids. What is longer is cut. */
+const TEXT_BYTES = 64 * 1024;
 
 const malformed = (reason: string) => new ApiError('bad_request', { reason });
 
@@ -37,26 +42,17 @@ export async function receiveUpload<Kept>(
 ): Promise<Received<Kept>> {
   requireUncompressed(request.headers);
   const parser = parserOf(request.headers['content-type']);
-  const texts = new Map<string, string[]>();
+  const texts = new UploadTexts();
   let file: Promise<Received<Kept>['file']> | undefined;
   let bytes: Readable | undefined;
 
-  parser.on('field', (name: string, value: string) => texts.set(name, [...(texts.get(name) ?? []), value]));
-  const read = new Promise<void>((resolve, reject) => {
-    const broken = () => reject(malformed(BROKEN));
-    parser.on('file', (part, stream, name, _encoding, declaredType) => {
-      // A part that breaks off fails on its stream. A destroyed stream was abandoned by its reader.
-      stream.on('error', () => (stream.destroyed ? undefined : broken()));
-      if (part !== argument && !FILE_PARTS.includes(part)) return void stream.resume();
-      if (file !== undefined) return reject(invalidArgument(argument, 'is given more than once'));
-      bytes = stream;
-      file = keep(stream).then((kept) => ({ name: name || '', declaredType, kept }));
-      file.catch(() => forget(request, parser, resolve));
-    });
-    parser.on('finish', () => resolve());
-    for (const event of ['error', 'partsLimit', 'fieldsLimit'] as const) parser.on(event, broken);
-    for (const event of ['error', 'aborted'] as const) request.on(event, broken);
-    request.pipe(parser);
+  const read = readParts(request, parser, ({ name, fileName, type }, stream, stop) => {
+    if (fileName === undefined) return texts.add(name, stream);
+    if (name !== argument && !FILE_PARTS.includes(name)) return void stream.resume();
+    if (file !== undefined) throw invalidArgument(argument, 'is given more than once');
+    bytes = stream;
+    file = keep(stream).then((kept) => ({ name: fileNameOf(fileName), declaredType: type, kept }));
+    file.catch(stop);
   });
   try {
     await read;
@@ -66,24 +62,85 @@ export async function receiveUpload<Kept>(
     await file?.catch(() => undefined);
     throw error;
   }
-  return { texts, file: await file };
+  // What follows the last part says nothing.
+  request.unpipe(parser).resume();
+  return { texts: texts.all(), file: await file };
+}
+
+/**
+ * Calls `take` with each part of a form, whose bytes it must consume. Resolves after the last part, or when `take` has
+ * called `stop` and the rest is discarded. Throws what `take` throws, and 114 for a body that is malformed or breaks
+ * off.
+ */
+function readParts(
+  request: Request,
+  parser: Dicer,
+  take: (part: UploadPart, stream: Readable, stop: () => void) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const broken = () => reject(malformed(BROKEN));
+    const stop = () => forget(request, parser, resolve);
+    let parts = 0;
+    parser.on('part', (stream) => {
+      // A part that breaks off fails on its stream. A destroyed stream was abandoned by its reader.
+      stream.on('error', () => (stream.destroyed ? undefined : broken()));
+      if ((parts += 1) > PARTS) broken();
+      stream.on('header', (headers) => {
+        const part = uploadPart(headers);
+        if (part === undefined) return void stream.resume();
+        try {
+          take(part, stream, stop);
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+    parser.on('finish', () => resolve());
+    parser.on('error', broken);
+    for (const event of ['error', 'aborted'] as const) request.on(event, broken);
+    request.pipe(parser);
+  });
 }
 
 const BROKEN = 'the multipart body is not valid, or broke off';
 
-function parserOf(contentType: string | undefined): BusboyInstance {
+function parserOf(contentType: string | undefined): Dicer {
   if (contentType === undefined || !/^multipart\/form-data\b/i.test(contentType)) {
     throw new ApiError('unsupported_media_type', { reason: 'send multipart/form-data' });
   }
   try {
-    return new Busboy.Busboy({ headers: { 'content-type': contentType }, limits: LIMITS });
+    return new Dicer({ boundary: new MIMEType(contentType).params.get('boundary') ?? undefined });
   } catch {
     throw malformed(BROKEN);
   }
 }
 
+/** The text parts of a request. */
+class UploadTexts {
+  readonly #texts: { name: string; parts: Buffer[] }[] = [];
+
+  add(name: string, stream: Readable): void {
+    const parts: Buffer[] = [];
+    this.#texts.push({ name, parts });
+    let left = TEXT_BYTES;
+    stream.on('data', (part: Buffer) => {
+      if (left > 0) parts.push(part.subarray(0, left));
+      left -= part.length;
+    });
+  }
+
+  /** The texts, by name, in order. */
+  all(): Map<string, string[]> {
+    const all = new Map<string, string[]>();
+    for (const { name, parts } of this.#texts) {
+      all.set(name, [...(all.get(name) ?? []), Buffer.concat(parts).toString()]);
+    }
+    return all;
+  }
+}
+
 /** Discards the rest of the request. */
-function forget(request: Request, parser: BusboyInstance, done: () => void): void {
+function forget(request: Request, parser: Dicer, done: () => void): void {
   request.unpipe(parser);
   if (request.readableEnded) done();
   else request.on('end', done).resume();

@@ -1,9 +1,15 @@
 /** The maximum length of a file name, in code points. */
 const NAME_LENGTH = 255;
 
-/** The base name, without control characters, which file systems and headers do not allow. It may be empty. */
+/**
+ * Controls, separators of lines and paragraphs, and the embeddings, overrides and isolates of bidirectional text, which
+ * make `gnp.exe` look like `exe.png`.
+ */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The base name, in one line: each of these characters becomes a space. It may be empty. */
 export function fileNameOf(sent: string): string {
   const base = sent.split(/[\\/]/).at(-1) ?? '';
-  const plain = base.toWellFormed().replaceAll(/[\x00-\x1f\x7f]/g, '');
-  return Array.from(plain.trim()).slice(0, NAME_LENGTH).join('');
+  const plain = base.toWellFormed().replaceAll(CONTROLS, ' ').trim();
+  return plain === '.' || plain === '..' ? '' : Array.from(plain).slice(0, NAME_LENGTH).join('').trim();
 }
