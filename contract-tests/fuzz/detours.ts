@@ -21,6 +21,9 @@ export function harmlessDetours(located: LocatedOperation): Mutation[] {
     ...(isRequired || isTakenForGood(located, name)
       ? []
       : [detour(`${name}: null`, always(replace(name, () => null)))]),
+    ...(schema.type === 'string'
+      ? []
+      : [{ ...detour(`${name}: as text`, asText(name)), encodings: ['json'] as const }]),
     ...(schema.type === 'string' && schema.enum === undefined && !isTakenForGood(located, name)
       ? [
           detour(`${name}: double-encoded`, always(replace(name, (input) => JSON.stringify(input[name] ?? 'text')))),
@@ -37,6 +40,11 @@ export function harmlessDetours(located: LocatedOperation): Mutation[] {
         ]
       : []),
   ]);
+}
+
+/** The value as a form has it. */
+function asText(name: string): Mutation['change'] {
+  return always(replace(name, (input) => (input[name] === undefined ? undefined : JSON.stringify(input[name]))));
 }
 
 function isTakenForGood({ operation }: LocatedOperation, name: string): boolean {

@@ -48,7 +48,6 @@ function wrongValues(schema: Schema): WrongValue[] {
         everywhere('a number', 2),
         everywhere('an object', {}),
         everywhere('a list', [true]),
-        inJson('a boolean as text', 'true'),
       ];
     case 'array':
       return wrongLists(schema);
@@ -69,7 +68,6 @@ function wrongNumbers({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_
     everywhere('more digits than a number has', '9'.repeat(400)),
     everywhere('a hexadecimal number', '0x1F'),
     everywhere('a NUL after the number', '1\0'),
-    inJson('a number as text', '5'),
     inJson('double-encoded', JSON.stringify(JSON.stringify(5))),
   ];
 }

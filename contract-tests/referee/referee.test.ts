@@ -105,7 +105,14 @@ describe('the referee', () => {
     ['a declared error', { ...getComment, ...refusal(404, 115) }],
     ['a failure of the server', { ...getComment, ...refusal(500, 201) }],
     ['a missing argument', { ...getComment, ...refusal(400, 19), url: '/api/v3/comments/getone' }],
-    ['a wrong argument', { ...addComment, ...refusal(400, 20), requestBody: '{"thread_id":"24583","content":"a"}' }],
+    ['a wrong argument', { ...addComment, ...refusal(400, 20), requestBody: '{"thread_id":"a thread","content":"a"}' }],
+    [
+      'texts that stand for numbers and words',
+      {
+        ...addComment,
+        requestBody: '{"thread_id":"24583","content":"a","recipients":["everyone"],"groups":"[\\"1\\"]"}',
+      },
+    ],
     [
       'an argument that a handler refuses',
       { ...listComments, ...refusal(400, 20), url: `${listComments.url}&cursor=x` },

@@ -72,8 +72,19 @@ export function requireSecretKey(secret: string): SecretKey {
   return key;
 }
 
+const UUID = /^([0-9a-f]{8})(-?)([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{12})$/i;
+
 /**
- * The bucket of an upload: twelve bits of the SHA-256 of its UUID in lower case, because the client chooses the UUID.
+ * A UUID in its one spelling: lower case, with hyphens. Clients may use upper case, and leave out all hyphens.
+ * Undefined for any other text.
+ */
+export function uuidIn(text: string): string | undefined {
+  return UUID.test(text) ? text.replace(UUID, '$1-$3-$4-$5-$6').toLowerCase() : undefined;
+}
+
+/**
+ * The bucket of an upload: twelve bits of the SHA-256 of its UUID, because the client chooses the UUID. The UUID has
+ * its one spelling (`uuidIn`).
  */
 export function uploadBucket(attachmentId: string): Bucket {
   return createHash('sha256').update(attachmentId).digest().readUInt16BE(0) % BUCKETS;

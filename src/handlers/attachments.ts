@@ -21,7 +21,7 @@ export const upload: Handler<'attachments.upload'> = async ({ actor, input, db, 
     signal: abortSignal(),
   });
   const made: KeptUpload = {
-    attachment_id: input.attachment_id.toLowerCase(),
+    attachment_id: input.attachment_id,
     user_id: actor.id,
     file_key: key,
     file_name: name,

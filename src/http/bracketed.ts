@@ -1,4 +1,4 @@
-import { resolveSchema, type ContractSchema } from './contract.js';
+import { listSchemaOf, memberSchema, resolveSchema, type ContractSchema } from './contract.js';
 
 /** The most brackets in one key (decision 25c). */
 const MAX_DEPTH = 10;
@@ -93,10 +93,6 @@ function isList(schema: ContractSchema, tree: Branch): boolean {
   return schema.type === undefined && [...tree.keys()].every((name) => /^\d*$/.test(name));
 }
 
-function listSchemaOf(schema: ContractSchema): ContractSchema | undefined {
-  return [schema, ...(schema.oneOf ?? [])].map(resolveSchema).find(({ type }) => type === 'array');
-}
-
 function itemsOf(schema: ContractSchema, tree: Branch, readText: ReadText): unknown[] {
   const items = resolveSchema(listSchemaOf(schema)?.items ?? {});
   const unnumbered = tree.get('');
@@ -113,12 +109,10 @@ function itemsOf(schema: ContractSchema, tree: Branch, readText: ReadText): unkn
 
 /** `fromEntries` defines own properties, whatever their names are. */
 function objectOf(schema: ContractSchema, tree: Branch, readText: ReadText): Record<string, unknown> {
-  const { properties = {} } = schema;
   return Object.fromEntries(
     [...tree].map(([name, value]) => {
       if (name === '') throw new BracketError('has a key without a name');
-      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      return [name, valueOf(resolveSchema(property ?? {}), value, readText)];
+      return [name, valueOf(memberSchema(schema, name) ?? {}, value, readText)];
     }),
   );
 }

@@ -9,6 +9,8 @@ export interface ContractSchema {
   type?: string | string[];
   format?: string;
   default?: unknown;
+  enum?: unknown[];
+  const?: unknown;
   maxItems?: number;
   required?: string[];
   dependentRequired?: Record<string, string[]>;
@@ -20,6 +22,7 @@ export interface ContractSchema {
   'x-temp-id'?: true | 'new';
   'x-trim'?: true | 'end';
   'x-clears'?: true;
+  'x-uuid'?: true;
   'x-error'?: Record<string, string>;
 }
 
@@ -83,6 +86,17 @@ export function resolveSchema(schema: ContractSchema): ContractSchema {
   if (schema.$ref === undefined) return schema;
   const target = contract.components.schemas[schema.$ref.slice('#/components/schemas/'.length)];
   return target === undefined ? schema : { ...resolveSchema(target), ...schema, $ref: schema.$ref };
+}
+
+/** The schema of the list that a value may be; undefined where it may be none. */
+export function listSchemaOf(schema: ContractSchema): ContractSchema | undefined {
+  return [schema, ...(schema.oneOf ?? [])].map(resolveSchema).find(({ type }) => type === 'array');
+}
+
+/** The schema of a member that the contract declares; undefined for any other name. */
+export function memberSchema({ properties = {} }: ContractSchema, name: string): ContractSchema | undefined {
+  const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return property && resolveSchema(property);
 }
 
 /** The arguments of an operation, from query and body, as one object schema. */

@@ -3,9 +3,10 @@ import type { RawInput } from './body.js';
 import { JsonBoundExceeded, parseBoundedJson } from '../bounded_json.js';
 import { BracketError, partsByArgument, valueOfParts, type Part } from './bracketed.js';
 import type { ContractSchema } from './contract.js';
-import { encodingOf, type Argument, type ArgumentEncoding, type InputPlan } from './input.js';
+import type { Argument, ArgumentEncoding, InputPlan } from './input.js';
+import { integerFrom, isNullable, valueFrom } from './values.js';
 
-/** Items of a list in a query or a form (decision 25c). */
+/** Items of a comma-joined list (decision 25c). */
 const MAX_ITEMS = 100_000;
 
 /**
@@ -47,8 +48,16 @@ function sourceOf(texts: ReadonlyMap<string, readonly string[]>): Source {
 }
 
 function argumentValue(argument: Argument, json: Record<string, unknown>, sources: readonly Source[]): unknown {
-  const { name } = argument;
-  if (Object.hasOwn(json, name)) return json[name];
+  return valueFrom(argument.schema, givenValue(argument, json, sources));
+}
+
+/** The value of a list or an object; what else is a text in the request stays one. */
+function givenValue(argument: Argument, json: Record<string, unknown>, sources: readonly Source[]): unknown {
+  const { name, encoding } = argument;
+  if (Object.hasOwn(json, name)) {
+    const value = json[name];
+    return typeof value === 'string' && encoding !== 'text' ? fromTexts(argument, [value]) : value;
+  }
   for (const { texts, parts } of sources) {
     const [whole, inParts] = [texts.get(name), parts.get(name)];
     if (inParts !== undefined) return fromParts(argument, inParts, whole);
@@ -70,10 +79,9 @@ function fromParts(argument: Argument, parts: readonly Part[], whole: readonly s
   }
 }
 
-/** A text in a list or an object. An empty one is null where null is allowed. It is never JSON text. */
+/** A text inside brackets. An empty one is null where null is allowed. It is never JSON text. */
 function fromNestedText(schema: ContractSchema, text: string): unknown {
-  if (text === '' && schema.type?.includes('null') === true) return null;
-  return fromText(encodingOf(schema), text);
+  return text === '' && isNullable(schema) ? null : text;
 }
 
 function fromTexts(argument: Argument, texts: readonly string[]): unknown {
@@ -96,22 +104,6 @@ function fromTexts(argument: Argument, texts: readonly string[]): unknown {
       // A text under the name of the file argument is the file's name (wire-rules 6).
       return undefined;
     default:
-      return fromText(encoding, text);
-  }
-}
-
-/** The value of a text that is no list and no object. A text that does not fit is left for validation. */
-function fromText(encoding: ArgumentEncoding, text: string): unknown {
-  switch (encoding) {
-    case 'integer':
-      return integerFrom(text);
-    case 'number':
-      return /^\d{1,16}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
-    case 'boolean':
-      return BOOLEANS.get(text) ?? text;
-    case 'booleanOrInteger':
-      return /^-?\d/.test(text) ? integerFrom(text) : (BOOLEANS.get(text) ?? text);
-    default:
       return text;
   }
 }
@@ -119,19 +111,6 @@ function fromText(encoding: ArgumentEncoding, text: string): unknown {
 /** The error of a wrong value: the argument's own error, or 20. */
 function wrong({ name, errors }: Argument, reason: string): ApiError {
   return new ApiError(errors['any'] ?? 'argument_invalid', { argument: name, reason });
-}
-
-const BOOLEANS = new Map([
-  ['true', true],
-  ['True', true],
-  ['1', true],
-  ['false', false],
-  ['False', false],
-  ['0', false],
-]);
-
-function integerFrom(text: string): unknown {
-  return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
 }
 
 function jsonFrom(argument: Argument, text: string): unknown {
@@ -147,9 +126,7 @@ function listFrom(argument: Argument, text: string): unknown {
   if (/^\s*(?:[["]|null\s*$)/.test(text)) return jsonFrom(argument, text);
   const parts = text.split(',', MAX_ITEMS + 1);
   if (parts.length > MAX_ITEMS) throw wrong(argument, 'has too many items');
-  const values = parts.map((part) => integerFrom(part.trim()));
-  const isWord = argument.encoding === 'listOrText' && values.length === 1 && typeof values[0] === 'string';
-  return isWord ? text : values;
+  return parts.map((part) => integerFrom(part.trim()));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
 import type { Schema } from '../../generated/schemas.js';
+import { uuidIn } from '../../db/ids.js';
 import { JsonText } from '../../db/json_text.js';
 import {
   addUses,
@@ -21,8 +22,6 @@ export type Attachment = Schema<'Attachment'>;
 
 /** How long an upload is kept that no post uses (decision 8). */
 export const UNUSED = DAY;
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const invalid = (reason: string) => new ApiError('attachments_invalid', { argument: 'attachments', reason });
 
@@ -110,8 +109,9 @@ function isDeeper(value: unknown, depth: number): boolean {
   return depth === 0 || Object.values(value).some((member) => isDeeper(member, depth - 1));
 }
 
+/** The id of an attachment, for comparisons. That of an upload is a UUID, which clients spell in several ways. */
 function idOf({ attachment_id: id, url_type }: { attachment_id: string; url_type: string }): string {
-  return url_type === 'website' ? id : id.toLowerCase();
+  return url_type === 'website' ? id : (uuidIn(id) ?? id);
 }
 
 function idsOfUploads(list: readonly { attachment_id: string; url_type: string }[]): string[] {
@@ -124,7 +124,7 @@ async function usableUploads(
   ids: readonly string[],
   now: Date,
 ): Promise<Map<string, KeptUpload>> {
-  const wrong = ids.find((id) => !UUID.test(id));
+  const wrong = ids.find((id) => uuidIn(id) === undefined);
   if (wrong !== undefined) throw invalid(`${wrong} is no UUID`);
   if (ids.length === 0) return new Map();
   const uploads = await takeUploads(trx, ids, now);
@@ -176,7 +176,7 @@ export async function letGo(
 }
 
 /**
- * The attachments of a post without one. The ids of uploads are case-insensitive.
+ * The attachments of a post without one. The id of an upload may have any spelling of its UUID.
  *
  * Errors:
  * - The post does not have it (110).
@@ -186,7 +186,7 @@ export function withoutAttachment(
   { content, attachments }: { content: string; attachments: readonly Attachment[] },
   id: string,
 ): Attachment[] {
-  const isIt = (one: Attachment) => one.attachment_id === (one.url_type === 'website' ? id : id.toLowerCase());
+  const isIt = (one: Attachment) => one.attachment_id === idOf({ attachment_id: id, url_type: one.url_type });
   if (!attachments.some(isIt)) throw new ApiError('not_found');
   const left = attachments.filter((one) => !isIt(one));
   if (!hasWords(content, left)) throw invalidArgument('attachment_id', 'is all that the post has');
