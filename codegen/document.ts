@@ -31,8 +31,11 @@ export interface Schema {
   'x-temp-id'?: true | 'new';
   /** Its holder may act as a user. A response that contains it is never stored. */
   'x-secret'?: true;
-  /** The text is trimmed before it is validated: on both sides, or at its end only. */
-  'x-trim'?: true | 'end';
+  /**
+   * The text is trimmed before it is validated: on both sides, or at its end only. With `line`, what the format `name`
+   * refuses becomes a space first. A trimmed text of which nothing is visible is empty.
+   */
+  'x-trim'?: true | 'end' | 'line';
   /**
    * An empty value clears the field (decision 1): null or an empty form value of a nullable argument is null; for other
    * arguments it is an empty text.

@@ -219,7 +219,7 @@ function snakeCase(name: string): string {
 type ExampleCheck = (place: string, schema: Schema, example: unknown) => string[];
 
 function exampleChecker(document: Document): ExampleCheck {
-  const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }));
+  const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true, formats: { name: true } }));
   ajv.addSchema(document, 'contract');
   return (place, schema, example) => {
     const absolute: unknown = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/'));

@@ -15,7 +15,9 @@ it('no text argument of any operation may have a NUL, by the published contract'
       return { place: `${operation.operationId} ${name}`, type, pattern, words, format };
     }),
   );
-  const plain = texts.filter(({ type, words, format }) => [type].flat().includes('string') && !words && !format);
+  const plain = texts.filter(
+    ({ type, words, format }) => [type].flat().includes('string') && !words && (!format || format === 'name'),
+  );
   expect(plain.length).toBeGreaterThan(50);
   const taking = plain.filter(({ pattern }) => ajv.validate({ type: 'string', pattern: pattern ?? '' }, 'a\0b'));
   expect(taking.map(({ place }) => place)).toEqual([]);

@@ -30,7 +30,8 @@ function refuseIn(document: Document, schema: Schema, seen: Set<Schema>): void {
   }
 }
 
-/** Whether nothing else in a schema refuses a NUL. */
+/** Whether nothing else in a schema refuses a NUL. The format `name` is Skein's own, so most clients do not know it. */
 function mayHaveNul({ type, enum: words, const: word, pattern, format }: Schema): boolean {
-  return [type].flat().includes('string') && [words, word, pattern, format].every((rule) => rule === undefined);
+  const known = format === 'name' ? undefined : format;
+  return [type].flat().includes('string') && [words, word, pattern, known].every((rule) => rule === undefined);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { isFile, resolve, type LocatedOperation, type Schema } from '../../codegen/document.js';
+import { isOneLine, isVisible } from '../../src/control_characters.js';
 import { contract, inputOf } from '../contract.js';
 import { BUTTONS, LISTS } from './list_values.js';
 import { TINY_BITMAP } from '../images.js';
@@ -350,5 +351,7 @@ function textOf({ format, minLength = 0, maxLength = 20 }: Schema): fc.Arbitrary
   if (format === 'email') return unlikelyTwice(fc.uuid()).map((uuid) => `${uuid}@example.com`);
   return fc
     .string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 20) })
-    .filter((text) => Array.from(text.trim()).length >= minLength && Array.from(text).length <= maxLength);
+    .filter((text) => Array.from(text.trim()).length >= minLength && Array.from(text).length <= maxLength)
+    .filter((text) => minLength === 0 || isVisible(text))
+    .filter((text) => format !== 'name' || isOneLine(text));
 }

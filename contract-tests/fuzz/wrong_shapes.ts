@@ -72,6 +72,14 @@ function wrongNumbers({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_
   ];
 }
 
+const INVISIBLE = [
+  everywhere('only white space', ' \t\u00a0\u3000 '),
+  everywhere('nothing visible', '\u200b\u2060\u00ad\u3164\u2800'),
+];
+const BROKEN_NAMES = ['\n', '\r', '\u001b', '\u0085', '\u2028', '\u2029', '\u202e', '\u2066'].map((breaking) =>
+  everywhere(`the character ${breaking.charCodeAt(0).toString(16)}`, `Ada${breaking}Lovelace`),
+);
+
 function wrongTexts(schema: Schema): WrongValue[] {
   const { minLength = 0, maxLength = 0, format, enum: words } = schema;
   return [
@@ -83,7 +91,8 @@ function wrongTexts(schema: Schema): WrongValue[] {
     everywhere('a lone surrogate', 'abcdefgh\ud800'),
     ...(maxLength > 0 ? [everywhere('too long', `${'😀'.repeat(maxLength)}a`)] : []),
     ...(minLength > 1 ? [everywhere('too short', 'a'.repeat(minLength - 1))] : []),
-    ...(minLength > 0 && schema['x-trim'] === true ? [everywhere('only white space', ' \t\u00a0\u3000 ')] : []),
+    ...(minLength > 0 && schema['x-trim'] !== undefined ? INVISIBLE : []),
+    ...(format === 'name' ? BROKEN_NAMES : []),
     ...(words === undefined ? [] : [everywhere('another word', 'somebody'), everywhere('two words', words.join(' '))]),
     ...(format === 'email'
       ? ['no sign', 'a@', '@example.com', 'a b@example.com', 'a@b@example.com'].map((text) =>

@@ -23,6 +23,8 @@ export interface ThirdPartyOptions {
   textsAsNumbers?: boolean;
 }
 
+const NOT_IN_NAMES = /[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/;
+
 interface Pending extends Replay {
   settle(objection: string | undefined): void;
 }
@@ -75,6 +77,8 @@ export class ThirdParty {
         validateSecurity: false,
         validateFormats: true,
         ajvFormats: { mode: 'full' },
+        // Skein's own format of names. Written a second time, because the referee is independent of the server.
+        formats: { name: { type: 'string', validate: (text: string) => !NOT_IN_NAMES.test(text) } },
         fileUploader: false,
       }),
     );

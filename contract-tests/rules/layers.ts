@@ -2,7 +2,10 @@
 export const EVERYTHING = 'everything';
 
 /** Code that knows none of Skein's objects. Everybody may import it. */
-const LEAVES = ['actor', 'amounts', 'bounded_json', 'clock', 'concurrency_limit', 'work_budget', 'errors', 'generated', 'db'];
+const LEAVES = [
+  ...['actor', 'amounts', 'bounded_json', 'clock', 'concurrency_limit', 'control_characters', 'work_budget'],
+  ...['errors', 'generated', 'db'],
+];
 const OBJECTS = ['models', 'policies', 'presenters', 'domain', 'events/outbox'];
 const ENGINE = ['clock', 'config', 'errors', 'generated', 'db'];
 const OUTSIDE = ['config', ...LEAVES, ...OBJECTS];

@@ -5928,7 +5928,10 @@ export interface components {
         ChannelsAddRequest: {
             /** @description Id of the workspace to which the channel is added. */
             workspace_id: components["schemas"]["IdInput"];
-            /** @description The name of the channel, counted in code points after trimming. */
+            /**
+             * Format: name
+             * @description The name of the channel, counted in code points after trimming.
+             */
             name: string;
             /**
              * @description What the channel is about, counted in code points after trimming. Default: an empty text.
@@ -6001,7 +6004,10 @@ export interface components {
         ChannelsUpdateRequest: {
             /** @description Id of the channel. */
             id: components["schemas"]["IdInput"];
-            /** @description The name of the channel, counted in code points after trimming. */
+            /**
+             * Format: name
+             * @description The name of the channel, counted in code points after trimming.
+             */
             name?: string;
             /** @description What the channel is about, counted in code points after trimming. Empty clears it. */
             description?: string;
@@ -6580,7 +6586,10 @@ export interface components {
          * @description A negative number of the client's choice. For 24 hours the client can use it in place of the id of the new object.
          */
         TempIdInput: number;
-        /** @description A name of 1 to 255 code points. White space at both ends is removed first. */
+        /**
+         * Format: name
+         * @description A name of 1 to 255 code points. White space at both ends is removed first.
+         */
         NameInput: string;
         /**
          * Format: email
@@ -6993,7 +7002,10 @@ export interface components {
         ConversationsUpdateRequest: {
             /** @description Id of the conversation. */
             id: components["schemas"]["IdInput"];
-            /** @description New title, at most 300 code points. White space at both ends is removed. Null or an empty text clears it. */
+            /**
+             * Format: name
+             * @description New title, at most 300 code points. White space at both ends is removed. Null or an empty text clears it.
+             */
             title?: string | null;
             /** @description Whether the caller has archived the conversation. */
             archived?: boolean;
@@ -8233,7 +8245,7 @@ export interface components {
             /** @description Install token of the installation. */
             install_token: string;
             content: components["schemas"]["Content"];
-            /** @description Title of the new thread, 1 to 300 code points. Default: the name of the integration. Ignored in a thread. */
+            /** @description Title of the new thread, 1 to 300 code points. Line breaks and control characters become spaces. Default: the name of the integration. Ignored in a thread. */
             title?: string;
         };
         /**
@@ -9095,7 +9107,10 @@ export interface components {
         OAuthRegisterRequest: {
             /** @description URIs to which users may be sent with the result. */
             redirect_uris: string[];
-            /** @description Name of the program that users see, in code points. Control characters, and characters that are invisible or change the direction of a text, are refused. Default: the host of the first redirect URI, or its scheme if that is one of the program's own. */
+            /**
+             * Format: name
+             * @description Name of the program that users see, in code points. Default: the host of the first redirect URI, or its scheme if that is one of the program's own.
+             */
             client_name?: string;
             /**
              * @description How the program authenticates. `none` makes a public client without a secret. A program with a secret may send it in either of the other ways. Default: `client_secret_basic`.
@@ -10004,7 +10019,10 @@ export interface components {
         ThreadsAddRequest: {
             /** @description Id of the channel. */
             channel_id: components["schemas"]["IdInput"];
-            /** @description Title of the thread, 1 to 300 code points. White space at both ends is removed. */
+            /**
+             * Format: name
+             * @description Title of the thread, 1 to 300 code points. White space at both ends is removed.
+             */
             title: string;
             content: components["schemas"]["Content"];
             actions?: components["schemas"]["Actions"];
@@ -10058,7 +10076,10 @@ export interface components {
         ThreadsUpdateRequest: {
             /** @description Id of the thread. */
             id: components["schemas"]["IdInput"];
-            /** @description New title, 1 to 300 code points. White space at both ends is removed. */
+            /**
+             * Format: name
+             * @description New title, 1 to 300 code points. White space at both ends is removed.
+             */
             title?: string;
             content?: components["schemas"]["ContentChange"];
             actions?: components["schemas"]["Actions"];

@@ -53,6 +53,12 @@ describe.each(['thread', 'comment', 'message'] as const)('a %s', (kind) => {
   const update = (id: number, input: object, by = team.ada) => called('update', by, { id, ...input });
   const updateCode = (id: number, input: object, by = team.ada) => by.code(operation('update'), { id, ...input });
 
+  it('have names on one line, and none of which nothing is visible', async () => {
+    const names = { title: 'Loom\r\n> \u202ehere ', file_name: '\u200b' };
+    const { attachments } = await add(team.ada, { attachments: [{ ...website, ...names }] });
+    expect(attachments[0]).toMatchObject({ title: 'Loom >  here', file_name: null });
+  });
+
   it('is added with an upload, as the upload was answered', async () => {
     const { attachments } = await add(team.ada, { attachments: [file] });
     expect(attachments).toEqual([{ ...file, url: expect.stringContaining(`/files/${file.attachment_id}?`) }]);
@@ -101,7 +107,9 @@ describe.each(['thread', 'comment', 'message'] as const)('a %s', (kind) => {
 
   it('may have no words when it has an attachment, and not otherwise: 19', async () => {
     expect((await add(team.ada, { content: '', attachments: [file] })).content).toBe('');
-    expect((await add(team.ada, { content: ' \n ', attachments: [website] })).content).toBe('');
+    for (const content of [' \n ', '\u200b\u2060']) {
+      expect((await add(team.ada, { content, attachments: [website] })).content).toBe('');
+    }
     for (const attachments of [undefined, [], null]) {
       expect(await refused({ content: ' ', attachments })).toMatchObject({
         ...{ error_code: 19, error_extra: { argument: 'content' } },

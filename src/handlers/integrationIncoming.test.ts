@@ -41,6 +41,11 @@ describe('an integration in a channel', () => {
     });
   });
 
+  it('has its title on one line', async () => {
+    const said = { title: 'Loom\r\n\r\n> \u202epay\u2028\u2069now ' };
+    expect(await threadOf(await post(channelPoster, said))).toMatchObject({ title: 'Loom >  pay now' });
+  });
+
   it('takes its name as the title without one, also when it is null or an empty form value', async () => {
     expect(await threadOf(await post(channelPoster))).toMatchObject({ title: 'Loom counter' });
     expect(await threadOf(await post(channelPoster, { title: null }))).toMatchObject({ title: 'Loom counter' });

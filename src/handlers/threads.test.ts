@@ -142,7 +142,7 @@ describe('threads/add', () => {
   });
 
   it.each(['title', 'content'])('is 19 for a %s of nothing but space, and for null', async (argument) => {
-    for (const empty of ['', ' \t\n\u00a0\u2003', null]) {
+    for (const empty of ['', ' \t\n\u00a0\u2003', '\u200b\u2060\u00ad\u3164\u2800', null]) {
       const refusal = await team.ada.refused('threads.add', { ...valid(), [argument]: empty });
       expect(refusal).toMatchObject({ error_code: 19, error_extra: { argument } });
     }

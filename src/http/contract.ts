@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { isOneLine } from '../control_characters.js';
 import type { OperationId } from '../generated/operations.js';
 
 /** A JSON Schema of the contract, with the keywords that the pipeline reads. */
@@ -20,7 +21,7 @@ export interface ContractSchema {
   oneOf?: ContractSchema[];
   not?: ContractSchema;
   'x-temp-id'?: true | 'new';
-  'x-trim'?: true | 'end';
+  'x-trim'?: true | 'end' | 'line';
   'x-clears'?: true;
   'x-uuid'?: true;
   'x-error'?: Record<string, string>;
@@ -152,6 +153,7 @@ const ROOT = 'skein';
 export function compiler({ strict }: { strict: boolean }): (schema: ContractSchema) => ValidateFunction {
   const ajv = formats.default(new Ajv2020({ strict: false, useDefaults: !strict, logger: false }));
   ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
+  ajv.addFormat('name', isOneLine);
   const { components } = contract;
   ajv.addSchema({ $id: ROOT, components: strict ? closed(components) : components });
   return (schema) => ajv.compile(absolute(strict ? closed(schema) : schema));

@@ -27,10 +27,10 @@ export function decodeInput(
       continue;
     }
     if (value === undefined || value === null) continue;
+    refuseBadText(argument, value);
     const text = typeof value === 'string' ? argument.trim(value) : value;
     const mayBeEmpty = argument.clearsTo !== undefined || Object.keys(argument.errors).length > 0;
     if (text === '' && argument.required && !mayBeEmpty) continue;
-    refuseBadText(argument, text);
     input[argument.name] = text;
   }
   return input;

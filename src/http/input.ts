@@ -1,4 +1,5 @@
 import type { ValidateFunction } from 'ajv';
+import { isVisible, onOneLine } from '../control_characters.js';
 import { ApiError, type ErrorExtra } from '../errors.js';
 import { errors as catalogue, type ErrorName } from '../generated/errors.js';
 import { lacksPartner, requireGroups } from './argument_groups.js';
@@ -23,7 +24,7 @@ export interface Argument {
   readonly schema: ContractSchema;
   readonly encoding: ArgumentEncoding;
   readonly required: boolean;
-  /** Removes the white space that the contract does not keep from a text. */
+  /** The text as it is kept. One that the contract trims is empty if nothing of it is visible (decision 21b). */
   readonly trim: (text: string) => string;
   /**
    * The value that an empty one stands for, when empty clears the field (decision 1); undefined
@@ -89,9 +90,16 @@ function planArgument(name: string, property: ContractSchema, required: string[]
   };
 }
 
+const TRIMMED = {
+  both: (text: string) => text.trim(),
+  end: (text: string) => text.trimEnd(),
+  line: (text: string) => onOneLine(text).trim(),
+};
+
 function trimmer({ 'x-trim': trim }: ContractSchema): Argument['trim'] {
-  if (trim === 'end') return (text) => text.trimEnd();
-  return trim === true ? (text) => text.trim() : (text) => text;
+  if (trim === undefined) return (text) => text;
+  const trimmed = TRIMMED[trim === true ? 'both' : trim];
+  return (text) => (isVisible(text) ? trimmed(text) : '');
 }
 
 function isErrorName(name: string): name is ErrorName {

@@ -7,10 +7,11 @@ const content = (...lines: string[]) => made(lines.join('\n'));
 describe('a title', () => {
   it('is the subject on one line, cut to 300 code points', () => {
     expect(titleOf('  Re:\r\n  the\tloom\0 ')).toBe('Re: the loom');
+    expect(titleOf('Re:\u2028> \u202epay\u0085now')).toBe('Re: > pay now');
     expect(titleOf('🧶'.repeat(301))).toBe('🧶'.repeat(300));
   });
 
-  it.each(['', ' \r\n ', '\u0000'])('is "(no subject)" for %j', (subject) => {
+  it.each(['', ' \r\n ', '\u0000', '\u200b\u2060'])('is "(no subject)" for %j', (subject) => {
     expect(titleOf(subject)).toBe('(no subject)');
   });
 });

@@ -1,3 +1,4 @@
+import { isVisible, onOneLine } from '../control_characters.js';
 import { truncate } from '../domain/posts/text.js';
 import type { MailText } from './html.js';
 import { isForwarded, withoutTail } from './replies.js';
@@ -9,8 +10,8 @@ const UNITS = 2 * CONTENT_LENGTH;
 
 /** The title of the thread that a mail opens. */
 export function titleOf(subject: string): string {
-  const line = clean(subject).replaceAll(/\s+/g, ' ').trim();
-  return line === '' ? '(no subject)' : truncate(line, TITLE_LENGTH);
+  const line = truncate(onOneLine(subject.toWellFormed()).replaceAll(/\s+/g, ' ').trim(), TITLE_LENGTH);
+  return isVisible(line) ? line : '(no subject)';
 }
 
 /**
@@ -34,10 +35,10 @@ function clean(text: string): string {
     .replaceAll(/[\x00-\x08\x0b-\x1f\x7f]/g, '');
 }
 
-/** The text without blank lines at its beginning, and without white space at its end. */
+/** The text without blank lines at its beginning, and without white space at its end. Empty if nothing is visible. */
 function withoutBlankLines(text: string): string {
   const start = text.search(/^[^\S\n]*\S/m);
-  return start < 0 ? '' : text.slice(start).trimEnd();
+  return isVisible(text) ? text.slice(start).trimEnd() : '';
 }
 
 /** Separates the parts of mentions, so that a mail mentions nobody. */

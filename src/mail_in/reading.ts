@@ -8,6 +8,7 @@ import {
   type MessageText,
   type StructuredHeader,
 } from 'mailparser';
+import { isVisible } from '../control_characters.js';
 import { StreamingMailParser } from './charsets.js';
 import { textOfHtml, type MailText } from './html.js';
 import { MailRefused, tooLarge, tryLater, unreadable } from './refusal.js';
@@ -171,7 +172,7 @@ class MailReading {
 
   #plainText(): MailText {
     const { text = '', html } = this.#text ?? {};
-    return text.trim() === '' && typeof html === 'string' ? textOfHtml(html) : { text };
+    return !isVisible(text) && typeof html === 'string' ? textOfHtml(html) : { text };
   }
 }
 

@@ -93,6 +93,7 @@ describe('registering', () => {
     ['an empty name', { redirect_uris: [CALLBACK], client_name: ' ' }],
     ['a name that turns the text', { redirect_uris: [CALLBACK], client_name: 'a\u202eb' }],
     ['a name of two lines', { redirect_uris: [CALLBACK], client_name: 'a\nb' }],
+    ['a name that nobody sees', { redirect_uris: [CALLBACK], client_name: '\u200b\u3164' }],
     ['another way to say who it is', { redirect_uris: [CALLBACK], token_endpoint_auth_method: 'private_key_jwt' }],
   ])('refuses %s', async (_, input) => {
     const isName = 'client_name' in input || 'token_endpoint_auth_method' in input;

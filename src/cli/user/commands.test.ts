@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../db/database.js';
 import { eventsDuring, eventsOf } from '../../testing/outbox.js';
 import { Program } from '../../testing/program.js';
 import { SECRET_KEY, useSkein } from '../../testing/skein.js';
@@ -232,7 +233,9 @@ describe('user list', () => {
   it('shows the control characters of names, on one line for each account', async () => {
     const name = 'Eve\u001b]0;owned\u0007\u001b[2J\r\n1  2026-01-01  root\u009b31m\u007f\u202etxt\u2028\u2066';
     const email = 'hostile@example.com';
-    await skein.stranger.call('users.register', { name, email, password: PASSWORD });
+    // A name from before such characters were refused.
+    const { id } = await skein.stranger.call('users.register', { name: 'Eve', email, password: PASSWORD });
+    await skein.db.run(sql`update users set name = ${name} where id = ${id}`);
     const { said } = await run(['list']);
     expect(said.split('\n').find((line) => line.includes(email))).toMatch(
       /  Eve\\u001b\]0;owned\\u0007\\u001b\[2J\\u000d\\u000a1 {2}2026-01-01 {2}root\\u009b31m\\u007f\\u202etxt\\u2028\\u2066/,

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { JsonBoundExceeded, parseBoundedJson } from '../../bounded_json.js';
+import { isVisible } from '../../control_characters.js';
 import type { Shapes } from '../../generated/operations.js';
 import type { DeliveryKind } from '../../models/delivery.js';
 
@@ -49,7 +50,7 @@ export function readReply(
   if (isCut) throw new ReplyRefused('reply_too_large');
   if (!isUtf8(bytes)) throw new ReplyRefused('reply_invalid');
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
-  if (text.trim() === '') return undefined;
+  if (!isVisible(text)) return undefined;
   const said = objectIn(text);
   if (said !== undefined && 'content' in said) return isSilent(said) ? undefined : said;
   if (kind === 'integration') return undefined;
@@ -69,6 +70,6 @@ function objectIn(text: string): Record<string, unknown> | undefined {
 
 /** An empty content without attachments says nothing (wire-rules 22). */
 function isSilent({ content, attachments }: Record<string, unknown>): boolean {
-  const isEmpty = content === null || (typeof content === 'string' && content.trim() === '');
+  const isEmpty = content === null || (typeof content === 'string' && !isVisible(content));
   return isEmpty && !(Array.isArray(attachments) && attachments.length > 0);
 }

@@ -44,8 +44,12 @@ describe('a report', () => {
   });
 
   it('needs no title', () => {
-    for (const title of [undefined, null, '', ' \n'])
+    for (const title of [undefined, null, '', ' \n', '\u200b\u2060'])
       expect(readJson({ title, content: 'x' })).toEqual({ content: 'x' });
+  });
+
+  it('has its title on one line', () => {
+    expect(readJson({ title: 'Sales\n\n> \u202eup\u2028', content: 'x' })?.title).toBe('Sales >  up');
   });
 
   it('has its title cut after 300 code points', () => {
@@ -55,7 +59,7 @@ describe('a report', () => {
   });
 
   it('is nothing when the response is empty', () => {
-    for (const body of ['', ' \r\n\t']) {
+    for (const body of ['', ' \r\n\t', '\u200b\u00ad']) {
       expect(read(body)).toBeUndefined();
       expect(read(body, JSON_TYPE)).toBeUndefined();
     }

@@ -1,5 +1,6 @@
 import { parseBoundedJson } from '../../bounded_json.js';
 import { localTime } from '../../clock.js';
+import { isVisible, onOneLine } from '../../control_characters.js';
 import { truncate } from '../posts/text.js';
 
 /** The limits of a thread, in code points (service-spec: Limits). */
@@ -50,7 +51,7 @@ export function readReport(response: ReportResponse, now: Date, timezone: string
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     throw new UnreadableReport('compressed');
   const text = decoded(response.bytes);
-  if (text.trim() === '') return undefined;
+  if (!isVisible(text)) return undefined;
   if (!isJson(headers['content-type'])) return { content: checkedContent(text) };
   const { title, content } = fieldsOf(text.trim());
   return { ...titleOf(title, now, timezone), content: checkedContent(content) };
@@ -85,12 +86,12 @@ function titleOf(title: unknown, now: Date, timezone: string): { title?: string 
   const dated = start.replaceAll('<date>', localTime(now, timezone).date);
   const cut = truncate(dated, MAX_TITLE).trim();
   requireStorable(cut);
-  return cut === '' ? {} : { title: cut };
+  return isVisible(cut) ? { title: onOneLine(cut).trim() } : {};
 }
 
 function checkedContent(value: unknown): string {
   const content = typeof value === 'string' ? value.trimEnd() : '';
-  if (content === '') throw new UnreadableReport('content_missing');
+  if (!isVisible(content)) throw new UnreadableReport('content_missing');
   // A code point has one or two units. The first check keeps the second one cheap.
   if (content.length > 2 * MAX_CONTENT || Array.from(content).length > MAX_CONTENT) {
     throw new UnreadableReport('content_too_long');

@@ -1,5 +1,6 @@
 import type { Actor } from '../../actor.js';
 import { DAY } from '../../clock.js';
+import { isVisible, onOneLine } from '../../control_characters.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
@@ -78,7 +79,7 @@ export async function attachmentsFrom(
   if (new Set(ids).size < ids.length) throw invalid('names one twice');
   given.forEach(requireModest);
   const uploads = await usableUploads(trx, actor, idsOfUploads(given), now);
-  const attachments = given.map((one) => {
+  const attachments = given.map(withNames).map((one) => {
     if (one.url_type === 'website') return { ...NO_FACTS, ...one };
     const upload = uploads.get(idOf(one));
     if (upload === undefined) throw invalid(`${one.attachment_id} is no upload that you have made or see`);
@@ -89,6 +90,18 @@ export async function attachmentsFrom(
   });
   if (bytesOf(attachments) > ALL_BYTES) throw invalid(`has more than ${ALL_BYTES} bytes`);
   return attachments;
+}
+
+/**
+ * The attachment with its names on one line (decision 21b). A client copies them from a page or a file, so they are not
+ * refused. One of which nothing is visible is null.
+ */
+function withNames(one: Schema<'AttachmentInput'>): Schema<'AttachmentInput'> {
+  const names = (['title', 'file_name'] as const).flatMap((key) => {
+    const name = one[key];
+    return typeof name === 'string' ? [[key, isVisible(name) ? onOneLine(name).trim() : null] as const] : [];
+  });
+  return { ...one, ...Object.fromEntries(names) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isVisible } from '../../control_characters.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import { DELETED_NAME } from '../../models/user.js';
@@ -138,7 +139,7 @@ export function actionsFrom(actions: readonly Schema<'ActionInput'>[] = []): Sch
     message: message ? truncate(message, ACTION_MESSAGE_LENGTH) : null,
     url: url || null,
   }));
-  if (made.some(({ button_text: label }) => label.trim() === '')) throw invalidActions('has an empty button_text');
+  if (made.some(({ button_text: label }) => !isVisible(label))) throw invalidActions('has an empty button_text');
   if (made.some(({ action, url }) => action === 'open_url' && url === null)) {
     throw invalidActions('has an open_url without a url');
   }

@@ -121,13 +121,13 @@ describe('installing', () => {
     ]) {
       expect(await olga.code('integrations.update', { id: integration.id, configure_url })).toBe(20);
     }
-    await team.ben.call('users.update', { name: 'Bén\r\n日本 & co' });
+    await team.ben.call('users.update', { name: 'Bén\u200f 日本 & co' });
     const answered = await ben.submit(await ben.open(pathOf(integration)), {
       ...{ workspace_id: String(workspace.id), decision: 'install' },
     });
     const to = new URL(answered.headers.get('location') ?? '');
     expect([to.host, to.searchParams.get('x'), to.searchParams.get('user_name')]).toEqual([
-      ...['app.example.com', '日', 'Bén\r\n日本 & co'],
+      ...['app.example.com', '日', 'Bén\u200f 日本 & co'],
     ]);
   });
 

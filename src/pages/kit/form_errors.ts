@@ -94,6 +94,7 @@ function reasonText(reason: string): string {
     return `Please choose a file of at most ${Math.floor(Number(mostBytes) / BYTES_PER_MB)} MB.`;
   if (reason === 'common_password') return 'This password is too common. Please choose another.';
   if (reason === 'must match format "email"') return 'This is not an e-mail address.';
+  if (reason === 'must match format "name"') return 'Please use one line, without control characters.';
   if (reason === 'must match format "date"') return 'This is not a date, such as 2026-11-22.';
   if (reason === 'must match format "uri"')
     return 'Please enter a complete address, such as https://app.example.com/callback.';

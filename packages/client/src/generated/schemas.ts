@@ -1354,7 +1354,7 @@ export interface IntegrationIncomingPostDataRequest {
   /** Install token of the installation. */
   install_token: string;
   content: Content;
-  /** Title of the new thread, 1 to 300 code points. Default: the name of the integration. Ignored in a thread. */
+  /** Title of the new thread, 1 to 300 code points. Line breaks and control characters become spaces. Default: the name of the integration. Ignored in a thread. */
   title?: string | undefined;
 }
 
@@ -1806,7 +1806,7 @@ export interface OAuthTokenInfo {
 export interface OAuthRegisterRequest {
   /** URIs to which users may be sent with the result. */
   redirect_uris: readonly string[];
-  /** Name of the program that users see, in code points. Control characters, and characters that are invisible or change the direction of a text, are refused. Default: the host of the first redirect URI, or its scheme if that is one of the program's own. */
+  /** Name of the program that users see, in code points. Default: the host of the first redirect URI, or its scheme if that is one of the program's own. */
   client_name?: string | undefined;
   /** How the program authenticates. `none` makes a public client without a secret. A program with a secret may send it in either of the other ways. Default: `client_secret_basic`. */
   token_endpoint_auth_method?: "none" | "client_secret_post" | "client_secret_basic" | undefined;
