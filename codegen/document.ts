@@ -43,6 +43,8 @@ export interface Schema {
   'x-clears'?: true;
   /** The text is a UUID, which clients spell in several ways. Handlers get it in lower case, with hyphens. */
   'x-uuid'?: true;
+  /** The lengths of the text are those of its normal form. */
+  'x-normal-form'?: 'NFC';
   /** The error of a violation, by Ajv keyword or `any`. The default is `argument_invalid`. */
   'x-error'?: Record<string, string>;
   /** The name of an object schema: this one is a copy that may also be null. */

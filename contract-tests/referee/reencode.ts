@@ -38,6 +38,11 @@ export async function readInput(id: string, exchange: RecordedExchange): Promise
         ? await parseBody(sent, contentType, { anyBodyType: upload?.['x-any-body-type'] })
         : await readParts(sent, contentType, file);
     const input = decodeInput(plan, parseQuery(url.split('?').slice(1).join('?')), body);
+    for (const { name, schema } of plan.arguments) {
+      const [text, form] = [input[name], schema['x-normal-form']];
+      // Clients count this form. The validator counts what it gets.
+      if (typeof text === 'string' && form !== undefined) input[name] = text.normalize(form);
+    }
     if (file !== undefined && 'file' in body && body.file !== undefined) input[file] = body.file;
     const complete = structuredClone(input);
     return { arguments: input, complete, isValid: plan.validate(complete) };

@@ -3,8 +3,8 @@ export const EVERYTHING = 'everything';
 
 /** Code that knows none of Skein's objects. Everybody may import it. */
 const LEAVES = [
-  ...['actor', 'amounts', 'bounded_json', 'clock', 'concurrency_limit', 'control_characters', 'work_budget'],
-  ...['errors', 'generated', 'db'],
+  ...['actor', 'amounts', 'bounded_json', 'clock', 'concurrency_limit', 'control_characters', 'normal_form'],
+  ...['work_budget', 'errors', 'generated', 'db'],
 ];
 const OBJECTS = ['models', 'policies', 'presenters', 'domain', 'events/outbox'];
 const ENGINE = ['clock', 'config', 'errors', 'generated', 'db'];
@@ -23,6 +23,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   'node_version.mjs': [],
   clock: [],
   control_characters: [],
+  normal_form: [],
   log: ['control_characters'],
   generated: [],
   errors: ['generated'],

@@ -10379,7 +10379,7 @@ export interface components {
             /** @description The e-mail address of the account. Upper and lower case are the same. */
             email: string;
             /** @description The password of the account. */
-            password: string;
+            password: components["schemas"]["CurrentPasswordInput"];
             /**
              * @description Whether to also begin a session and set its cookie. Default: `true`.
              * @default true
@@ -10426,7 +10426,7 @@ export interface components {
             email?: components["schemas"]["EmailInput"];
             password?: components["schemas"]["PasswordInput"];
             /** @description The current password, for a new `email` or `password`. Without it, a link that undoes the change is mailed to the owner. */
-            current_password?: string;
+            current_password?: components["schemas"]["CurrentPasswordInput"];
             /** @description Id of the workspace that `workspaces/get_default` returns. The caller must be in it. */
             default_workspace?: components["schemas"]["IdInput"];
             /** @description What the user does, as free text. Counted in code points. Empty clears it. */
@@ -10487,7 +10487,7 @@ export interface components {
          */
         UsersDeleteRequest: {
             /** @description The current password of the caller. */
-            password: string;
+            password: components["schemas"]["CurrentPasswordInput"];
         };
         /**
          * @example {
@@ -10497,7 +10497,7 @@ export interface components {
         UsersUpdatePasswordRequest: {
             new_password: components["schemas"]["PasswordInput"];
             /** @description The current password. Without it, a link that undoes the change is mailed to the owner. */
-            current_password?: string;
+            current_password?: components["schemas"]["CurrentPasswordInput"];
         };
         /**
          * @example {
@@ -10556,7 +10556,9 @@ export interface components {
             /** @description The e-mail address of the external account. Null without one. */
             external_email: string | null;
         };
-        /** @description A new password: at least 8 code points, and at most 1,024 bytes of UTF-8. It is not trimmed. One of the thousand most common passwords is error 20, with the `reason` `common_password`. */
+        /** @description A password to check. It is compared in the normal form NFC of Unicode, in which its length counts too. */
+        CurrentPasswordInput: string;
+        /** @description A new password: at least 8 code points, and at most 1,024 bytes of UTF-8, both counted in the normal form NFC of Unicode. It is not trimmed. One of the thousand most common passwords is error 20, with the `reason` `common_password`. */
         PasswordInput: string;
         /**
          * @description A user account, as its owner gets it. Others get a workspace user instead.
@@ -11012,7 +11014,7 @@ export interface components {
             /** @description Id of the workspace. */
             id: components["schemas"]["IdInput"];
             /** @description The current password of the caller. */
-            current_password: string;
+            current_password: components["schemas"]["CurrentPasswordInput"];
         };
         /** @description The language of most texts in the workspace, as the first part of a BCP 47 tag, such as `de`. Search finds other forms of words in Arabic (`ar`), Armenian (`hy`), Basque (`eu`), Catalan (`ca`), Danish (`da`), Dutch (`nl`), English (`en`), Finnish (`fi`), French (`fr`), German (`de`), Greek (`el`), Hindi (`hi`), Hungarian (`hu`), Indonesian (`id`), Irish (`ga`), Italian (`it`), Lithuanian (`lt`), Nepali (`ne`), Norwegian (`nb`, `no`), Portuguese (`pt`), Romanian (`ro`), Russian (`ru`), Serbian (`sr`), Spanish (`es`), Swedish (`sv`), Tamil (`ta`), Turkish (`tr`) and Yiddish (`yi`). In other languages, search finds words only as they are written. */
         WorkspaceLanguageInput: string;

@@ -3,6 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats';
 import { isOneLine } from '../control_characters.js';
 import type { OperationId } from '../generated/operations.js';
+import { countNormalForms } from './lengths.js';
 
 /** A JSON Schema of the contract, with the keywords that the pipeline reads. */
 export interface ContractSchema {
@@ -24,6 +25,7 @@ export interface ContractSchema {
   'x-trim'?: true | 'end' | 'line';
   'x-clears'?: true;
   'x-uuid'?: true;
+  'x-normal-form'?: 'NFC';
   'x-error'?: Record<string, string>;
 }
 
@@ -154,6 +156,7 @@ export function compiler({ strict }: { strict: boolean }): (schema: ContractSche
   const ajv = formats.default(new Ajv2020({ strict: false, useDefaults: !strict, logger: false }));
   ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
   ajv.addFormat('name', isOneLine);
+  countNormalForms(ajv);
   const { components } = contract;
   ajv.addSchema({ $id: ROOT, components: strict ? closed(components) : components });
   return (schema) => ajv.compile(absolute(strict ? closed(schema) : schema));

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { invalidArgument } from '../../errors.js';
 import { isCommonPassword } from './common_passwords.js';
 import { ConcurrencyLimit } from '../../concurrency_limit.js';
+import { inNormalForm } from '../../normal_form.js';
 
 /** The argon2id parameters that OWASP recommends. Each running hash needs this much memory. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -15,25 +16,39 @@ const PASSWORD_MAX_BYTES = 1024;
 
 /** Throws Invalid argument (20) when a password is too long or very common (decision 23). */
 export function requireGoodPassword(argument: string, password: string): void {
-  if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES) {
+  if (Buffer.byteLength(inNormalForm(password)) > PASSWORD_MAX_BYTES) {
     throw invalidArgument(argument, `has more than ${PASSWORD_MAX_BYTES} bytes`);
   }
-  if (isCommonPassword(password)) throw invalidArgument(argument, 'common_password');
+  if (isCommonPassword(inNormalForm(password))) throw invalidArgument(argument, 'common_password');
 }
 
-/** Hashes and compares passwords, a few at a time. */
+/** Hashes and compares passwords, a few at a time. They are hashed in one spelling of their letters (decision 23). */
 export class Passwords {
   readonly #limit = new ConcurrencyLimit(AT_ONCE, QUEUE);
   /** The hash to compare with when the user is unknown, so that the response takes as long as for a known user. */
   readonly #decoy = this.hash('no password of anybody');
 
   hash(password: string): Promise<string> {
-    return this.#limit.run(() => hash(password, OPTIONS));
+    return this.#limit.run(() => hash(inNormalForm(password), OPTIONS));
   }
 
-  /** Whether the password matches the hash. Without a hash it returns false, after the same time. */
+  /**
+   * Whether the password matches the hash. Without a hash it returns false, after the same time. A password in another
+   * form than NFC is also compared as it is, because old hashes are of the form that was typed. So the time depends on
+   * the password alone, unless it matches.
+   */
   async verify(stored: string | null | undefined, password: string): Promise<boolean> {
-    const matches = await this.#limit.run(async () => verify(stored ?? (await this.#decoy), password));
+    const spellings = new Set([inNormalForm(password), password]);
+    const matches = await this.#limit.run(async () => {
+      const compared = stored ?? (await this.#decoy);
+      for (const spelling of spellings) if (await this.compare(compared, spelling)) return true;
+      return false;
+    });
     return matches && typeof stored === 'string';
+  }
+
+  /** Compares one spelling. This is what takes the time. */
+  compare(stored: string, spelling: string): Promise<boolean> {
+    return verify(stored, spelling);
   }
 }

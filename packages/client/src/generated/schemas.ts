@@ -2462,7 +2462,7 @@ export interface UsersLoginRequest {
   /** The e-mail address of the account. Upper and lower case are the same. */
   email: string;
   /** The password of the account. */
-  password: string;
+  password: CurrentPasswordInput;
   /** Whether to also begin a session and set its cookie. Default: `true`. */
   set_session_cookie?: boolean | undefined;
 }
@@ -2487,7 +2487,7 @@ export interface UsersUpdateRequest {
   email?: EmailInput | undefined;
   password?: PasswordInput | undefined;
   /** The current password, for a new `email` or `password`. Without it, a link that undoes the change is mailed to the owner. */
-  current_password?: string | undefined;
+  current_password?: CurrentPasswordInput | undefined;
   /** Id of the workspace that `workspaces/get_default` returns. The caller must be in it. */
   default_workspace?: IdInput | undefined;
   /** What the user does, as free text. Counted in code points. Empty clears it. */
@@ -2527,13 +2527,13 @@ export interface UsersUpdateAvatarRequest {
 
 export interface UsersDeleteRequest {
   /** The current password of the caller. */
-  password: string;
+  password: CurrentPasswordInput;
 }
 
 export interface UsersUpdatePasswordRequest {
   new_password: PasswordInput;
   /** The current password. Without it, a link that undoes the change is mailed to the owner. */
-  current_password?: string | undefined;
+  current_password?: CurrentPasswordInput | undefined;
 }
 
 export interface UsersResetPasswordRequest {
@@ -2567,7 +2567,10 @@ export interface ExternalConnection {
   external_email: string | null;
 }
 
-/** A new password: at least 8 code points, and at most 1,024 bytes of UTF-8. It is not trimmed. One of the thousand most common passwords is error 20, with the `reason` `common_password`. */
+/** A password to check. It is compared in the normal form NFC of Unicode, in which its length counts too. */
+export type CurrentPasswordInput = string;
+
+/** A new password: at least 8 code points, and at most 1,024 bytes of UTF-8, both counted in the normal form NFC of Unicode. It is not trimmed. One of the thousand most common passwords is error 20, with the `reason` `common_password`. */
 export type PasswordInput = string;
 
 /** A user account, as its owner gets it. Others get a workspace user instead. */
@@ -2803,7 +2806,7 @@ export interface WorkspacesRemoveRequest {
   /** Id of the workspace. */
   id: IdInput;
   /** The current password of the caller. */
-  current_password: string;
+  current_password: CurrentPasswordInput;
 }
 
 /** The language of most texts in the workspace, as the first part of a BCP 47 tag, such as `de`. Search finds other forms of words in Arabic (`ar`), Armenian (`hy`), Basque (`eu`), Catalan (`ca`), Danish (`da`), Dutch (`nl`), English (`en`), Finnish (`fi`), French (`fr`), German (`de`), Greek (`el`), Hindi (`hi`), Hungarian (`hu`), Indonesian (`id`), Irish (`ga`), Italian (`it`), Lithuanian (`lt`), Nepali (`ne`), Norwegian (`nb`, `no`), Portuguese (`pt`), Romanian (`ro`), Russian (`ru`), Serbian (`sr`), Spanish (`es`), Swedish (`sv`), Tamil (`ta`), Turkish (`tr`) and Yiddish (`yi`). In other languages, search finds words only as they are written. */
