@@ -71,6 +71,40 @@ describe('a link to an upload', () => {
     ]);
   });
 
+  const ETAG = '"f427081f59fc12ab50d5325edfc333f73f1e2a0c72730da7c220f0f55d0f8a65"';
+
+  it.each([ETAG, `W/${ETAG}`, `"other", ${ETAG}`, `"other",W/${ETAG}`, '*'])(
+    'answers 304 to a client that has it, by If-None-Match %s, also with a range',
+    async (known) => {
+      for (const method of ['GET', 'HEAD']) {
+        const answered = await open(await linkFor(team.ben), { 'if-none-match': known, range: 'bytes=13-' }, method);
+        expect([answered.status, answered.text, answered.headers.get('etag')]).toEqual([304, '', ETAG]);
+        expect(answered.headers.get('content-security-policy')).toContain('sandbox');
+      }
+    },
+  );
+
+  it.each(['"other"', ETAG.slice(1, -1), '"*"'])('answers the file to If-None-Match %s', async (known) => {
+    const answered = await open(await linkFor(team.ben), { 'if-none-match': known });
+    expect([answered.status, answered.text]).toEqual([200, 'warp and weft']);
+  });
+
+  it.each([
+    [ETAG, 206, 'and'],
+    [`W/${ETAG}`, 200, 'warp and weft'],
+    ['"other"', 200, 'warp and weft'],
+    ['Wed, 21 Oct 2015 07:28:00 GMT', 200, 'warp and weft'],
+  ])('answers a range with If-Range %s with %i', async (known, status, text) => {
+    const answered = await open(await linkFor(team.ben), { 'if-range': known, range: 'bytes=5-7' });
+    expect([answered.status, answered.text]).toEqual([status, text]);
+  });
+
+  it('is 404 for who has the file and may not see it any more', async () => {
+    const url = await linkFor(team.gus);
+    await team.ada.call('workspaceUsers.remove', { id: team.workspace.id, user_id: team.gus.id });
+    expect((await open(url, { 'if-none-match': '*' })).status).toBe(404);
+  });
+
   it('shows pictures in the page, at their own link', async () => {
     const picture = await anUpload(team.ada, new File([new Uint8Array(await aPicture('png'))], 'a.png'));
     const answered = await open(picture.image);

@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import type { FileLinks } from '../../domain/uploads/file_links.js';
@@ -9,7 +10,7 @@ import { resumeExchange } from '../../http/exchange.js';
 import { sendError } from '../../http/response.js';
 import type { RateLimiter } from '../../http/rate_limit.js';
 import { findDownload, type KeptUpload } from '../../models/upload.js';
-import { dispositionOf, rangeOf } from './file_headers.js';
+import { dispositionOf, isKnown, rangeIfUnchanged, rangeOf } from './file_headers.js';
 
 export interface DownloadsOptions {
   db: Database;
@@ -47,8 +48,10 @@ export function sendDownload({
     response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
     response.setHeader('Content-Disposition', dispositionOf(upload.file_name, upload.underlying_type));
     response.setHeader('Accept-Ranges', 'bytes');
-    response.setHeader('ETag', `"${upload.sha256.toString('hex')}"`);
-    const requested = rangeOf(request.headers.range, upload.file_size);
+    const etag = `"${upload.sha256.toString('hex')}"`;
+    response.setHeader('ETag', etag);
+    if (isKnown(request.headers, etag)) return void response.writeHead(304).end();
+    const requested = rangeOf(rangeIfUnchanged(request.headers, etag), upload.file_size);
     if (requested.kind === 'outside') {
       response.writeHead(416, { 'Content-Range': `bytes */${upload.file_size}`, 'Content-Length': 0 }).end();
       return;
@@ -61,14 +64,18 @@ export function sendDownload({
       'Content-Length': last - first + 1,
       ...(range === undefined ? {} : { 'Content-Range': `bytes ${first}-${last}/${upload.file_size}` }),
     });
-    if (request.method === 'HEAD') {
-      bytes.destroy();
-      response.end();
-      return;
-    }
-    // It fails when the client disconnects. Then no response is possible.
-    await pipeline(bytes, response).catch(() => undefined);
+    await send(bytes, request.method, response);
   };
+}
+
+async function send(bytes: Readable, method: string, response: Response): Promise<void> {
+  if (method === 'HEAD') {
+    bytes.destroy();
+    response.end();
+    return;
+  }
+  // It fails when the client disconnects. Then no response is possible.
+  await pipeline(bytes, response).catch(() => undefined);
 }
 
 /** Of a text in another encoding nothing is said: its byte order mark, or the reader, tells. */

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import fresh from 'fresh';
 import type { ByteRange } from '../../files/files.js';
 
 /** The part of a file that a request asks for. */
@@ -18,6 +20,23 @@ export function rangeOf(header: string | undefined, size: number): RequestedRang
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   if (from !== '' && to !== '' && Number(from) > Number(to)) return { kind: 'whole' };
   return first < size && first <= last ? { kind: 'part', range: { first, last } } : { kind: 'outside' };
+}
+
+/**
+ * Whether `If-None-Match` names the file. `Cache-Control` does not count: `fetch` sends `no-cache` with this header,
+ * for the caches on the way.
+ */
+export function isKnown(headers: IncomingHttpHeaders, etag: string): boolean {
+  return fresh({ 'if-none-match': headers['if-none-match'] }, { etag });
+}
+
+/**
+ * The header `Range`; undefined if `If-Range` names another file than the one of `etag` (RFC 9110, 13.1.5). A weak ETag
+ * and a date name none.
+ */
+export function rangeIfUnchanged(headers: IncomingHttpHeaders, etag: string): string | undefined {
+  const known = headers['if-range'];
+  return known === undefined || known === etag ? headers.range : undefined;
 }
 
 /** Types that browsers display and that cannot contain scripts: no SVG, HTML, XML or PDF. */
