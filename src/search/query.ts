@@ -1,4 +1,4 @@
-import { isUnspaced, wordsOf } from './words.js';
+import { isUnspaced, withoutHidden, wordsOf } from './words.js';
 
 /** A part of a query, as somebody has typed it. */
 export interface QueryPart {
@@ -22,7 +22,7 @@ const QUOTES = /[“”„‟«»]/g;
  * prefix.
  */
 export function readQuery(text: string): QueryPart[] {
-  const parts = [...text.replace(QUOTES, '"').matchAll(PARTS)].flatMap(
+  const parts = [...withoutHidden(text).replace(QUOTES, '"').matchAll(PARTS)].flatMap(
     ([, minus, quoted, ownMinus, word]): QueryPart[] => {
       const words = wordsOf(quoted ?? word ?? '').map(({ folded }) => folded);
       if (words.length === 0) return [];

@@ -13,11 +13,25 @@ export interface Word {
 export const LONGEST = 64;
 
 /**
+ * What belongs to the letter before it: marks, and characters that are not shown, such as the soft hyphen, the word
+ * joiner and the zero-width non-joiner. By the rules of Unicode (UAX 29) they end no word. The zero-width space does.
+ */
+const ATTACHED = String.raw`(?!\u200b)[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
+const NOT_SHOWN = /(?!\u200b)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** The parts of a Korean syllable that is decomposed: the parts are one letter, as in its composed form. */
+const [FIRST, MIDDLE, FINAL] = [
+  '\\u1100-\\u115f\\ua960-\\ua97c',
+  '\\u1160-\\u11a7\\ud7b0-\\ud7c6',
+  '\\u11a8-\\u11ff\\ud7cb-\\ud7fb',
+];
+const SYLLABLE = `[${FIRST}][${MIDDLE}]?[${FINAL}]?|[\\uac00-\\ud7a3][${FINAL}]?`;
+/**
  * Letters of scripts that are written without spaces between words, and of Korean, whose words have endings. The marks
  * of half-width katakana are letters of their own to Unicode.
  */
-const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ーｰ々〆][\p{M}ﾞﾟ]*`;
-const RUN = new RegExp(String.raw`((?:${UNSPACED})+)|(?:(?!${UNSPACED})[\p{L}\p{N}]\p{M}*)+`, 'gu');
+const UNSPACED = String.raw`(?:${SYLLABLE}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ーｰ々〆])(?:[ﾞﾟ]|${ATTACHED})*`;
+const RUN = new RegExp(String.raw`((?:${UNSPACED})+)|(?:(?!${UNSPACED})[\p{L}\p{N}](?:${ATTACHED})*)+`, 'gu');
 const UNSPACED_LETTER = new RegExp(UNSPACED, 'gu');
 
 /** Most texts have ASCII only. Their words are found five times as fast without the properties of Unicode. */
@@ -77,9 +91,11 @@ function wordAt(text: string, start: number): Word {
 const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}])\p{Mn}+/gu;
 /** The vowel points of Arabic and Hebrew. */
 const POINTS = /[\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
-/** Letters that Unicode does not decompose, and how they are written without them. */
+/** Letters that Unicode does not decompose, and how they are written otherwise. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ё: 'е' },
+  // Persian and Arabic keyboards have letters of their own for the same sounds.
+  ...{ ی: 'ي', ى: 'ي', ک: 'ك' },
 };
 const OTHER_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 
@@ -91,7 +107,7 @@ export function fold(word: string): string {
   if (isAscii(word)) return word.slice(0, LONGEST).toLowerCase();
   if (word.length <= LONGEST && FOLDED.test(word)) return word;
   // Cut first: a word can be a whole post.
-  const plain = beginning(word, 4 * LONGEST)
+  const plain = withoutHidden(beginning(word, 4 * LONGEST))
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFD')
@@ -100,6 +116,11 @@ export function fold(word: string): string {
     .normalize('NFC')
     .replace(OTHER_LETTERS, (letter) => LETTERS[letter] ?? letter);
   return beginning(plain, LONGEST);
+}
+
+/** A text without the characters that are not shown and end no word. */
+export function withoutHidden(text: string): string {
+  return text.replace(NOT_SHOWN, '');
 }
 
 function beginning(text: string, length: number): string {

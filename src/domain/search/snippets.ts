@@ -77,9 +77,9 @@ function* marksOf(words: readonly Word[], highlight: Highlight, byStem: Readonly
   return words.filter((_word, index) => matched[index]).map(({ start, end }) => ({ start, end }));
 }
 
-/** A text on one line, as snippets show it. */
+/** A text on one line, as snippets show it. U+FEFF is no white space: it is not shown, and ends no word. */
 export function onOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text.replace(/[^\S\ufeff]+/g, ' ').trim();
 }
 
 /** Enough of a text for a snippet of its beginning, in code units. */
