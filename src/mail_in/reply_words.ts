@@ -1,5 +1,4 @@
-// The words by which mail programs mark replies and forwarded mails, in their languages. From the sources and tests of
-// Crisp's email-forward-parser and email-reply-parser, of quotequail and of Mailgun's talon.
+// The words by which mail programs mark replies and forwarded mails, in their languages.
 
 /** What the lines say with which a quoted mail begins. */
 export type Label = 'from' | 'sent' | 'subject';

@@ -71,9 +71,9 @@ export const LETTERS: readonly Texts[] = [
     finds: { b747: 'model', '"747"': 'other', sha256: 'key', '"b 747"': 'other' },
   },
   {
-    title: 'A soft hyphen and a zero-width space end a word',
+    title: 'A zero-width space ends a word, and a soft hyphen does not',
     texts: { soft: 'data\u00adbase', zero: 'data\u200bbase', whole: 'database' },
-    finds: { '"data base"': 'soft zero', database: 'whole' },
+    finds: { '"data base"': 'zero', database: 'soft whole' },
   },
   {
     title: 'Only the first 64 letters of a word are compared',
