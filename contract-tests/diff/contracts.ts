@@ -2,6 +2,7 @@ import { conditionOf } from '../../codegen/alternatives.js';
 import {
   argumentsOf,
   everythingIn,
+  requiredOf,
   type ArgumentGroup,
   type Document,
   type LocatedOperation,
@@ -10,6 +11,7 @@ import {
   type Parameter,
   type ResponseObject,
 } from '../../codegen/document.js';
+import { allows } from '../../src/domain/oauth/scopes.js';
 import type { Change, Report } from './change.js';
 import { SchemaComparison } from './schemas.js';
 
@@ -128,7 +130,10 @@ class Comparison {
   #groups(before: Operation, after: Operation, report: Report): void {
     const [old, now] = [before['x-argument-groups'] ?? [], after['x-argument-groups'] ?? []];
     const known = argumentsOf(this.#old, before);
+    const always = requiredOf(this.#old, before);
     for (const group of now) {
+      // Older requests have an argument that was required.
+      if (group.given === 'at_least_one' && group.arguments?.some((name) => always.has(name)) === true) continue;
       if (!old.some((one) => implies(one, group, known))) report('breaking', `it requires ${ruleOf(group)} now`);
     }
     for (const group of old) {
@@ -192,7 +197,7 @@ class Comparison {
   #access(before: Operation, after: Operation, report: Report): void {
     if (isPublic(before) && !isPublic(after)) report('breaking', 'it needs credentials now');
     const [old, now] = [scopesOf(before), scopesOf(after)];
-    const added = now.filter((scope) => !old.includes(scope));
+    const added = now.filter((scope) => !allows(old, scope));
     if (added.length > 0) report('breaking', `programs need the scope ${added.join(', ')} now`);
   }
 }

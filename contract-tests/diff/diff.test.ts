@@ -193,6 +193,21 @@ const HARMLESS: Record<string, [change: Change, kinds: Kind[]]> = {
     },
     ['added'],
   ],
+  'programs need a weaker scope': [
+    (document) => {
+      operation(document, ADD).security = [{ oauth2: ['threads:read'] }, { bearer: [] }];
+    },
+    [],
+  ],
+  'an argument is optional that another one can replace': [
+    (document) => {
+      const input = schema(document, 'ThreadsAddRequest');
+      input.required = (input.required ?? []).filter((name) => name !== 'title');
+      const given = { given: 'at_least_one', arguments: ['title', 'content'] } as const;
+      Object.assign(operation(document, ADD), { 'x-argument-groups': [given] });
+    },
+    ['changed'],
+  ],
   'an argument may be longer': [
     (document) => {
       property(document, 'ThreadsAddRequest', 'title').maxLength = 1000;

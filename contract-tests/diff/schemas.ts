@@ -1,4 +1,5 @@
 import type { Schema } from '../../codegen/document.js';
+import { NO_NUL } from '../../codegen/texts.js';
 import type { Kind, Report } from './change.js';
 import { shapesOf, union, type Shape } from './shape.js';
 
@@ -169,8 +170,13 @@ function best(
   return order[0] ?? otherwise;
 }
 
+/**
+ * Whether a bound refuses what an older one has let in. The format `name` is no narrowing: it refuses only characters
+ * that harm readers (decision 21b). The pattern that all texts have allows more than any other.
+ */
 function isNarrower(key: string, old: unknown, now: unknown): boolean {
-  if (now === undefined) return false;
+  if (now === undefined || (key === 'format' && now === 'name')) return false;
+  if (key === 'pattern' && now === NO_NUL) return old === undefined;
   if (typeof now !== 'number') return true;
   if (LOWER.includes(key)) return typeof old !== 'number' || now > old;
   if (UPPER.includes(key)) return typeof old !== 'number' || now < old;

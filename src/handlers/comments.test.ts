@@ -171,7 +171,7 @@ describe('comments/add', () => {
     ['content', 5, 20],
     ['content', '🧵'.repeat(65_537), 20],
     ['recipients', 'NOBODY', 20],
-    ['recipients', 'everyone', 20],
+    ['recipients', 'everybody', 20],
     ['recipients', { id: 1 }, 20],
     ['mark_thread_position', 'perhaps', 20],
     ['mark_thread_position', 1, 20],

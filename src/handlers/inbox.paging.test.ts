@@ -137,7 +137,7 @@ describe('a page of the inbox', () => {
   it.each([
     ['newer_than_ts', [-1, 253_402_300_800, 'now']],
     ['older_than_ts', [-1, 253_402_300_800, 'now']],
-    ['archive_filter', ['none', 'Active', true]],
+    ['archive_filter', ['none', 'act', true]],
     ['cursor', ['x', Buffer.from('1').toString('base64url'), Buffer.from('1.2.3').toString('base64url')]],
   ])('is 20 for a %s that is none', async (argument, values) => {
     for (const value of values) {

@@ -159,7 +159,7 @@ describe('threads/add', () => {
     ['title', 'a\ud800b'],
     ['recipients', 'NOBODY'],
     ['recipients', 'EVERYONE_IN_THREAD'],
-    ['recipients', ['EVERYONE']],
+    ['recipients', ['EVERYONE', 'EVERYONE']],
     ['recipients', [1.5]],
     ['direct_mentions', 'EVERYONE'],
     ['direct_mentions', [null]],

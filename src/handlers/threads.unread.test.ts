@@ -202,7 +202,7 @@ describe('threads/mark_read', () => {
       error_code: 19,
       error_extra: { argument: 'id' },
     });
-    for (const index of [-2, 0.5, '0', [0], Number.MAX_SAFE_INTEGER + 1]) {
+    for (const index of [-2, 0.5, '0.5', [0], Number.MAX_SAFE_INTEGER + 1]) {
       expect(await team.ben.refused('threads.markRead', { id, obj_index: index })).toMatchObject({
         error_code: 20,
         error_extra: { argument: 'obj_index' },

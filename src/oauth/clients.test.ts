@@ -88,7 +88,7 @@ describe('registering', () => {
   it.each([
     ['no redirect URI', {}],
     ['none in the list', { redirect_uris: [] }],
-    ['a text in the place of the list', { redirect_uris: CALLBACK }],
+    ['a number in the place of the list', { redirect_uris: 7 }],
     ['too many', { redirect_uris: Array.from({ length: 11 }, (_, index) => `${CALLBACK}/${index}`) }],
     ['an empty name', { redirect_uris: [CALLBACK], client_name: ' ' }],
     ['a name that turns the text', { redirect_uris: [CALLBACK], client_name: 'a\u202eb' }],
