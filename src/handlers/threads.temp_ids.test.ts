@@ -82,16 +82,13 @@ describe('a temp_id of threads/add', () => {
     expect((await ada.try('threads.add', input)).status).toBe(200);
   });
 
-  it.each([0, 1, 24583, 1.5, -1.5, '-x', [-1], true, -Number.MAX_SAFE_INTEGER - 1])(
-    'is 112 for %j',
-    async (tempId) => {
-      const { ada, channel } = team;
-      const before = await counts();
-      const input = { channel_id: channel.id, title: 'a', content: 'b', temp_id: tempId };
-      expect(await ada.refused('threads.add', input)).toMatchObject({ status: 400, error_code: 112 });
-      expect(await counts()).toEqual(before);
-    },
-  );
+  it.each([0, 1, 24583, 1.5, -1.5, '-x', [-1], true, -Number.MAX_SAFE_INTEGER - 1])('is 112 for %j', async (tempId) => {
+    const { ada, channel } = team;
+    const before = await counts();
+    const input = { channel_id: channel.id, title: 'a', content: 'b', temp_id: tempId };
+    expect(await ada.refused('threads.add', input)).toMatchObject({ status: 400, error_code: 112 });
+    expect(await counts()).toEqual(before);
+  });
 
   it('may be the smallest integer that JSON holds', async () => {
     const { ada, channel } = team;
