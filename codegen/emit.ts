@@ -12,6 +12,7 @@ import {
   type Operation,
   type Schema,
 } from './document.js';
+import { WITH_BODY } from './expand.js';
 
 const HEADER = '// Generated from openapi/ by `npm run generate`. Never edited by hand.\n';
 
@@ -88,6 +89,9 @@ ${located.map((one) => operationEntry(document, one)).join('\n')}
 } as const satisfies Record<string, OperationSpec>;
 
 export type OperationId = keyof typeof operations;
+
+/** The errors of a body, which an operation of GET returns when it is called by POST (wire-rules 3). */
+export const bodyErrors: readonly string[] = [${WITH_BODY.map((name) => `'${name}'`).join(', ')}];
 
 /** The arguments and the result of each operation. */
 export interface Shapes {

@@ -235,7 +235,8 @@ const ALWAYS = [
   'internal_error',
   'service_unavailable',
 ];
-const WITH_BODY = ['bad_request', 'unsupported_media_type'];
+/** The errors of a body. */
+export const WITH_BODY: readonly string[] = ['bad_request', 'unsupported_media_type'];
 const WITH_CREDENTIALS = ['not_logged_in', 'token_invalid'];
 
 /** Every error that the operation can return, in the order of the catalogue. */

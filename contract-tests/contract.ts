@@ -20,9 +20,16 @@ export const CANNOT_SUCCEED: Readonly<Record<string, string>> = {
 
 const byRoute = new Map(operationsOf(contract).map((located) => [routeOf(located.method, located.path), located]));
 
-/** The operation of a method and a path, with or without query; undefined for what the contract does not know. */
+/**
+ * The operation of a method and a path, with or without query; undefined for what the contract does not know. One that
+ * reads is also called by POST (wire-rules 3).
+ */
 export function operationAt(method: string, url: string): LocatedOperation | undefined {
-  return byRoute.get(routeOf(method, url.split('?', 1)[0] ?? ''));
+  const path = url.split('?', 1)[0] ?? '';
+  const own = byRoute.get(routeOf(method, path));
+  if (own !== undefined || method !== 'POST') return own;
+  const get = byRoute.get(routeOf('GET', path));
+  return get?.operation['x-transaction'] === 'read' ? get : undefined;
 }
 
 /** The paths of the other protocol, OAuth (decision 27). */

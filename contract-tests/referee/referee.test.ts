@@ -84,9 +84,14 @@ describe('the referee', () => {
   it.each([
     ['an object', getComment],
     ['a list of objects', listComments],
+    [
+      'an operation that reads, by POST',
+      { ...listComments, method: 'POST', contentType: 'application/json', requestBody: '{"limit":"5"}' },
+    ],
     ['a list of ids, where ids were asked for', listIds],
     ['a declared error in place of them', { ...listIds, ...refusal(404, 108) }],
     ['an object with keys of any name', getReactions],
+    ['an error of the body of an operation that reads', { ...getComment, method: 'POST', ...refusal(415, 415) }],
     ['a file', upload],
     ['a file that is missing', { ...upload, ...refusal(400, 19), requestBody: withoutFile }],
     ['null where the contract allows it', { ...getReactions, responseBody: 'null' }],
@@ -123,6 +128,12 @@ describe('the referee', () => {
 
   it.each([
     ['a status that is not declared', getComment, { status: 201 }, "no schema defined for status code '201'"],
+    [
+      'a field more by POST',
+      { ...getComment, method: 'POST' },
+      { responseBody: answering({ secret: 1 }) },
+      'additional',
+    ],
     ['a field more', getComment, { responseBody: answering({ secret: 1 }) }, 'must NOT have additional properties'],
     [
       'a field less',

@@ -1989,6 +1989,9 @@ export const operations = {
 
 export type OperationId = keyof typeof operations;
 
+/** The errors of a body, which an operation of GET returns when it is called by POST (wire-rules 3). */
+export const bodyErrors: readonly string[] = ['bad_request', 'unsupported_media_type'];
+
 /** The arguments and the result of each operation. */
 export interface Shapes {
   'attachments.upload': { input: WithFile<Schema<'AttachmentsUploadRequest'>, 'file_name'>; output: Schema<'Attachment'> };

@@ -71,17 +71,19 @@ describe('with parallel', () => {
       ...[`channels/getone?id=${team.channel.id}`, `channels/get?${ofWorkspace}`, `threads/get?${ofChannel}`],
       ...[`threads/get_unread?${ofWorkspace}`, `inbox/get?${ofWorkspace}`],
     ].map(get);
-    const waiting = async (parallel: boolean) => {
+    const byPost = reads.map(({ url }) => ({ method: 'POST', url }));
+    const waiting = async (parallel: boolean, requests = reads) => {
       let most = 0;
       await whileLocked(skein, {
         lock: sql`lock table channels in access exclusive mode`,
-        work: () => batch(team.ada, reads, { parallel }),
+        work: () => batch(team.ada, requests, { parallel }),
         waiting: parallel ? 2 : 1,
         atLast: async (trx) => (most = await sessionsWaiting(trx)),
       });
       return most;
     };
     expect(await waiting(true)).toBe(2);
+    expect(await waiting(true, byPost)).toBe(2);
     expect(await waiting(false)).toBe(1);
   });
 

@@ -6,7 +6,7 @@ import { BatchState } from './batch_state.js';
 import type { OperationRequest } from './exchange.js';
 import type { BatchRunner, InnerRequest, Route } from './handler.js';
 import { innerKeys, KEY_HEADER } from './idempotency.js';
-import { callOperation, findRoute, logRequest, toApiError, type OperationOptions } from './operation.js';
+import { besideReading, callOperation, findRoute, logRequest, toApiError, type OperationOptions } from './operation.js';
 import type { OuterRequest } from './pipeline.js';
 import { callerOfSecret } from './rate_limit.js';
 import { errorBody } from './response.js';
@@ -139,7 +139,7 @@ class RoutedInnerRequest implements InnerRequest {
 
   #findRoute(): Route | ApiError {
     try {
-      const route = findRoute(this.#options.routes, this.#request, () => false);
+      const route = findRoute(this.#options.routes, this.#request, besideReadingInside);
       if (route === undefined) return new ApiError('not_found');
       const isBatch = route.spec.id === this.#outer.request.operation;
       return isBatch ? new ApiError('bad_request', { reason: 'nested_batch' }) : route;
@@ -171,6 +171,11 @@ class RoutedInnerRequest implements InnerRequest {
     const headers = Object.entries(this.#headers).map(([name, value]) => `${name}: ${value}`);
     return { code, headers: headers.join('\n'), body };
   }
+}
+
+/** A request inside a batch is never HEAD (wire-rules 3). */
+function besideReadingInside(route: Route): readonly string[] {
+  return besideReading(route).filter((method) => method !== 'HEAD');
 }
 
 /** The path and the query, with its question mark, of a request to this server. */

@@ -1,17 +1,17 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { OperationSpec } from '../generated/operations.js';
+import type { OperationRequest } from './exchange.js';
 import type { Caller } from './handler.js';
 import { isForeignOrigin } from './hosts.js';
 import { sessionIn } from './reply.js';
 
 /**
- * Reads the caller from the headers. `session` is set only where the operation accepts a cookie session (decision 29).
+ * Reads the caller from a request. `session` is set only where the operation accepts a cookie session (decision 29).
  * `address` is the client's.
  */
 export function callerOf(
-  headers: IncomingHttpHeaders,
+  { headers, method }: Pick<OperationRequest, 'headers' | 'method'>,
   address: string,
-  { method, transaction }: Pick<OperationSpec, 'method' | 'transaction'>,
+  { transaction }: Pick<OperationSpec, 'transaction'>,
   baseUrl: string,
   development: boolean,
 ): Caller {
@@ -21,7 +21,7 @@ export function callerOf(
     (origin !== undefined && origin !== baseUrl) || (site !== undefined && site !== 'same-origin' && site !== 'none');
   // Browsers send the cookie when a link on another site is followed, so a GET that writes accepts it
   // only from the same origin.
-  const mayUseSession = method === 'GET' ? transaction === 'read' || site === 'same-origin' : !crossSite;
+  const mayUseSession = method === 'POST' ? !crossSite : transaction === 'read' || site === 'same-origin';
   return {
     address,
     language: /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3})(?![\w-])/i.exec(headers['accept-language'] ?? '')?.[1],

@@ -5,7 +5,7 @@ import { createBatchRunner } from './batch_requests.js';
 import { Connections } from './connections.js';
 import { newExchange, type Exchange } from './exchange.js';
 import { isOwnHost } from './hosts.js';
-import { callOperation, findRoute, logRequest, toApiError, type OperationOptions } from './operation.js';
+import { besideReading, callOperation, findRoute, logRequest, toApiError, type OperationOptions } from './operation.js';
 import { routePattern } from './paths.js';
 import { sendError, sendJson } from './response.js';
 
@@ -79,14 +79,14 @@ export class HttpApp {
     this.#setHeaders(exchange);
     this.#requireAllowed(exchange);
     if (request.method === 'OPTIONS' && isApi(path)) return preflight(response);
-    const route = findRoute(routes, exchange, ({ spec }) => spec.transaction === 'read');
+    const route = findRoute(routes, exchange, besideReading);
     if (route !== undefined) {
       const { status, text, headers } = await callOperation(this.#options, route, exchange, this.#addressOf(request));
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       return sendJson(exchange, status, text);
     }
     // A GET of a page changes nothing.
-    const other = findRoute(others, { method: exchange.method, path: routePattern(path) }, () => true);
+    const other = findRoute(others, { method: exchange.method, path: routePattern(path) }, () => ['HEAD']);
     if (other !== undefined) return other(exchange, this.#addressOf(request));
     if (isApi(path)) throw new ApiError('not_found');
     return elsewhere(request, response);

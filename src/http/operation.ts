@@ -4,6 +4,7 @@ import { withChallenge } from './authenticate.js';
 import { callerOf } from './caller.js';
 import type { OperationRequest } from './exchange.js';
 import { failureError } from './failure.js';
+import { bodyErrors } from '../generated/operations.js';
 import type { Route } from './handler.js';
 import { redactedPath } from './paths.js';
 import { runOperation, type PipelineOptions } from './pipeline.js';
@@ -28,22 +29,27 @@ export interface OperationResponse {
 
 /**
  * The route of a method and a path; undefined when the path has none. Throws 405 when the path only has other methods.
- * HEAD takes the route of GET where `takesHead` allows it.
+ * `besideGet` says by which methods a route of GET is also called. A route of its own comes first.
  */
 export function findRoute<Found>(
   routes: ReadonlyMap<string, Found>,
   { method, path }: Pick<OperationRequest, 'method' | 'path'>,
-  takesHead: (reading: Found) => boolean,
+  besideGet: (route: Found) => readonly string[],
 ): Found | undefined {
   const route = routes.get(`${method} ${path}`);
   if (route !== undefined) return route;
-  const [get, post] = [routes.get(`GET ${path}`), routes.get(`POST ${path}`)];
-  const head = get !== undefined && takesHead(get) ? get : undefined;
-  if (method === 'HEAD' && head !== undefined) return head;
-  const methods = Object.entries({ GET: get, HEAD: head, POST: post });
-  const allowed = methods.flatMap(([name, found]) => (found === undefined ? [] : [name]));
-  if (allowed.length > 0) throw new ApiError('method_not_allowed', {}, { Allow: allowed.join(', ') });
+  const get = routes.get(`GET ${path}`);
+  const beside = get === undefined ? [] : besideGet(get);
+  if (beside.includes(method)) return get;
+  const ofGet = get === undefined ? [] : ['GET', ...beside];
+  const allowed = new Set(routes.has(`POST ${path}`) ? [...ofGet, 'POST'] : ofGet);
+  if (allowed.size > 0) throw new ApiError('method_not_allowed', {}, { Allow: [...allowed].join(', ') });
   return undefined;
+}
+
+/** An operation of GET that reads is also called by HEAD and by POST (wire-rules 3). */
+export function besideReading({ spec }: Route): readonly string[] {
+  return spec.transaction === 'read' ? ['HEAD', 'POST'] : [];
 }
 
 /**
@@ -61,10 +67,11 @@ export async function callOperation(
   const deprecation = deprecationHeaders(spec, options.baseUrl);
   for (const [name, value] of Object.entries(deprecation)) request.setHeader(name, value);
   const { development } = options.services.settings;
-  const caller = callerOf(request.headers, address, spec, options.baseUrl, development);
+  const caller = callerOf(request, address, spec, options.baseUrl, development);
   const { status, text, reply } = await runOperation(options, route, request, caller).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
-    options.output.checkError(spec, error);
+    const isOfBody = request.method !== spec.method && bodyErrors.includes(error.error);
+    if (!isOfBody) options.output.checkError(spec, error);
     throw withChallenge(error, spec, request.credential);
   });
   return { status, text, headers: reply.headers };

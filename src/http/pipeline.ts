@@ -80,7 +80,7 @@ export async function runOperation(
   if (chaos !== undefined && options.chaos) causeChaos(request, chaos);
   requireJsonAccepted(request.headers.accept);
 
-  const body = spec.method === 'POST' && spec.upload === undefined ? await request.readInput(spec) : NO_BODY;
+  const body = request.method === 'POST' && spec.upload === undefined ? await request.readInput(spec) : NO_BODY;
   // Taken after the body: a client that lists what is newer than the last object it knows would miss one
   // dated at its first byte.
   const now = options.clock.now();
@@ -104,16 +104,22 @@ export async function runOperation(
     db: undefined,
   };
   const work = (received: UploadInput) =>
-    decodeAndRun(options, pagingRoute(route, reply), { query, request }, received, context);
+    decodeAndRun(options, pagingRoute(route, request, reply), { query, request }, received, context);
   const text = await withInput(options, { spec, request, actor, body }, work).finally(() =>
     rateLimit.charge(credential?.secret, request.changedRows, options.clock.now()),
   );
   return { status: spec.status, text: signedFor(actor, options, request, text, now), reply };
 }
 
-/** The route with lists as pages, where `with_cursor` asks for them. */
-function pagingRoute({ spec, run }: Route, reply: PendingReply): Route {
-  return { spec, run: async (context) => reply.withCursor(context.input, await run(context)) };
+/** The route with lists as pages, where `with_cursor` asks for them. Links after a POST repeat what is in its body. */
+function pagingRoute({ spec, run }: Route, { method }: OperationRequest, reply: PendingReply): Route {
+  return {
+    spec,
+    run: async (context) => {
+      if (method === 'POST') reply.repeat(context.input);
+      return reply.withCursor(context.input, await run(context));
+    },
+  };
 }
 
 /** Counts the request before its body is read (decision 25). Throws 429. */

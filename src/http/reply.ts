@@ -18,13 +18,21 @@ export class PendingReply implements Reply {
   readonly headers: Record<string, string> = {};
   readonly #baseUrl: string;
   readonly #spec: OperationSpec;
-  readonly #query: ReadonlyMap<string, readonly string[]>;
+  #query: ReadonlyMap<string, readonly string[]>;
   #next: NextPage | undefined;
 
   constructor(baseUrl: string, spec: OperationSpec, query: ReadonlyMap<string, readonly string[]>) {
     this.#baseUrl = baseUrl;
     this.#spec = spec;
     this.#query = query;
+  }
+
+  /** From now on links repeat these arguments, in place of those of the query. */
+  repeat(input: Readonly<Record<string, unknown>>): void {
+    const given = Object.entries(input).filter(([, value]) => value !== null);
+    this.#query = new Map(
+      given.map(([name, value]) => [name, [typeof value === 'string' ? value : JSON.stringify(value)]]),
+    );
   }
 
   nextPage(replaced: NextPage | undefined): void {

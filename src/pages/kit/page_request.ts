@@ -39,8 +39,8 @@ export interface PageContext extends Pick<OperationOptions, 'log' | 'onUnexpecte
 const OUTAGE = 'Skein cannot reach its data at the moment. Nothing was changed. Please try again in a minute.';
 
 /** Whether the session cookie of a request counts depends on what the request does (decision 29). */
-const READING = { method: 'GET', transaction: 'read' } as const;
-const CHANGING = { method: 'POST', transaction: 'own' } as const;
+const READING = { transaction: 'read' } as const;
+const CHANGING = { transaction: 'own' } as const;
 
 /**
  * A route that responds with pages, also to errors. Rejects forms of other sites with 403. `operation` is its name in
@@ -55,7 +55,7 @@ export function pageRoute(
     if (operation !== undefined) exchange.operation = operation;
     const isReading = exchange.method !== 'POST';
     const { development } = context.services.settings;
-    const caller = callerOf(exchange.headers, address, isReading ? READING : CHANGING, context.url, development);
+    const caller = callerOf(exchange, address, isReading ? READING : CHANGING, context.url, development);
     const writes = watchWrites(context.db);
     const request = new PageRequest({ ...context, db: writes.db }, exchange, caller);
     try {
