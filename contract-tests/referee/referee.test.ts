@@ -14,7 +14,7 @@ const getComment: RecordedExchange = {
   status: 200,
   responseType: 'application/json',
   responseHeaders: ['content-type', 'date', 'ratelimit-limit', 'x-request-id'],
-  responseBody: JSON.stringify(comment),
+  responseBody: JSON.stringify({ ...comment, comment }),
 };
 const listComments: RecordedExchange = {
   ...getComment,
@@ -37,6 +37,7 @@ const addComment: RecordedExchange = {
     recipients: 'EVERYONE',
     mark_thread_position: false,
   }),
+  responseBody: JSON.stringify(comment),
 };
 
 const getReactions: RecordedExchange = {
@@ -68,7 +69,7 @@ function refusal(status: number, code: number, changed: Record<string, unknown> 
   return { status, responseBody: JSON.stringify(body) };
 }
 
-const answering = (changed: Record<string, unknown>) => JSON.stringify({ ...comment, ...changed });
+const answering = (changed: Record<string, unknown>) => JSON.stringify({ ...comment, comment, ...changed });
 /** Shared: parsing the contract takes longer than checking. */
 const ofOurContract = new Referee();
 const judge = (exchange: RecordedExchange, referee = ofOurContract) => referee.judge(exchange);

@@ -2012,7 +2012,7 @@ export interface Shapes {
   'channels.removeUser': { input: Schema<'ChannelsRemoveUserRequest'>; output: Schema<'Ok'> };
   'channels.removeUsers': { input: Schema<'ChannelsRemoveUsersRequest'>; output: Schema<'Ok'> };
   'comments.add': { input: Schema<'CommentsAddRequest'>; output: Schema<'Comment'> };
-  'comments.getone': { input: Query<'comments.getone', never>; output: Schema<'Comment'> };
+  'comments.getone': { input: Query<'comments.getone', never>; output: Schema<'CommentAndItself'> };
   'comments.get': { input: Query<'comments.get', 'limit' | 'order_by' | 'as_ids'>; output: Schema<'Comment'>[] | number[] };
   'comments.update': { input: Schema<'CommentsUpdateRequest'>; output: Schema<'Comment'> };
   'comments.remove': { input: Schema<'CommentsRemoveRequest'>; output: Schema<'Ok'> };

@@ -537,7 +537,7 @@ export interface paths {
         };
         /**
          * Get a comment
-         * @description Returns a comment.
+         * @description Returns a comment, and in `comment` the same comment again. Some clients read the one, some the other.
          *
          *     Who may call: everyone who can see the channel.
          */
@@ -6503,6 +6503,133 @@ export interface components {
              * @description Number that grows by one with every change of the comment.
              */
             version: number;
+        };
+        /**
+         * @description A comment, with the same comment as a member.
+         * @example {
+         *       "id": 28679,
+         *       "content": "I am.",
+         *       "creator": 8197,
+         *       "creator_name": "Ben Nowak",
+         *       "thread_id": 24583,
+         *       "channel_id": 16391,
+         *       "workspace_id": 12295,
+         *       "obj_index": 0,
+         *       "recipients": [
+         *         4100
+         *       ],
+         *       "groups": [],
+         *       "direct_mentions": [],
+         *       "direct_group_mentions": [],
+         *       "attachments": [],
+         *       "actions": [],
+         *       "reactions": null,
+         *       "system_message": null,
+         *       "deleted": false,
+         *       "deleted_by": null,
+         *       "posted_ts": 1767225660,
+         *       "last_edited_ts": null,
+         *       "version": 1,
+         *       "comment": {
+         *         "id": 28679,
+         *         "content": "I am.",
+         *         "creator": 8197,
+         *         "creator_name": "Ben Nowak",
+         *         "thread_id": 24583,
+         *         "channel_id": 16391,
+         *         "workspace_id": 12295,
+         *         "obj_index": 0,
+         *         "recipients": [
+         *           4100
+         *         ],
+         *         "groups": [],
+         *         "direct_mentions": [],
+         *         "direct_group_mentions": [],
+         *         "attachments": [],
+         *         "actions": [],
+         *         "reactions": null,
+         *         "system_message": null,
+         *         "deleted": false,
+         *         "deleted_by": null,
+         *         "posted_ts": 1767225660,
+         *         "last_edited_ts": null,
+         *         "version": 1
+         *       }
+         *     }
+         */
+        CommentAndItself: {
+            /**
+             * Format: int64
+             * @description Id of the comment.
+             */
+            id: number;
+            /** @description Text of the comment. Mentions show the present names of users and groups. Empty if the comment was removed. */
+            content: string;
+            /**
+             * Format: int64
+             * @description Id of the user who wrote it.
+             */
+            creator: number;
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
+            creator_name: string;
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
+            thread_id: number;
+            /**
+             * Format: int64
+             * @description Id of the channel of the thread.
+             */
+            channel_id: number;
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Position in the thread. The first comment has 0.
+             */
+            obj_index: number;
+            /** @description Ids of the users to notify. `EVERYONE` and `EVERYONE_IN_THREAD` were replaced by ids when the comment was written. */
+            recipients: number[];
+            /** @description Ids of the groups that are notified. */
+            groups: number[];
+            /** @description Ids of the users whom the comment mentions directly. */
+            direct_mentions: number[];
+            /** @description Ids of the groups that the comment mentions. */
+            direct_group_mentions: number[];
+            /** @description Files, images and links below the text. */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
+            actions: components["schemas"]["ActionButton"][];
+            reactions: components["schemas"]["Reactions"];
+            system_message: components["schemas"]["SystemMessage"];
+            /** @description Whether the comment was removed. */
+            deleted: boolean;
+            /**
+             * Format: int64
+             * @description Id of the user who removed it. Null if it was not removed.
+             */
+            deleted_by: number | null;
+            /**
+             * Format: int64
+             * @description When the comment was posted, as a Unix time in seconds.
+             */
+            posted_ts: number;
+            /**
+             * Format: int64
+             * @description When the comment was last edited, as a Unix time in seconds. Null if it never was.
+             */
+            last_edited_ts: number | null;
+            /**
+             * Format: int64
+             * @description Number that grows by one with every change of the comment.
+             */
+            version: number;
+            /** @description The same comment. */
+            comment: components["schemas"]["Comment"];
         };
         /**
          * @description The "ok object". It has no data.
@@ -14340,10 +14467,35 @@ export interface operations {
                      *       "deleted_by": null,
                      *       "posted_ts": 1767225660,
                      *       "last_edited_ts": null,
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "comment": {
+                     *         "id": 28679,
+                     *         "content": "I am.",
+                     *         "creator": 8197,
+                     *         "creator_name": "Ben Nowak",
+                     *         "thread_id": 24583,
+                     *         "channel_id": 16391,
+                     *         "workspace_id": 12295,
+                     *         "obj_index": 0,
+                     *         "recipients": [
+                     *           4100
+                     *         ],
+                     *         "groups": [],
+                     *         "direct_mentions": [],
+                     *         "direct_group_mentions": [],
+                     *         "attachments": [],
+                     *         "actions": [],
+                     *         "reactions": null,
+                     *         "system_message": null,
+                     *         "deleted": false,
+                     *         "deleted_by": null,
+                     *         "posted_ts": 1767225660,
+                     *         "last_edited_ts": null,
+                     *         "version": 1
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Comment"];
+                    "application/json": components["schemas"]["CommentAndItself"];
                 };
             };
             /** @description 19 Required argument is missing; 20 Invalid argument value */

@@ -15,7 +15,7 @@ describe('comments/remove', () => {
     expect(first.direct_mentions).toEqual([ada.id]);
     const second = await aComment(ada, thread);
     expect(await ben.call('comments.remove', { id: first.id })).toEqual({ status: 'ok' });
-    const removed = await ada.call('comments.getone', { id: first.id });
+    const { comment: removed } = await ada.call('comments.getone', { id: first.id });
     expect(removed).toEqual({ ...first, content: '', actions: [], deleted: true, deleted_by: ben.id, version: 2 });
     const list = await ada.call('comments.get', { thread_id: thread.id, order_by: 'asc' });
     expect(list).toEqual([removed, second]);
@@ -33,7 +33,7 @@ describe('comments/remove', () => {
     await ben.call('comments.remove', { id: last.id });
     const shown = await ada.call('threads.getone', { id: thread.id });
     expect(shown).toMatchObject({ snippet: 'First', snippet_creator: ada.id, comment_count: 2, last_obj_index: 1 });
-    expect(shown.last_comment).toEqual(await ada.call('comments.getone', { id: last.id }));
+    expect(shown.last_comment).toEqual((await ada.call('comments.getone', { id: last.id })).comment);
     expect(shown.version).toBe(4);
     await ada.call('comments.remove', { id: first.id });
     expect(await ada.call('threads.getone', { id: thread.id })).toMatchObject({
@@ -88,7 +88,7 @@ describe('comments/remove', () => {
       }
     });
     expect(events).toEqual([]);
-    expect(await ada.call('comments.getone', { id: comment.id })).toEqual(comment);
+    expect((await ada.call('comments.getone', { id: comment.id })).comment).toEqual(comment);
   });
 
   it('is 115 for those who do not see the comment, an admin outside a private channel among them', async () => {

@@ -16,7 +16,7 @@ describe('comments/update', () => {
     const events = await eventsDuring(skein, workspace, () =>
       ben.call('comments.update', { id: comment.id, content: ' New text ', actions: [] }),
     );
-    const updated = await ada.call('comments.getone', { id: comment.id });
+    const { comment: updated } = await ada.call('comments.getone', { id: comment.id });
     const { last_edited_ts } = updated;
     expect(updated).toEqual({ ...comment, content: ' New text', actions: [], version: 2, last_edited_ts });
     expect(last_edited_ts).toBeGreaterThanOrEqual(comment.posted_ts + 60);
@@ -64,7 +64,7 @@ describe('comments/update', () => {
       }
     });
     expect(events).toEqual([]);
-    expect(await ada.call('comments.getone', { id: comment.id })).toEqual(comment);
+    expect((await ada.call('comments.getone', { id: comment.id })).comment).toEqual(comment);
   });
 
   it('is 115 for those who do not see the comment, its author among them who has left the channel', async () => {
@@ -144,6 +144,6 @@ describe('mentions in comments/update', () => {
     expect(updated.direct_mentions).toEqual([ada.id, gwen.id]);
     for (const person of [ada, gwen]) expect(await unreadIn(person, thread)).toBeUndefined();
     expect(await ada.code('comments.update', { id, content: 'a', direct_mentions: [olga.id] })).toBe(106);
-    expect(await ada.call('comments.getone', { id })).toEqual(updated);
+    expect((await ada.call('comments.getone', { id })).comment).toEqual(updated);
   });
 });

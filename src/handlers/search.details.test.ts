@@ -78,7 +78,7 @@ describe('search/comments', () => {
       type: 'comment',
       expanded: true,
       obj: {
-        ...(await ben.call('comments.getone', { id: comment.id })),
+        ...(await ben.call('comments.getone', { id: comment.id })).comment,
         ...{ posted: comment.posted_ts, last_updated: comment.posted_ts, attached_to_everyone: false },
       },
     });
@@ -203,7 +203,7 @@ describe('search/expand_comment_range', () => {
     await ada.call('comments.remove', { id });
     const [item] = (await commentRange(of)).items;
     expect(item).toMatchObject({ type: 'comment', expanded: true, obj: { content: '', deleted: true } });
-    expect(item?.obj).toMatchObject(await ben.call('comments.getone', { id }));
+    expect(item?.obj).toMatchObject((await ben.call('comments.getone', { id })).comment);
   });
 
   it('is 20 when the range ends before it begins, and for other values that are no indexes', async () => {

@@ -60,12 +60,15 @@ export async function showComment(db: Queryable, id: number): Promise<JsonText<S
   return new JsonText(row.json);
 }
 
-/** Returns a comment that the actor sees; otherwise throws `comment_not_found` (115). */
+/**
+ * Returns a comment that the actor sees, with the same comment as its member `comment` (decision 6); otherwise throws
+ * `comment_not_found` (115).
+ */
 export async function showVisibleComment(
   db: Queryable,
   actor: Actor,
   id: number,
-): Promise<JsonText<Schema<'Comment'>>> {
+): Promise<JsonText<Schema<'CommentAndItself'>>> {
   const bucket = bucketOf(id);
   const row = await db.maybe<{ json: string }>(sql`
     select ${commentJson(bucket)}::text as json
@@ -73,7 +76,8 @@ export async function showVisibleComment(
     join users author on author.id = m.creator
     join ${visibleChannels(actor, bucket)} on c.bucket = m.bucket and c.id = m.channel_id
     where m.bucket = ${bucket} and m.id = ${id} and ${isVisibleChannel}`);
-  return new JsonText(found(row, 'comment_not_found').json);
+  const { json } = found(row, 'comment_not_found');
+  return new JsonText(`${json.slice(0, -1)},"comment":${json}}`);
 }
 
 /**

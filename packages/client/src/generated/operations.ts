@@ -185,6 +185,7 @@ import type {
   ChannelsUnfavoriteRequest,
   ChannelsUpdateRequest,
   Comment,
+  CommentAndItself,
   CommentsAddRequest,
   CommentsGetRequest,
   CommentsGetoneRequest,
@@ -691,13 +692,13 @@ export class CommentsApi extends Resource {
   /**
    * Get a comment.
    *
-   * Returns a comment.
+   * Returns a comment, and in `comment` the same comment again. Some clients read the one, some the other.
    *
    * Who may call: everyone who can see the channel.
    *
    * `GET /api/v3/comments/getone`. Scopes of programs: `comments:read`.
    */
-  getone(args: CommentsGetoneRequest, options?: CallOptions): Call<Comment, CommentsGetoneError> {
+  getone(args: CommentsGetoneRequest, options?: CallOptions): Call<CommentAndItself, CommentsGetoneError> {
     return this.call('read', 'comments/getone', args, options);
   }
 

@@ -451,6 +451,52 @@ export interface Comment {
   version: number;
 }
 
+/** A comment, with the same comment as a member. */
+export interface CommentAndItself {
+  /** Id of the comment. */
+  id: number;
+  /** Text of the comment. Mentions show the present names of users and groups. Empty if the comment was removed. */
+  content: string;
+  /** Id of the user who wrote it. */
+  creator: number;
+  /** Present name of that user. `Deleted user` if the account was deleted. */
+  creator_name: string;
+  /** Id of the thread. */
+  thread_id: number;
+  /** Id of the channel of the thread. */
+  channel_id: number;
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** Position in the thread. The first comment has 0. */
+  obj_index: number;
+  /** Ids of the users to notify. `EVERYONE` and `EVERYONE_IN_THREAD` were replaced by ids when the comment was written. */
+  recipients: number[];
+  /** Ids of the groups that are notified. */
+  groups: number[];
+  /** Ids of the users whom the comment mentions directly. */
+  direct_mentions: number[];
+  /** Ids of the groups that the comment mentions. */
+  direct_group_mentions: number[];
+  /** Files, images and links below the text. */
+  attachments: Attachment[];
+  /** Buttons below the text. */
+  actions: ActionButton[];
+  reactions: Reactions;
+  system_message: SystemMessage;
+  /** Whether the comment was removed. */
+  deleted: boolean;
+  /** Id of the user who removed it. Null if it was not removed. */
+  deleted_by: number | null;
+  /** When the comment was posted, as a Unix time in seconds. */
+  posted_ts: number;
+  /** When the comment was last edited, as a Unix time in seconds. Null if it never was. */
+  last_edited_ts: number | null;
+  /** Number that grows by one with every change of the comment. */
+  version: number;
+  /** The same comment. */
+  comment: Comment;
+}
+
 /** The "ok object". It has no data. */
 export interface Ok {
   /** Always `ok`. */
