@@ -132,6 +132,15 @@ describe('a bot', () => {
     expect((await commentsIn(thread, 1)).map(posted)).toEqual([[called.bot.id, 'Two looms.']]);
   });
 
+  it.each(['42', '"hi"', 'true', '{half', '[done] built', 'null and void'])(
+    'replies with the text %s',
+    async (text) => {
+      const called = await bot(saying(text, 200, { 'content-type': 'application/json' }));
+      const thread = await aThread(team.ada, team.channel, { recipients: [called.bot.id] });
+      expect((await commentsIn(thread, 1)).map(posted)).toEqual([[called.bot.id, text]]);
+    },
+  );
+
   it('replies with actions; @name stays text, and links to users mention them', async () => {
     const content = `@ben ${ofUser(team.ben.id, 'Ben')}`;
     const called = await bot(saying(JSON.stringify({ content, actions: [OPEN_URL] })));
@@ -144,6 +153,12 @@ describe('a bot', () => {
   it.each([
     ['an empty body', saying('')],
     ['an empty content', saying('{"content":""}')],
+    ['a JSON object without a content', saying('{}')],
+    ['a JSON object of something else', saying(' {"ok":true}\n')],
+    ['a JSON list', saying('[]')],
+    ['a JSON list of replies', saying('[{"content":"a"}]')],
+    ['null', saying('null')],
+    ['an empty JSON text', saying('" "')],
     ['204', status(204)],
     ['202, whatever the body', saying('Accepted', 202)],
   ])('says nothing with %s', async (_, answering) => {

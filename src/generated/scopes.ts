@@ -24,7 +24,7 @@ export const scopes = {
   'reactions:write': "Add reactions, and take back your own.",
   'reactions:remove': "The same as `reactions:write`.",
   'search:read': "Search what you can read.",
-  'attachments:read': "See attachments.",
+  'attachments:read': "Adds nothing. Files come with the posts that you let it read.",
   'attachments:write': "Upload attachments.",
   'notifications:read': "See notifications and their settings.",
   'notifications:write': "Change notifications and their settings.",

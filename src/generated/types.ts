@@ -5687,7 +5687,7 @@ export interface components {
             /** @description Path on this server, such as `/api/v3/threads/getone?id=24583`, with all arguments of a GET. The address of this server may precede it. */
             url: string;
             /** @description Arguments of a POST, as a form (`application/x-www-form-urlencoded`). */
-            body?: string;
+            body?: string | null;
         };
         /**
          * @description The response to one request of a batch.

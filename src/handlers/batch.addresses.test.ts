@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Schema } from '../generated/schemas.js';
 import { batch, get, post } from '../testing/batches.js';
 import { aThread } from '../testing/posts.js';
 import { useTeam } from '../testing/teams.js';
@@ -6,7 +7,7 @@ import { useTeam } from '../testing/teams.js';
 const { skein, team } = useTeam();
 
 /** What Ada's only request of a batch is answered. */
-async function answerTo(request: { method: string; url: string; body?: string }) {
+async function answerTo(request: Schema<'BatchRequestInput'>) {
   const [answer] = await batch(team.ada, [request]);
   if (answer === undefined) throw new Error('The batch answers nothing.');
   return answer;

@@ -92,6 +92,12 @@ describe('a batch', () => {
     expect(await team.ada.code('batch.batch', input)).toBe(20);
   });
 
+  it('takes null for no body', async () => {
+    const requests = [get('users/get_session_user'), post('comments/add')].map((one) => ({ ...one, body: null }));
+    const [read, written] = await batch(team.ada, requests);
+    expect([read?.code, written?.code, written?.body['error_code']]).toEqual([200, 400, 19]);
+  });
+
   it('is 19 without requests', async () => {
     expect(await team.ada.code('batch.batch')).toBe(19);
   });

@@ -39,8 +39,8 @@ export const LATER: readonly number[] = [202, 204];
 /**
  * The members of a reply, not validated; undefined when the integration has said nothing. A JSON object with a
  * `content` is a reply, whatever its `Content-Type`. Any other body of a bot or a slash command is text, and the
- * content of a reply. Any other body of a channel or thread integration says nothing, because many answer `OK`. Throws
- * ReplyRefused for a body that is too large or not UTF-8.
+ * content of a reply, unless it is JSON that holds no text. Any other body of a channel or thread integration says
+ * nothing, because many answer `OK`. Throws ReplyRefused for a body that is too large or not UTF-8.
  */
 export function readReply(
   kind: DeliveryKind,
@@ -51,21 +51,29 @@ export function readReply(
   if (!isUtf8(bytes)) throw new ReplyRefused('reply_invalid');
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
   if (!isVisible(text)) return undefined;
-  const said = objectIn(text);
-  if (said !== undefined && 'content' in said) return isSilent(said) ? undefined : said;
-  if (kind === 'integration') return undefined;
+  const said = jsonIn(text);
+  if (isObject(said) && 'content' in said) return isSilent(said) ? undefined : { ...said };
+  if (kind === 'integration' || holdsNoText(said)) return undefined;
   return { content: text };
 }
 
-function objectIn(text: string): Record<string, unknown> | undefined {
-  if (!text.trimStart().startsWith('{')) return undefined;
+/** The value of a JSON text; undefined for other texts. */
+function jsonIn(text: string): unknown {
   try {
-    const value = parseBoundedJson(text);
-    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+    return parseBoundedJson(text);
   } catch (error) {
-    if (error instanceof JsonBoundExceeded) throw new ReplyRefused('reply_invalid');
+    if (error instanceof JsonBoundExceeded && text.trimStart().startsWith('{')) throw new ReplyRefused('reply_invalid');
     return undefined;
   }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Programs send these to say that all is well: an object without a `content`, a list, null, an empty text. */
+function holdsNoText(value: unknown): boolean {
+  return typeof value === 'object' || (typeof value === 'string' && value.trim() === '');
 }
 
 /** An empty content without attachments says nothing (wire-rules 22). */

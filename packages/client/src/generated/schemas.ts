@@ -33,7 +33,7 @@ export interface BatchRequestInput {
   /** Path on this server, such as `/api/v3/threads/getone?id=24583`, with all arguments of a GET. The address of this server may precede it. */
   url: string;
   /** Arguments of a POST, as a form (`application/x-www-form-urlencoded`). */
-  body?: string | undefined;
+  body?: string | null | undefined;
 }
 
 /** The response to one request of a batch. */
