@@ -137,7 +137,7 @@ async function bringIn(trx: Transaction, actor: Actor, channelId: number, userId
   await requireMembers(trx, actor, { ...channel, id: channel.workspace_id }, userIds);
   const added = await addMembers(trx, channel, userIds, now);
   await notifyOfPlace(trx, actor, 'into_channel', { ...channel, channel_id: channel.id }, added, now);
-  await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, added)));
+  await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, added, now)));
   return { status: 'ok' as const };
 }
 
@@ -147,7 +147,7 @@ async function takeOut(trx: Transaction, actor: Actor, channelId: number, userId
   const removed = await removeMembers(trx, channel, userIds);
   requireEach(userIds, new Set(removed), 'user_not_found');
   await notifyOfPlace(trx, actor, 'out_of_channel', { ...channel, channel_id: channel.id }, removed, now);
-  await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, removed, 'channel_user_removed')));
+  await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, removed, now, 'channel_user_removed')));
   return { status: 'ok' as const };
 }
 

@@ -117,5 +117,5 @@ async function tell(
 ): Promise<void> {
   if (userIds.length === 0) return;
   await growGroupVersion(trx, group);
-  await emit(trx, now, ...(await showGroupUserEvents(trx, actor, event, group, userIds)));
+  await emit(trx, now, ...(await showGroupUserEvents(trx, actor, event, group, userIds, now)));
 }

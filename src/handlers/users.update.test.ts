@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HOUR, SECOND } from '../clock.js';
+import { DAY, HOUR, SECOND } from '../clock.js';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { eventsDuring } from '../testing/outbox.js';
@@ -111,6 +111,34 @@ describe('away mode', () => {
       away_mode,
     });
   });
+
+  it.each(['Pacific/Kiritimati', 'Pacific/Niue'])(
+    'is null everywhere from its last day on, in %s',
+    async (timezone) => {
+      const hours = timezone === 'Pacific/Niue' ? -11 : 14;
+      const day = (days: number) =>
+        new Date(skein.clock.now().getTime() + hours * HOUR + days * DAY).toISOString().slice(0, 10);
+      const id = team.workspace.id;
+      const shown = async () => {
+        const [event] = await eventsDuring(skein, team.workspace, () =>
+          update({ profession: skein.clock.now().toJSON() }),
+        );
+        const people = await team.ada.call('workspaceUsers.get', { id });
+        return [
+          (await ben.call('users.getSessionUser')).away_mode,
+          (await team.ada.call('workspaceUsers.getone', { id, user_id: ben.id })).away_mode,
+          (await team.ada.call('workspaceUsers.getInfo', { id, user_id: ben.id })).away_mode,
+          people.find((one) => one.id === ben.id)?.away_mode,
+          event?.snapshot,
+        ];
+      };
+      const away_mode = { type: 'vacation', date_from: day(-1), date_to: day(1) };
+      await update({ timezone, away_mode });
+      expect(await shown()).toMatchObject([away_mode, away_mode, away_mode, away_mode, { user: { away_mode } }]);
+      skein.clock.advance(DAY);
+      expect(await shown()).toMatchObject([null, null, null, null, { user: { away_mode: null } }]);
+    },
+  );
 
   it('ends with null, with an empty text, and with an empty value of a form', async () => {
     for (const end of [

@@ -13,13 +13,11 @@ import { canAddPerson, canChangePerson } from '../policies/workspaces.js';
 import { readTimedCursor } from '../presenters/cursor.js';
 import { nextPeople, showPeople, showWorkspaceUser, showWorkspaceUserInfo } from '../presenters/users.js';
 
-export const get: Handler<'workspaceUsers.get'> = async ({ actor, input, db, reply }) => {
+export const get: Handler<'workspaceUsers.get'> = async ({ actor, input, db, reply, now }) => {
   const { id, archived } = input;
   const workspace = await findWorkspace(db, actor, id);
-  const { list, last } = await showPeople(db, actor, workspace, {
-    removed: archived,
-    cursor: readTimedCursor(input.cursor),
-  });
+  const wanted = { removed: archived, cursor: readTimedCursor(input.cursor) };
+  const { list, last } = await showPeople(db, actor, workspace, wanted, now);
   const next = nextPeople(last);
   // The arguments may come in the body, so they are not in the query that the link repeats.
   reply.nextPage(next && { id, ...(archived === undefined ? {} : { archived: String(archived) }), ...next });
@@ -29,14 +27,14 @@ export const get: Handler<'workspaceUsers.get'> = async ({ actor, input, db, rep
 export const getIds: Handler<'workspaceUsers.getIds'> = async ({ actor, input, db }) =>
   peopleIdsOf(db, actor, await findWorkspace(db, actor, input.id));
 
-export const getone: Handler<'workspaceUsers.getone'> = async ({ actor, input, db }) => {
+export const getone: Handler<'workspaceUsers.getone'> = async ({ actor, input, db, now }) => {
   const workspace = await findWorkspace(db, actor, input.id);
-  return found(await showWorkspaceUser(db, actor, workspace, { userId: input.user_id }), 'user_not_found');
+  return found(await showWorkspaceUser(db, actor, workspace, { userId: input.user_id }, now), 'user_not_found');
 };
 
-export const getByEmail: Handler<'workspaceUsers.getByEmail'> = async ({ actor, input, db }) => {
+export const getByEmail: Handler<'workspaceUsers.getByEmail'> = async ({ actor, input, db, now }) => {
   const workspace = await findWorkspace(db, actor, input.id);
-  return found(await showWorkspaceUser(db, actor, workspace, { email: input.email }), 'email_not_found');
+  return found(await showWorkspaceUser(db, actor, workspace, { email: input.email }, now), 'email_not_found');
 };
 
 export const getInfo: Handler<'workspaceUsers.getInfo'> = async ({ actor, input, db, now }) =>
@@ -56,7 +54,7 @@ export const add: Handler<'workspaceUsers.add'> = async ({ actor, input, trx, no
   if (channels.size < channelIds.length) throw new ApiError('channel_not_found');
 
   const userId = await invite(trx, actor, workspace, channelIds, input, services.settings, now);
-  return found(await showWorkspaceUser(trx, actor, workspace, { userId }), 'user_not_found');
+  return found(await showWorkspaceUser(trx, actor, workspace, { userId }, now), 'user_not_found');
 };
 
 export const resendInvite: Handler<'workspaceUsers.resendInvite'> = async ({ actor, input, db, now }) => {
@@ -76,7 +74,7 @@ export const update: Handler<'workspaceUsers.update'> = async ({ actor, input, t
   const member = await holdMember(trx, actor, canChangePerson, { workspace, member: named }, ends);
 
   await giveRole(trx, actor, { workspace, member }, input.user_type, now);
-  return found(await showWorkspaceUser(trx, actor, workspace, { userId: member.user_id }), 'user_not_found');
+  return found(await showWorkspaceUser(trx, actor, workspace, { userId: member.user_id }, now), 'user_not_found');
 };
 
 export const remove: Handler<'workspaceUsers.remove'> = async ({ actor, input, trx, now }) => {

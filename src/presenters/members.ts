@@ -3,10 +3,10 @@ import { sql, type Queryable } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import { workspaceUserText } from './users.js';
+import { shownAt, workspaceUserText } from './users.js';
 import { json, type View } from './view.js';
 
-/** Needs `wu` and `u`. */
+/** Needs `wu`, `u` and `request`. */
 const workspaceUserEventView: View<'WorkspaceUserEvent'> = {
   workspace_id: 'wu.workspace_id',
   user_id: 'wu.user_id',
@@ -28,10 +28,11 @@ export async function showWorkspaceUserEvent(
   db: Queryable,
   workspaceId: number,
   userId: number,
+  now: Date,
 ): Promise<JsonText<Schema<'WorkspaceUserEvent'>>> {
   const row = await db.one<{ json: string }>(sql`
     select ${workspaceUserEventJson}::text as json
-    from workspace_users wu join users u on u.id = wu.user_id
+    from workspace_users wu join users u on u.id = wu.user_id ${shownAt(now)}
     where wu.workspace_id = ${workspaceId} and wu.user_id = ${userId}`);
   return new JsonText(row.json);
 }
@@ -45,11 +46,12 @@ export async function showEventsInChannels<
   name: Name,
   { workspace_id, user_id }: { workspace_id: number; user_id: number },
   channelIds: readonly number[],
+  now: Date,
 ) {
   if (channelIds.length === 0) return [];
   const rows = await db.many<{ channel_id: number; json: string }>(sql`
     select place.channel_id, ${channelUserEventJson}::text as json
-    from workspace_users wu join users u on u.id = wu.user_id
+    from workspace_users wu join users u on u.id = wu.user_id ${shownAt(now)}
     cross join unnest(${channelIds}::bigint[]) as place (channel_id)
     where wu.workspace_id = ${workspace_id} and wu.user_id = ${user_id}
     order by place.channel_id`);
@@ -65,11 +67,12 @@ export async function showLeavingOfGroups(
   actor: Pick<Actor, 'id'>,
   { workspace_id, user_id }: { workspace_id: number; user_id: number },
   groupIds: readonly number[],
+  now: Date,
 ) {
   if (groupIds.length === 0) return [];
   const rows = await db.many<{ json: string }>(sql`
     select ${groupUserEventJson}::text as json
-    from workspace_users wu join users u on u.id = wu.user_id
+    from workspace_users wu join users u on u.id = wu.user_id ${shownAt(now)}
     cross join unnest(${groupIds}::bigint[]) as place (group_id)
     where wu.workspace_id = ${workspace_id} and wu.user_id = ${user_id}
     order by place.group_id`);
@@ -85,11 +88,12 @@ export async function showChannelUserEvents(
   actor: Actor,
   channel: { id: number; bucket: Bucket; workspace_id: number },
   userIds: readonly number[],
+  now: Date,
   name: 'channel_user_added' | 'channel_user_removed' = 'channel_user_added',
 ) {
   const rows = await db.many<{ user_id: number; json: string }>(sql`
     select wu.user_id, ${channelUserEventJson}::text as json
-    from workspace_users wu join users u on u.id = wu.user_id
+    from workspace_users wu join users u on u.id = wu.user_id ${shownAt(now)}
     cross join (select ${channel.id}::bigint as channel_id) place
     where wu.workspace_id = ${channel.workspace_id} and wu.user_id = any(${userIds}::bigint[])
     order by wu.user_id`);
@@ -110,10 +114,11 @@ export async function showGroupUserEvents(
   name: 'group_user_added' | 'group_user_removed',
   group: { id: number; workspace_id: number },
   userIds: readonly number[],
+  now: Date,
 ) {
   const rows = await db.many<{ user_id: number; json: string }>(sql`
     select wu.user_id, ${groupUserEventJson}::text as json
-    from workspace_users wu join users u on u.id = wu.user_id
+    from workspace_users wu join users u on u.id = wu.user_id ${shownAt(now)}
     cross join (select ${group.id}::bigint as group_id) place
     where wu.workspace_id = ${group.workspace_id} and wu.user_id = any(${userIds}::bigint[])
     order by wu.user_id`);

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.js';
 import { found } from '../errors.js';
-import { join, raw, sql, type Queryable } from '../db/database.js';
+import { join, raw, sql, type Queryable, type Sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import { JsonText } from '../db/json_text.js';
 import { localTime } from '../clock.js';
@@ -31,7 +31,8 @@ export const personView = {
   setup_pending: 'u.password_hash is null and not u.bot and u.deleted_at is null',
   timezone: 'u.timezone',
   avatar_id: 'u.avatar_id',
-  away_mode: 'u.away_mode',
+  // It is over on its last day, in the time zone of the user.
+  away_mode: `case when u.away_mode ->> 'date_to' > (request.now at time zone u.timezone)::date::text then u.away_mode end`,
 } as const;
 
 /** The caller's own account. Needs `u`, `dw` (the caller's membership of the default workspace) and `request`. */
@@ -96,7 +97,12 @@ const workspaceUserView: View<'WorkspaceUser'> = {
   version: 'wu.version',
 };
 
-/** A workspace user inside another object. */
+/** The time for which users are shown, as `request`. */
+export function shownAt(now: Date): Sql {
+  return sql`cross join (select ${now}::timestamptz as now) request`;
+}
+
+/** A workspace user inside another object. Needs `wu`, `u` and `request`. */
 export const workspaceUserText = jsonText(workspaceUserView);
 const workspaceUserJson = raw(workspaceUserText);
 
@@ -114,6 +120,7 @@ export async function showPeople(
   actor: Actor,
   workspace: Surroundings,
   { removed, cursor }: { removed?: boolean | undefined; cursor?: TimedPosition | undefined },
+  now: Date,
 ): Promise<ShownPage<Schema<'WorkspaceUser'>, PersonRow>> {
   const conditions = [
     sql`wu.workspace_id = ${workspace.id}`,
@@ -126,7 +133,7 @@ export async function showPeople(
   return shownPage(
     await db.page<PersonRow>(sql`
       select ${workspaceUserJson}::text as json, wu.user_id as id, wu.joined_at
-      from workspace_users wu join users u on u.id = wu.user_id
+      from workspace_users wu join users u on u.id = wu.user_id ${shownAt(now)}
       where ${join(conditions, ' and ')}
       order by wu.joined_at, wu.user_id`),
   );
@@ -143,10 +150,11 @@ export async function showWorkspaceUser(
   actor: Actor,
   workspace: Surroundings,
   who: { userId: number } | { email: string },
+  now: Date,
 ): Promise<JsonText<Schema<'WorkspaceUser'>> | undefined> {
   const row = await db.maybe<{ json: string }>(sql`
     select ${workspaceUserJson}::text as json
-    from workspace_users wu join users u on u.id = wu.user_id
+    from workspace_users wu join users u on u.id = wu.user_id ${shownAt(now)}
     where wu.workspace_id = ${workspace.id} and ${isSeenBy(actor, workspace)}
       and ${'userId' in who ? sql`wu.user_id = ${who.userId}` : hasAddress(who.email)}`);
   return row && new JsonText(row.json);
@@ -180,7 +188,7 @@ export async function showWorkspaceUserInfo(
   const presence = active_until !== null && active_until > now ? 'active' : 'inactive';
   const row = await db.maybe<{ json: string }>(sql`
     select ${workspaceUserInfoJson}::text as json
-    from workspace_users wu join users u on u.id = wu.user_id
+    from workspace_users wu join users u on u.id = wu.user_id ${shownAt(now)}
     cross join (select ${presence}::text as presence, ${raw(unix('at.seen_at'))} as last_seen_ts,
       ${`${date} ${time}`}::text as local_time from (select ${seen_at}::timestamptz as seen_at) at) seen
     cross join (

@@ -13,7 +13,7 @@ export async function announceUser(trx: Transaction, userId: number, now: Date):
   for (const workspace_id of await beginVersions(trx, userId)) {
     await emit(trx, now, {
       ...{ name: 'workspace_user_updated' as const, workspace_id, actor_id: userId, user_id: userId },
-      snapshot: await showWorkspaceUserEvent(trx, workspace_id, userId),
+      snapshot: await showWorkspaceUserEvent(trx, workspace_id, userId, now),
     });
   }
 }
@@ -32,10 +32,10 @@ export async function announceArrival(
 ): Promise<void> {
   await notifyOfPlace(trx, actor, 'into_workspace', { bucket, workspace_id }, [userId], now);
   const key = { workspace_id, user_id: userId };
-  const snapshot = await showWorkspaceUserEvent(trx, workspace_id, userId);
+  const snapshot = await showWorkspaceUserEvent(trx, workspace_id, userId, now);
   await emit(trx, now, { name: 'workspace_user_added', actor_id: actor.id, ...key, snapshot });
   await requestMail(trx, actor, workspace_id, snapshot.read().user, now);
-  await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_added', key, channelIds)));
+  await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_added', key, channelIds, now)));
 }
 
 /** A member with a password needs no code, and is told only what another user did. A bot gets no mail. */

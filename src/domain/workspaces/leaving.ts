@@ -26,7 +26,7 @@ export async function leaveWorkspace(trx: Transaction, actor: Actor, key: Member
   await announceEnd(trx, await endHooksIn(trx, key, now), 'left_workspace', now);
 
   const { workspace_id, user_id } = key;
-  const snapshot = await showWorkspaceUserEvent(trx, workspace_id, user_id);
+  const snapshot = await showWorkspaceUserEvent(trx, workspace_id, user_id, now);
   await emit(trx, now, {
     name: 'workspace_user_removed',
     actor_id: actor.id,
@@ -35,6 +35,6 @@ export async function leaveWorkspace(trx: Transaction, actor: Actor, key: Member
     seen_by,
     snapshot,
   });
-  await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_removed', key, channelIds)));
-  await emit(trx, now, ...(await showLeavingOfGroups(trx, actor, key, groupIds)));
+  await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_removed', key, channelIds, now)));
+  await emit(trx, now, ...(await showLeavingOfGroups(trx, actor, key, groupIds, now)));
 }

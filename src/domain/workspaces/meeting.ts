@@ -19,7 +19,7 @@ export async function meet(db: Database, actor: Actor, ids: readonly number[], n
   await db.transaction(async (trx) => {
     await lockAccountRow(trx, actor.id);
     for (const workspace_id of await markMet(trx, actor.id, there)) {
-      const snapshot = await showWorkspaceUserEvent(trx, workspace_id, actor.id);
+      const snapshot = await showWorkspaceUserEvent(trx, workspace_id, actor.id, now);
       const key = { workspace_id, actor_id: actor.id, user_id: actor.id };
       await emit(trx, now, { name: 'workspace_user_updated', ...key, snapshot });
     }

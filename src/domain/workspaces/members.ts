@@ -69,10 +69,10 @@ export async function giveRole(
   if (member.user_type === userType) return;
   const { channelIds, entered } = await changeUserType(trx, { workspace, member }, userType, now);
   const key = { workspace_id: workspace.id, user_id };
-  const snapshot = await showWorkspaceUserEvent(trx, workspace.id, user_id);
+  const snapshot = await showWorkspaceUserEvent(trx, workspace.id, user_id, now);
   await emit(trx, now, { name: 'workspace_user_updated', actor_id: actor.id, ...key, snapshot });
-  await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_updated', key, channelIds)));
-  await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_added', key, entered)));
+  await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_updated', key, channelIds, now)));
+  await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_added', key, entered, now)));
   if (userType === 'GUEST') await announceClosedChannels(trx, actor, { ...key, bucket: workspace.bucket }, now);
 }
 
