@@ -142,6 +142,52 @@ describe('comments/remove', () => {
     expect(await unreadIn(ada, thread)).toBeUndefined();
   });
 
+  it('leaves a thread read that was read before it, in every way', async () => {
+    const { ada, ben, gus, channel, workspace } = team;
+    const readings = [
+      (thread: { id: number }) => gus.call('threads.markRead', { id: thread.id, obj_index: -1 }),
+      () => gus.call('threads.markAllRead', { workspace_id: workspace.id }),
+      () => gus.call('inbox.archiveAll', { workspace_id: workspace.id }),
+    ];
+    for (const read of readings) {
+      const thread = await aThread(ada, channel, { direct_mentions: [gus.id] });
+      await read(thread);
+      const { id } = await aComment(ben, thread, { direct_mentions: [gus.id] });
+      expect(await unreadIn(gus, thread)).toMatchObject({ obj_index: -1, direct_mention: true });
+      await ben.call('comments.update', { id, direct_mentions: [] });
+      expect(await unreadIn(gus, thread)).toMatchObject({ direct_mention: false });
+      await ben.call('comments.remove', { id });
+      expect(await unreadIn(gus, thread)).toBeUndefined();
+    }
+  });
+
+  it('leaves a thread read for those whom only the comment has reached, by posting or by an edit', async () => {
+    const { ada, ben, gus, channel } = team;
+    const thread = await aThread(ada, channel, { recipients: [ben.id] });
+    const { id } = await aComment(ben, thread, { direct_mentions: [gus.id] });
+    expect(await unreadIn(gus, thread)).toMatchObject({ obj_index: -1 });
+    await ben.call('comments.remove', { id });
+    expect(await unreadIn(gus, thread)).toBeUndefined();
+    const edited = await aComment(ben, thread, { recipients: [] });
+    await ben.call('comments.update', { id: edited.id, direct_mentions: [gus.id] });
+    expect(await unreadIn(gus, thread)).toMatchObject({ obj_index: 0 });
+    await ben.call('comments.remove', { id: edited.id });
+    expect(await unreadIn(gus, thread)).toBeUndefined();
+  });
+
+  it('leaves a thread unread that was marked unread from its beginning, or whose text is mentioned in an edit', async () => {
+    const { ada, ben, gus, channel } = team;
+    const [marked, edited] = [await aThread(ada, channel), await aThread(ada, channel)];
+    for (const thread of [marked, edited]) await gus.call('threads.markRead', { id: thread.id, obj_index: -1 });
+    await gus.call('threads.markUnread', { id: marked.id, obj_index: 0 });
+    await ada.call('threads.update', { id: edited.id, direct_mentions: [gus.id] });
+    for (const thread of [marked, edited]) {
+      const { id } = await aComment(ben, thread);
+      await ben.call('comments.remove', { id });
+      expect(await unreadIn(gus, thread)).toMatchObject({ obj_index: -1 });
+    }
+  });
+
   it('leaves a thread unread whose own text somebody has not read', async () => {
     const { ada, ben, gus, channel } = team;
     const thread = await aThread(ada, channel);

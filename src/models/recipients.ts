@@ -1,6 +1,7 @@
 import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { seesChannel } from './channel.js';
+import { textStaysRead } from './thread_user.js';
 
 /** A user whom a post concerns. There is one entry for each user. */
 export interface Recipient {
@@ -39,10 +40,10 @@ export interface Post {
 export function writeRecipients(trx: Transaction, post: Post, readers: readonly Recipient[]): void {
   const { bucket, channel_id: channelId, obj_index: index, marksPosition } = post;
   const written = sql`
-    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, direct_mention, inbox_at)
+    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, text_read, direct_mention, inbox_at)
     select ${bucket}, ${post.thread_id}, reader.user_id, ${post.workspace_id}, ${channelId},
       case when reader.is_poster and ${marksPosition}::boolean then ${index}::int else -1 end,
-      not reader.is_poster, reader.mentioned and not reader.is_poster, ${post.posted_at}
+      not reader.is_poster, ${index >= 0}::boolean, reader.mentioned and not reader.is_poster, ${post.posted_at}
     from ${reachedRecipients(post, readers)} ${index < 0 ? sql`` : ofAKnownThread(post)}`;
   if (index < 0) return trx.send(written);
   trx.send(sql`
@@ -109,6 +110,7 @@ function ofAKnownThread({ marksPosition }: Post): Sql {
       inbox_at = excluded.inbox_at,
       archived = mine.archived and not excluded.unread,
       read_index = greatest(mine.read_index, excluded.read_index),
+      text_read = ${textStaysRead},
       unread = case when excluded.unread then true when ${marksPosition}::boolean then false else mine.unread end,
       direct_mention = case when excluded.unread then mine.direct_mention or excluded.direct_mention
         when ${marksPosition}::boolean then false else mine.direct_mention end`;

@@ -23,6 +23,8 @@ export class ThreadUser extends BaseModel {
   declare channel_id: number;
   declare read_index: number;
   declare unread: boolean;
+  /** While unread at a position of -1: whether only comments are unread, and not the text of the thread. */
+  declare text_read: boolean;
   declare direct_mention: boolean;
   declare archived: boolean;
   declare starred: boolean;
@@ -69,11 +71,11 @@ function mentionedAfter({ bucket, id }: VisibleThread, read: number): Sql {
     where gu.bucket = ${bucket} and post.creator <> gu.user_id`;
 }
 
-const reading = compiled((row: Pick<ThreadUser, (typeof KEYS)[number] | 'read_index'>) =>
+const reading = compiled((row: Pick<ThreadUser, (typeof KEYS)[number] | 'read_index' | 'text_read'>) =>
   ThreadUser.query()
-    .insert(pick(row, ...KEYS, 'read_index'))
+    .insert(pick(row, ...KEYS, 'read_index', 'text_read'))
     .onConflict(['bucket', 'thread_id', 'user_id'])
-    .merge({ read_index: raw('greatest(thread_users.read_index, excluded.read_index)') }),
+    .merge({ read_index: raw('greatest(thread_users.read_index, excluded.read_index)'), text_read: true }),
 );
 
 /**
@@ -87,7 +89,7 @@ export async function markRead(
   index: number,
 ): Promise<void> {
   const { bucket, id, last_obj_index: last } = thread;
-  await trx.run(reading({ ...keysOf(actor, thread), read_index: Math.min(index, last) }));
+  await trx.run(reading({ ...keysOf(actor, thread), read_index: Math.min(index, last), text_read: true }));
   await readToEnd(trx, thread, sql`mine.user_id = ${actor.id}`);
   await trx.run(sql`
     update thread_users mine set direct_mention = exists (
@@ -109,7 +111,7 @@ export async function markUnread(
     select ${thread.bucket}, ${thread.id}, ${actor.id}, ${thread.workspace_id}, ${thread.channel_id}, ${read}, true,
       exists (select from (${mentionedAfter(thread, read)}) mentioned where mentioned.user_id = ${actor.id})
     on conflict (bucket, thread_id, user_id) do update set
-      read_index = excluded.read_index, unread = true, direct_mention = excluded.direct_mention`);
+      read_index = excluded.read_index, unread = true, text_read = false, direct_mention = excluded.direct_mention`);
 }
 
 /**
@@ -127,7 +129,7 @@ export async function markUnreadForOthers(
   await bringBack(
     trx,
     thread,
-    read,
+    { read, textRead: false },
     sql`
       select other.user_id, mentioned.user_id is not null as mentioned
       from (
@@ -151,18 +153,29 @@ export async function markMentioned(
 ): Promise<void> {
   if (userIds.length === 0) return;
   const mentioned = sql`select known.user_id, true as mentioned from unnest(${userIds}::bigint[]) as known (user_id)`;
-  await bringBack(trx, thread, readBefore(thread, index), mentioned);
+  await bringBack(trx, thread, { read: readBefore(thread, index), textRead: index >= 0 }, mentioned);
 }
 
 /**
- * Makes a thread unread after an index for those of `readers` who see it. `readers` selects their `user_id`, and
- * whether they are `mentioned` there. What they had not read before stays unread.
+ * Whether the text of a thread is read where a comment makes the thread unread, in an update of `mine`: unless it was
+ * unread before.
  */
-async function bringBack(trx: Transaction, thread: Locked<VisibleThread>, read: number, readers: Sql): Promise<void> {
+export const textStaysRead = sql`(not mine.unread or mine.read_index >= 0 or mine.text_read)`;
+
+/**
+ * Makes a thread unread after an index, with its text or not, for those of `readers` who see it. `readers` selects
+ * their `user_id`, and whether they are `mentioned` there. What they had not read before stays unread.
+ */
+async function bringBack(
+  trx: Transaction,
+  thread: Locked<VisibleThread>,
+  { read, textRead }: { read: number; textRead: boolean },
+  readers: Sql,
+): Promise<void> {
   const { bucket, id, channel_id: channelId, workspace_id: workspaceId } = thread;
   await trx.run(sql`
-    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, direct_mention, inbox_at)
-    select ${bucket}, ${id}, reader.user_id, ${workspaceId}, ${channelId}, ${read}, true, reader.mentioned, ${thread.last_updated_at}
+    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, text_read, direct_mention, inbox_at)
+    select ${bucket}, ${id}, reader.user_id, ${workspaceId}, ${channelId}, ${read}, true, ${textRead}, reader.mentioned, ${thread.last_updated_at}
     from (${readers}) reader
     join workspace_users wu on wu.workspace_id = ${workspaceId} and wu.user_id = reader.user_id and wu.removed_at is null
     left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${channelId} and cu.user_id = reader.user_id
@@ -172,6 +185,7 @@ async function bringBack(trx: Transaction, thread: Locked<VisibleThread>, read: 
       archived = false,
       read_index = case when mine.unread then least(mine.read_index, excluded.read_index) else excluded.read_index end,
       unread = true,
+      text_read = excluded.text_read and ${textStaysRead},
       direct_mention = excluded.direct_mention or (mine.unread and mine.direct_mention)`);
 }
 
@@ -196,15 +210,15 @@ export async function forgetMentions(
           and m.deleted_by is null and m.creator <> mine.user_id and ${mentions(sql`m`)})
       and not exists (
         select from threads t where t.bucket = ${bucket} and t.id = ${id} and mine.read_index < 0
-          and t.creator <> mine.user_id and ${mentions(sql`t`)})`);
+          and not mine.text_read and t.creator <> mine.user_id and ${mentions(sql`t`)})`);
 }
 
 /**
- * Makes a thread read for users whose unread comments are all removed. At index -1 the thread's own content may be
- * unread too, except for its author (decision 32a).
+ * Makes a thread read for users whose unread comments are all removed, unless the text of the thread is unread too
+ * (decision 32a). That of its author never is.
  */
 export function settleUnread(trx: Transaction, thread: Locked<VisibleThread>): Promise<void> {
-  return readToEnd(trx, thread, sql`(mine.read_index >= 0 or mine.user_id = ${thread.creator})`);
+  return readToEnd(trx, thread, sql`(mine.read_index >= 0 or mine.text_read or mine.user_id = ${thread.creator})`);
 }
 
 /** Makes a thread read for those of these users who have only removed comments after their reading position. */
@@ -231,6 +245,7 @@ export async function restoreMentions(
   await trx.run(sql`
     update thread_users mine set direct_mention = true
     where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.unread and mine.read_index < ${Math.max(index, 0)}
+      ${index < 0 ? sql`and not mine.text_read` : sql``}
       and (mine.user_id = any(${users}::bigint[]) or mine.user_id in (
         select gu.user_id from group_users gu where gu.bucket = ${bucket} and gu.group_id = any(${groups}::bigint[])))`);
 }
