@@ -5,7 +5,7 @@ import { Sink } from './sink.js';
 import type { Account, Target } from './target.js';
 
 /** The longest text that a post may have. In JSON it is six times as long. */
-const LONGEST = '\u0001'.repeat(65_536);
+const LONGEST = `a${'\u0001'.repeat(65_535)}`;
 /** How long deliveries are watched on their way out, before a restart and after it. */
 const WATCHED_MS = 30_000;
 

@@ -97,7 +97,7 @@ describe('workspace_users/add', () => {
     [{ name: '' }, 126],
     [{ name: 'x'.repeat(256) }, 20],
     [{ user_type: 'OWNER' }, 20],
-    [{ user_type: 'admin' }, 20],
+    [{ user_type: 'OWNER' }, 20],
     [{ channel_ids: 'General' }, 20],
     [{ channel_ids: [1.5] }, 20],
     [{ channel_ids: [-3] }, 111],
