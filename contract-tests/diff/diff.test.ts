@@ -92,9 +92,9 @@ const BREAKING: Record<string, [change: Change, finding: string]> = {
   ],
   'one of several arguments is required': [
     (document) => {
-      operation(document, ADD)['x-argument-groups'] = [{ given: 'at_least_one', arguments: ['title', 'recipients'] }];
+      operation(document, ADD)['x-argument-groups'] = [{ given: 'at_least_one', arguments: ['groups', 'recipients'] }];
     },
-    'breaking: `POST /api/v3/threads/add` it requires at least one of title and recipients now',
+    'breaking: `POST /api/v3/threads/add` it requires at least one of groups and recipients now',
   ],
   'an argument excludes another one': [
     (document) => {

@@ -24,13 +24,13 @@ export class ThreadUser extends BaseModel {
   declare read_index: number;
   declare unread: boolean;
   /** While unread at a position of -1: whether only comments are unread, and not the text of the thread. */
-  declare text_read: boolean;
   declare direct_mention: boolean;
   declare archived: boolean;
   declare starred: boolean;
   declare muted_until: Date | null;
   declare following: boolean | null;
   declare inbox_at: Date | null;
+  declare text_read: boolean;
 }
 
 // Every operation here, except archiving a whole inbox, holds the lock of the thread, so that nobody posts meanwhile,

@@ -21,7 +21,6 @@ export class Upload extends BaseModel {
   declare file_name: string;
   declare file_size: number;
   declare sha256: Buffer;
-  declare is_utf8: boolean;
   declare underlying_type: string;
   declare upload_state: string;
   declare image_width: number | null;
@@ -29,6 +28,7 @@ export class Upload extends BaseModel {
   declare duration: string | null;
   declare created_at: Date;
   declare expires_at: Date | null;
+  declare is_utf8: boolean;
 }
 
 /** The columns of an upload. They never change. */
