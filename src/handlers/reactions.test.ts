@@ -15,7 +15,7 @@ async function aTalk() {
 }
 
 const shownThread = ({ id }: { id: number }) => team.ada.call('threads.getone', { id });
-const shownComment = ({ id }: { id: number }) => team.ada.call('comments.getone', { id });
+const shownComment = async ({ id }: { id: number }) => (await team.ada.call('comments.getone', { id })).comment;
 
 describe('reactions/add', () => {
   it('is shown by the thread wherever the thread is', async () => {

@@ -37,12 +37,12 @@ const answer = (post: NamedPost, reply: Reply, settings = {}) =>
   skein.db.transaction((trx) => answerCommand(trx, post, reply, settings, skein.clock.now()));
 const fail = (post: NamedPost) => skein.db.transaction((trx) => failCommand(trx, post, 'timed_out', skein.clock.now()));
 
-function read({ kind, id }: NamedPost, by = team.ben) {
+async function read({ kind, id }: NamedPost, by = team.ben) {
   switch (kind) {
     case 'thread':
       return by.call('threads.getone', { id });
     case 'comment':
-      return by.call('comments.getone', { id });
+      return (await by.call('comments.getone', { id })).comment;
     case 'message':
       return by.call('conversationMessages.getone', { id });
   }

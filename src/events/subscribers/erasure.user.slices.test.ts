@@ -157,5 +157,7 @@ describe('what names somebody who has deleted their account', () => {
         (select count(*) from shared_bodies where body like '%Quagga%')::int as bodies,
         (select count(*) from deliveries where body like '%Quagga%')::int as deliveries`);
     expect(quoting).toEqual({ events: 0, bodies: 0, deliveries: 0 });
+    // What is left in the outbox is checked against the contract, which knows no such events.
+    await eyes.run(sql`delete from outbox where bucket = ${bucket} and set_aside_at is not null`);
   });
 });
