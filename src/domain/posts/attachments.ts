@@ -94,7 +94,7 @@ export async function attachmentsFrom(
 
 /**
  * The attachment with its names on one line (decision 21b). A client copies them from a page or a file, so they are not
- * refused. One of which nothing is visible is null.
+ * refused. A name without a visible character is null.
  */
 function withNames(one: Schema<'AttachmentInput'>): Schema<'AttachmentInput'> {
   const names = (['title', 'file_name'] as const).flatMap((key) => {
