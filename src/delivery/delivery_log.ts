@@ -1,7 +1,7 @@
 import { Amounts } from '../amounts.js';
 import { HOUR } from '../clock.js';
 import type { Queryable } from '../db/database.js';
-import { removeAllButNewest } from '../models/old_deliveries.js';
+import { MOST_ATTEMPTS, removeAllButNewest } from '../models/old_deliveries.js';
 import type { EndedAttempt } from '../models/delivery_attempt.js';
 import { maskedHeaders, withoutNul, type Outcome } from './http/outcome.js';
 
@@ -34,7 +34,7 @@ export class DeliveryLog {
   readonly #attempts: Amounts;
   readonly #budgets = new Map<number, Budget>();
 
-  constructor(db: Queryable, { mostAttempts = 200_000, attemptsBetween = 10_000 }: LogLimits = {}) {
+  constructor(db: Queryable, { mostAttempts = MOST_ATTEMPTS, attemptsBetween = 10_000 }: LogLimits = {}) {
     this.#db = db;
     this.#mostAttempts = mostAttempts;
     this.#attempts = new Amounts(attemptsBetween);

@@ -1293,6 +1293,7 @@ export interface paths {
          *
          *     - 114, `dropped`, if the delivery was dropped because the caller may not receive it any more.
          *     - 114, `ended`, if the subscription has ended.
+         *     - 114, `too_many_attempts`, if the delivery has had 1,000 attempts.
          *     - 429 after 60 calls of a user in a minute.
          *
          *     Emits nothing.
@@ -1316,7 +1317,7 @@ export interface paths {
         /**
          * Send all failed deliveries again
          * @description Sends the failed deliveries of a subscription again, as `deliveries/redeliver` does: those that were created since `since_ts`, the oldest first.
-         *     One call sends at most 10,000. If `count` is 10,000, call again.
+         *     One call sends at most 10,000. If `count` is 10,000, call again. Deliveries that have had 1,000 attempts are not sent again.
          *
          *     Who may call: the owner of the subscription. A program must have created the subscription itself, and needs the scope that subscribing to the
          *     event requires.
@@ -7708,7 +7709,7 @@ export interface components {
              * @description How long the attempt took, in milliseconds. Null while it is under way, and if it was interrupted.
              */
             milliseconds: number | null;
-            /** @description Why there is no complete response. Null if the response is complete, or the attempt is under way. `url_not_allowed`, `port_not_allowed` and `address_not_allowed`: nothing was sent. `connection_failed`: no connection. `tls_failed` and `certificate_invalid`: no secure connection. `connection_lost`: the connection ended before the response did. `answer_invalid`: the response is not valid HTTP. `answer_too_large`: the body is longer than what is kept. `timed_out`: the response was not complete in time. `interrupted`: Skein was stopped, and it is not known whether the request arrived. More codes may be added. */
+            /** @description Why there is no complete response. Null if the response is complete, or the attempt is under way. `url_not_allowed`, `port_not_allowed` and `address_not_allowed`: nothing was sent. `connection_failed`: no connection. `tls_failed` and `certificate_invalid`: no secure connection. `connection_lost`: the connection ended before the response did. `answer_invalid`: the response is not valid HTTP. `answer_too_large`: the body is longer than what is kept. `timed_out`: the response was not complete in time. `interrupted`: Skein was stopped, and it is not known whether the request arrived. `too_many_waiting`: nothing was sent, because more than 100,000 deliveries of the owner waited. More codes may be added. */
             error: string | null;
             response: components["schemas"]["DeliveryResponse"];
         };

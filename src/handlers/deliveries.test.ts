@@ -164,6 +164,19 @@ describe('deliveries/redeliver', () => {
     expect(await ben.call('deliveries.get', { subscription_id: over.hook.id })).toHaveLength(1);
   });
 
+  it('refuses a delivery that has had a thousand attempts: 114', async () => {
+    const { ben, workspace } = team;
+    const { id, hook } = await aDelivery(skein, ben, workspace, { attempts: 1000 });
+    expect(await ben.refused('deliveries.redeliver', { id })).toMatchObject({
+      error_code: 114,
+      error_extra: { reason: 'too_many_attempts' },
+    });
+    const other = await aDelivery(skein, ben, workspace, { attempts: 999, hook });
+    const all = { subscription_id: hook.id, since_ts: 0 };
+    expect(await ben.call('deliveries.redeliverFailed', all)).toEqual({ count: 1 });
+    expect(await ben.call('deliveries.redeliver', { id: other.id })).toMatchObject({ state: 'retrying' });
+  });
+
   it('is done sixty times a minute for a user, and not more often: 429', async () => {
     const person = await skein.aMember(team.ada, team.workspace, 'dora');
     const { id } = await aDelivery(skein, person, team.workspace);

@@ -76,6 +76,8 @@ describe('inbox/archive_all', () => {
   it('keeps to the channels that it names; to none when it names none', async () => {
     const { ben, channel } = team;
     await archiveAll(ben, { channel_ids: [] });
+    await ben.call('inbox.archiveAll', { channel_ids: [] });
+    await ben.call('inbox.archiveAll', { workspace_id: 0, channel_ids: [] });
     expect(await inboxOf(ben)).toEqual([hidden.id, open.id]);
     await archiveAll(ben, { channel_ids: [channel.id, channel.id] });
     expect(await inboxOf(ben)).toEqual([hidden.id]);

@@ -32,6 +32,7 @@ export const markAllRead: Handler<'inbox.markAllRead'> = async ({ actor, input, 
 
 export const archiveAll: Handler<'inbox.archiveAll'> = async ({ actor, input, trx }) => {
   const channelIds = input.channel_ids;
+  if (channelIds?.length === 0 && (input.workspace_id ?? 0) === 0) return { status: 'ok' };
   const workspace = await findWorkspace(trx, actor, await workspaceIdOf(trx, actor, input));
   const channels = await channelsAmong(trx, actor, workspace, channelIds ?? []);
   if (channelIds?.some((id) => !channels.has(id))) throw new ApiError('channel_not_found');

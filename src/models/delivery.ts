@@ -210,6 +210,8 @@ export interface LoggedDelivery extends ToldDelivery {
   id: number;
   bucket: Bucket;
   state: 'new' | 'retrying' | 'delivered' | 'failed' | 'dropped';
+  /** The number of attempts so far. */
+  attempts: number;
   target_id: number;
   subscription_id: number;
   body: string | null;
@@ -225,7 +227,7 @@ export interface LoggedDelivery extends ToldDelivery {
  */
 export async function findDelivery(db: Queryable, actor: Actor, id: number): Promise<LoggedDelivery> {
   const row = await db.maybe<LoggedDelivery>(sql`
-    select d.id, d.bucket, d.state, d.target_id, d.kind, d.subscription_id, d.installation_id, d.integration_id, d.user_id, d.event_id, d.position, d.event, d.workspace_id,
+    select d.id, d.bucket, d.state, d.attempts, d.target_id, d.kind, d.subscription_id, d.installation_id, d.integration_id, d.user_id, d.event_id, d.position, d.event, d.workspace_id,
       d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.is_loss, d.body, d.shared_length, d.created_at, h.target_url, h.ended_at is not null as is_over
     from deliveries d
     join hook_subscriptions h on h.id = d.subscription_id and h.user_id = ${actor.id} and ${isOwnOf(actor)}
@@ -233,6 +235,9 @@ export async function findDelivery(db: Queryable, actor: Actor, id: number): Pro
     where d.bucket = ${actor.bucket} and d.id = ${id} and d.user_id = ${actor.id}`);
   return found(row, 'not_found');
 }
+
+/** A delivery with so many attempts is not sent again (decision 38d). */
+export const MOST_ATTEMPTS_OF_ONE = 1000;
 
 /**
  * Restarts the retry schedule of a delivery. It then goes only to addresses that requests of the actor may reach
@@ -267,6 +272,7 @@ export async function redeliverFailed(
   const rows = await trx.many<{ id: number }>(sql`
     select id from deliveries
     where bucket = ${bucket} and subscription_id = ${subscriptionId} and state = 'failed' and created_at >= ${since}
+      and attempts < ${MOST_ATTEMPTS_OF_ONE}
     order by created_at limit ${most}`);
   return trx.run(sql`
     update deliveries set state = 'retrying', tries = 0, first_at = null, next_at = ${now}, settled_at = null,

@@ -3,6 +3,8 @@ import { bucketOf, BUCKETS, type Bucket } from '../db/ids.js';
 import { removeUnusedBodies, type DeliveredEvent } from './shared_body.js';
 
 const EVERY_BUCKET: readonly Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
+/** The finished deliveries of a user that are kept have at most this many attempts together (decision 38d). */
+export const MOST_ATTEMPTS = 200_000;
 /** The rows of one transaction. Small transactions hold locks only briefly. */
 const SLICE = 1000;
 /** The condition that spares deliveries that are sent again since they were found. */
@@ -38,6 +40,49 @@ export async function removeAllButNewest(db: Queryable, userId: number, mostAtte
     await removeThese(db, rows, IS_SETTLED);
     after = rows.at(-1)?.id;
   }
+}
+
+/** The error of a delivery that fails because too many of its user wait. */
+export const TOO_MANY_WAITING = 'too_many_waiting';
+
+/**
+ * Fails the oldest deliveries of a user that wait, retries included, so that at most so many still wait. Their last
+ * attempt has the error `too_many_waiting`. Attempts under way are not affected. Calls of slash commands wait on: each
+ * is one of a post, and the post is told what comes of it.
+ */
+export async function failAllButNewest(db: Queryable, userId: number, most: number, now: Date): Promise<void> {
+  const bucket = bucketOf(userId);
+  const waiting = sql`
+    select d.id from hook_targets t
+    cross join lateral (
+      (select id from deliveries where bucket = ${bucket} and target_id = t.id and state = 'new' and kind <> 'command')
+      union all
+      (select id from deliveries where bucket = ${bucket} and target_id = t.id and state = 'retrying')) d
+    where t.bucket = ${bucket} and t.user_id = ${userId}`;
+  const newestOver = await db.maybe<{ id: number }>(sql`${waiting} order by d.id desc offset ${most} limit 1`);
+  for (let failed = newestOver === undefined ? 0 : 1; failed > 0;) {
+    const rows = await db.many<{ id: number }>(sql`${waiting} and d.id <= ${newestOver?.id ?? 0} limit ${SLICE}`);
+    failed = await failThese(
+      db,
+      bucket,
+      rows.map(({ id }) => id),
+      now,
+    );
+  }
+}
+
+/** Returns how many it has failed. An attempt that has begun has the next number already. */
+async function failThese(db: Queryable, bucket: Bucket, ids: readonly number[], now: Date): Promise<number> {
+  return db.run(sql`
+    with ended as (
+      insert into delivery_attempts (bucket, delivery_id, number, started_at, finished_at, error)
+      select d.bucket, d.id, d.attempts + 1, ${now}, ${now}, ${TOO_MANY_WAITING} from deliveries d
+      where d.bucket = ${bucket} and d.id = any(${ids}::bigint[]) and d.state in ('new', 'retrying')
+      on conflict (bucket, delivery_id, number) do nothing
+      returning delivery_id, number
+    )
+    update deliveries d set state = 'failed', attempts = ended.number, next_at = null, settled_at = ${now}
+    from ended where d.bucket = ${bucket} and d.id = any(${ids}::bigint[]) and d.id = ended.delivery_id`);
 }
 
 /** Deletes some deliveries about a workspace to these users. Returns whether there were any. */

@@ -1,5 +1,4 @@
-import type { Deliveries } from '../../domain/hooks/events.js';
-import { areWaiting, keepDeliveries } from '../../models/delivery.js';
+import { LimitedDeliveries } from '../../domain/hooks/limited_deliveries.js';
 import type { TaskServices } from '../tasks.js';
 import { callbacks } from './callbacks.js';
 import { CallSubscriber } from './calls.js';
@@ -10,7 +9,7 @@ import { SearchSubscriber } from './search.js';
 import type { DirectSubscriber, Subscriber } from './subscriber.js';
 import { uploads } from './uploads.js';
 
-const deliveries: Deliveries = { keep: keepDeliveries, areWaiting };
+const deliveries = new LimitedDeliveries();
 
 /** All subscribers that react by jobs. */
 export const subscribers: readonly Subscriber[] = [mail, erasureAfter(deliveries), uploads, callbacks];

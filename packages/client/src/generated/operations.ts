@@ -1205,6 +1205,7 @@ export class DeliveriesApi extends Resource {
    *
    * - 114, `dropped`, if the delivery was dropped because the caller may not receive it any more.
    * - 114, `ended`, if the subscription has ended.
+   * - 114, `too_many_attempts`, if the delivery has had 1,000 attempts.
    * - 429 after 60 calls of a user in a minute.
    *
    * Emits nothing.
@@ -1219,7 +1220,7 @@ export class DeliveriesApi extends Resource {
    * Send all failed deliveries again.
    *
    * Sends the failed deliveries of a subscription again, as `deliveries/redeliver` does: those that were created since `since_ts`, the oldest first.
-   * One call sends at most 10,000. If `count` is 10,000, call again.
+   * One call sends at most 10,000. If `count` is 10,000, call again. Deliveries that have had 1,000 attempts are not sent again.
    *
    * Who may call: the owner of the subscription. A program must have created the subscription itself, and needs the scope that subscribing to the
    * event requires.
