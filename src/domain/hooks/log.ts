@@ -80,8 +80,8 @@ async function bodyPartsOf(db: Database, delivery: LoggedDelivery): Promise<Body
 
 /**
  * Sends a delivery to the actor again (decision 38d). Limited to sixty a minute. Throws Not found (110) when it is not
- * the actor's, and Bad request (114) when its subscription has ended (reason `ended`), it was dropped or its content was
- * erased (reason `dropped`), or it has had a thousand attempts (reason `too_many_attempts`).
+ * the actor's, and Bad request (114) when its subscription has ended (reason `ended`), it was dropped or its content
+ * was erased (reason `dropped`), or it has had a thousand attempts (reason `too_many_attempts`).
  */
 export async function redeliverOne(db: Database, actor: Actor, id: number, now: Date): Promise<LoggedDelivery> {
   const delivery = await findDelivery(db, actor, id);
@@ -89,7 +89,9 @@ export async function redeliverOne(db: Database, actor: Actor, id: number, now: 
   if (delivery.is_over) throw new ApiError('bad_request', { reason: 'ended' });
   if (delivery.state === 'dropped' || (await bodyPartsOf(db, delivery)) === undefined)
     throw new ApiError('bad_request', { reason: 'dropped' });
-  if (delivery.attempts >= MOST_ATTEMPTS_OF_ONE) throw new ApiError('bad_request', { reason: 'too_many_attempts' });
+  if (delivery.attempts >= MOST_ATTEMPTS_OF_ONE) {
+    throw new ApiError('bad_request', { reason: 'too_many_attempts' });
+  }
   await countHits(db, [{ name: `redeliver account ${actor.id}`, most: 60, milliseconds: MINUTE }], now);
   await db.transaction((trx) => tryAgain(trx, actor, delivery, now));
   await announce(db, REDELIVERIES, [delivery.target_id]);
