@@ -194,15 +194,15 @@ export type Scope = keyof typeof scopes;
 `;
 }
 
-/** The schema of each event. */
+/** The stored object of each event. Its name, `event_type`, is added when it is sent. */
 export function emitEvents(document: Document): string {
   const entries = Object.entries(document.webhooks).flatMap(([name, item]) => {
     const schema = item.post === undefined ? undefined : requestSchema(item.post);
-    return schema === undefined ? [] : [`  ${name}: ${typeOf(schema)};`];
+    return schema === undefined ? [] : [`  ${name}: Omit<${typeOf(schema)}, 'event_type'>;`];
   });
   return `${HEADER}import type { Schema } from './schemas.js';
 
-/** What each event carries. */
+/** What is stored of each event. */
 export interface Events {
 ${entries.join('\n')}
 }

@@ -62,9 +62,10 @@ export function expand(merged: Document): Document {
     operation['x-errors'] = errorsOf(document, operation, method);
     Object.assign(operation.responses, errorResponses(document, operation['x-errors']));
   }
-  for (const { post } of Object.values(document.webhooks)) {
+  for (const [name, { post }] of Object.entries(document.webhooks)) {
     if (post === undefined) continue;
     addExample(document, post.requestBody?.content);
+    nameEvent(name, post.requestBody?.content[JSON_TYPE]);
     // A receiver needs no credentials: it verifies our signature.
     post.security ??= [];
   }
@@ -213,6 +214,11 @@ function addExample(document: Document, content: Record<string, MediaType> | und
     const example = exampleOf(document, media.schema);
     if (example !== undefined) media.example = example;
   }
+}
+
+/** The example of a schema that several events share says which of them it is. */
+function nameEvent(name: string, media: MediaType | undefined): void {
+  if (media?.example !== undefined) media.example = { ...Object(media.example), event_type: name };
 }
 
 function exampleOf(document: Document, schema: Schema): unknown {

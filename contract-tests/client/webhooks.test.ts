@@ -45,6 +45,15 @@ describe('a webhook', () => {
     expect(event.type === 'thread_added' && event.data.title).toBe('Bäckerei ä 🥐');
   });
 
+  it('has the type that its body says, which the signature covers, and not that of the header', async () => {
+    const [named] = casesAt(NOW, JSON.stringify({ title: 'T', event_type: 'thread_updated' }));
+    if (named === undefined) throw new Error('There is a case.');
+    expect(await verifyWebhook(named.body, headersOf(named), named.secret, AT)).toMatchObject({
+      type: 'thread_updated',
+      data: { title: 'T' },
+    });
+  });
+
   it('is believed with one of several secrets, and refused with none of them', async () => {
     const other = `whsec_${Buffer.from('another secret').toString('base64')}`;
     await expect(verifyWebhook(ours.body, headersOf(ours), [other, ours.secret], AT)).resolves.toHaveProperty('data');

@@ -175,7 +175,7 @@ const BREAKING: Record<string, [change: Change, finding: string]> = {
     'breaking: webhook `thread_added` the webhook is removed',
   ],
   'a field of a webhook is removed': [
-    (document) => delete schema(document, 'Comment').properties['content'],
+    (document) => delete schema(document, 'CommentEvent').properties['content'],
     'breaking: webhook `comment_added` content is removed',
   ],
 };

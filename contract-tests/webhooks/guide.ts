@@ -39,9 +39,8 @@ const [secret, other] = [
 ] as const;
 
 /** What a receiver must accept, and must refuse, at this time. */
-export function casesAt(now: Date): Case[] {
+export function casesAt(now: Date, body = '{"id":24583,"title":"Bäckerei \\u00e4 🥐","snippet":"a.b c"}'): Case[] {
   const signed = (minutes: number, ...by: readonly string[]): Omit<Case, 'what' | 'isOurs'> => {
-    const body = '{"id":24583,"title":"Bäckerei \\u00e4 🥐","snippet":"a.b c"}';
     const time = new Date(now.getTime() + minutes * 60_000);
     const headers = signedHeaders({ id: 'msg_24583_7', secrets: by, body, now: time });
     const [id = '', timestamp = '', signatures = ''] = Object.values(headers);

@@ -26,7 +26,7 @@ export class HookPinger implements HookPings {
   async ping(hook: PingedHook): Promise<Schema<'HookPing'>> {
     const { id, target_url, public_targets_only, event, secret_generation, rotated_at } = hook;
     const now = this.#clock.now();
-    const body = JSON.stringify({ ping: true, subscription_id: id, event });
+    const body = JSON.stringify({ ping: true, subscription_id: id, event, event_type: 'ping' });
     const content = { id: `ping_${id}_${now.getTime()}`, target_url, public_targets_only, event: 'ping', body };
     const request = hookRequest(this.#secrets, { subscription_id: id, secret_generation, rotated_at }, content, now);
     return shownPing(request, await this.#sender.post(request, NEVER));

@@ -26,7 +26,7 @@ beforeEach(async () => {
   const attachments = [{ attachment_id, url: `/files/${attachment_id}` }, { url: OTHERS }];
   const text = JSON.stringify({ content: `"url":"/files/${attachment_id}"`, attachments });
   body = signFileUrls(text, BASE, skein.fileLinks, ada.id, skein.clock.now());
-  await happen(1, { body });
+  [body = ''] = await happen(1, { body });
 });
 
 const linksIn = ({ body: text }: Received): string[] => {
@@ -87,6 +87,6 @@ describe('a retry', () => {
     skein.clock.advance(2 * HOUR);
     await delivering.settled(hook, 'delivered');
     expect(receiver.received.map((each) => each.body)).toEqual([body, body]);
-    expect((await keptFor(skein, hook)).map((each) => each.body)).toEqual([body]);
+    expect(await keptFor(skein, hook)).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { keepDeliveries } from '../models/delivery.js';
 import { useDelivering, type Subscriber } from '../testing/delivering.js';
-import { keptFor, somethingFor } from '../testing/deliveries.js';
+import { keptFor, sentBodyOf, somethingFor } from '../testing/deliveries.js';
 import type { Person } from '../testing/person.js';
 import { status, type Received } from '../testing/receivers.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
@@ -121,7 +121,7 @@ describe('the order at a target', () => {
     for (const one of happened.toReversed()) await keepDeliveries(skein.db, [one], skein.clock.now());
     delivering.startWorker();
     await receiver.gets(10);
-    expect(receiver.bodies).toEqual(happened.map(({ body }) => body));
+    expect(receiver.bodies).toEqual(happened.map(sentBodyOf));
   });
 
   it('is not blocked by a failure: later deliveries are sent, and the failed one is retried beside them', async () => {

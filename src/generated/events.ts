@@ -1,34 +1,34 @@
 // Generated from openapi/ by `npm run generate`. Never edited by hand.
 import type { Schema } from './schemas.js';
 
-/** What each event carries. */
+/** What is stored of each event. */
 export interface Events {
-  channel_added: Schema<'Channel'>;
-  channel_updated: Schema<'Channel'>;
-  channel_deleted: Schema<'Channel'>;
-  channel_user_added: Schema<'ChannelUserEvent'>;
-  channel_user_removed: Schema<'ChannelUserEvent'>;
-  comment_added: Schema<'Comment'>;
-  comment_updated: Schema<'Comment'>;
-  comment_deleted: Schema<'Comment'>;
-  message_added: Schema<'ConversationMessage'>;
-  message_updated: Schema<'ConversationMessage'>;
-  message_deleted: Schema<'ConversationMessage'>;
-  group_added: Schema<'Group'>;
-  group_updated: Schema<'Group'>;
-  group_deleted: Schema<'Group'>;
-  group_user_added: Schema<'GroupUserEvent'>;
-  group_user_removed: Schema<'GroupUserEvent'>;
-  thread_added: Schema<'Thread'>;
-  thread_updated: Schema<'Thread'>;
-  thread_deleted: Schema<'Thread'>;
-  workspace_user_added: Schema<'WorkspaceUserEvent'>;
-  workspace_user_updated: Schema<'WorkspaceUserEvent'>;
-  workspace_user_removed: Schema<'WorkspaceUserEvent'>;
-  channel_user_updated: Schema<'ChannelUserEvent'>;
-  workspace_added: Schema<'Workspace'>;
-  workspace_updated: Schema<'Workspace'>;
-  workspace_deleted: Schema<'Workspace'>;
+  channel_added: Omit<Schema<'ChannelEvent'>, 'event_type'>;
+  channel_updated: Omit<Schema<'ChannelEvent'>, 'event_type'>;
+  channel_deleted: Omit<Schema<'ChannelEvent'>, 'event_type'>;
+  channel_user_added: Omit<Schema<'ChannelUserEvent'>, 'event_type'>;
+  channel_user_removed: Omit<Schema<'ChannelUserEvent'>, 'event_type'>;
+  comment_added: Omit<Schema<'CommentEvent'>, 'event_type'>;
+  comment_updated: Omit<Schema<'CommentEvent'>, 'event_type'>;
+  comment_deleted: Omit<Schema<'CommentEvent'>, 'event_type'>;
+  message_added: Omit<Schema<'ConversationMessageEvent'>, 'event_type'>;
+  message_updated: Omit<Schema<'ConversationMessageEvent'>, 'event_type'>;
+  message_deleted: Omit<Schema<'ConversationMessageEvent'>, 'event_type'>;
+  group_added: Omit<Schema<'GroupEvent'>, 'event_type'>;
+  group_updated: Omit<Schema<'GroupEvent'>, 'event_type'>;
+  group_deleted: Omit<Schema<'GroupEvent'>, 'event_type'>;
+  group_user_added: Omit<Schema<'GroupUserEvent'>, 'event_type'>;
+  group_user_removed: Omit<Schema<'GroupUserEvent'>, 'event_type'>;
+  thread_added: Omit<Schema<'ThreadEvent'>, 'event_type'>;
+  thread_updated: Omit<Schema<'ThreadEvent'>, 'event_type'>;
+  thread_deleted: Omit<Schema<'ThreadEvent'>, 'event_type'>;
+  workspace_user_added: Omit<Schema<'WorkspaceUserEvent'>, 'event_type'>;
+  workspace_user_updated: Omit<Schema<'WorkspaceUserEvent'>, 'event_type'>;
+  workspace_user_removed: Omit<Schema<'WorkspaceUserEvent'>, 'event_type'>;
+  channel_user_updated: Omit<Schema<'ChannelUserEvent'>, 'event_type'>;
+  workspace_added: Omit<Schema<'WorkspaceEvent'>, 'event_type'>;
+  workspace_updated: Omit<Schema<'WorkspaceEvent'>, 'event_type'>;
+  workspace_deleted: Omit<Schema<'WorkspaceEvent'>, 'event_type'>;
 }
 
 export type EventName = keyof Events;

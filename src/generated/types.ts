@@ -6174,6 +6174,87 @@ export interface components {
             version: number;
         };
         /**
+         * @description A channel, as an event sends it.
+         * @example {
+         *       "id": 16391,
+         *       "name": "Launch",
+         *       "description": "",
+         *       "creator": 4100,
+         *       "user_ids": [
+         *         4100,
+         *         8197
+         *       ],
+         *       "color": 2,
+         *       "icon": null,
+         *       "public": true,
+         *       "workspace_id": 12295,
+         *       "archived": false,
+         *       "created_ts": 1767225600,
+         *       "use_default_recipients": false,
+         *       "default_recipients": [],
+         *       "default_groups": [],
+         *       "is_favorited": false,
+         *       "version": 1,
+         *       "event_type": "channel_added"
+         *     }
+         */
+        ChannelEvent: {
+            /**
+             * Format: int64
+             * @description Id of the channel.
+             */
+            id: number;
+            /** @description The name of the channel. */
+            name: string;
+            /** @description What the channel is about. Empty if not set. */
+            description: string;
+            /**
+             * Format: int64
+             * @description Id of the user who added the channel.
+             */
+            creator: number;
+            /** @description Ids of the members of the channel, in the order of joining. */
+            user_ids: number[];
+            color: components["schemas"]["Color"];
+            /**
+             * Format: int64
+             * @description Number of the icon of the channel. Clients decide what it looks like. Null if not set.
+             */
+            icon: number | null;
+            /** @description Whether users and admins of the workspace can see the channel and join it without being added. A private channel can be seen only by its members. */
+            public: boolean;
+            /**
+             * Format: int64
+             * @description Id of the workspace of the channel.
+             */
+            workspace_id: number;
+            /** @description Whether the channel is archived. Nothing can be posted in an archived channel. */
+            archived: boolean;
+            /**
+             * Format: int64
+             * @description When the channel was added, as a Unix time in seconds.
+             */
+            created_ts: number;
+            /** @description Whether `default_recipients` or `default_groups` is not empty. If false, a thread without `recipients` notifies all members of the channel. */
+            use_default_recipients: boolean;
+            /** @description Ids of the users whom a thread without `recipients` notifies. */
+            default_recipients: number[];
+            /** @description Ids of the groups that a thread without `recipients` notifies. */
+            default_groups: number[];
+            /** @description Whether the channel is a favourite of the caller. In an event, of the receiver. */
+            is_favorited: boolean;
+            /**
+             * Format: int64
+             * @description A number that grows by one with every change of the channel.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "channel_added" | "channel_updated" | "channel_deleted";
+        };
+        /**
          * @description A private channel without members. Nothing of its contents is shown.
          * @example {
          *       "id": 16391,
@@ -6205,8 +6286,18 @@ export interface components {
             created_ts: number;
         };
         /**
-         * @description What is sent when a member of a channel was added, updated or removed.
+         * @description What is sent when a member of a channel was added, updated or removed. It has the fields of the channel, except its description and lists of people.
          * @example {
+         *       "event_type": "channel_user_added",
+         *       "id": 16391,
+         *       "name": "Launch",
+         *       "creator": 4100,
+         *       "color": 2,
+         *       "icon": null,
+         *       "public": true,
+         *       "archived": false,
+         *       "created_ts": 1767225600,
+         *       "version": 1,
          *       "workspace_id": 12295,
          *       "channel_id": 16391,
          *       "user_id": 8197,
@@ -6252,6 +6343,43 @@ export interface components {
             user_id: number;
             /** @description The user after the change, as a member of the workspace. */
             user: components["schemas"]["WorkspaceUser"];
+            /**
+             * Format: int64
+             * @description Id of the channel.
+             */
+            id: number;
+            /** @description The name of the channel. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Id of the user who added the channel.
+             */
+            creator: number;
+            color: components["schemas"]["Color"];
+            /**
+             * Format: int64
+             * @description Number of the icon of the channel. Null if not set.
+             */
+            icon: number | null;
+            /** @description Whether users and admins of the workspace can see the channel and join it without being added. */
+            public: boolean;
+            /** @description Whether the channel is archived. */
+            archived: boolean;
+            /**
+             * Format: int64
+             * @description When the channel was added, as a Unix time in seconds.
+             */
+            created_ts: number;
+            /**
+             * Format: int64
+             * @description A number that grows by one with every change of the channel.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "channel_user_added" | "channel_user_updated" | "channel_user_removed";
         };
         /**
          * @example {
@@ -6504,6 +6632,112 @@ export interface components {
              * @description Number that grows by one with every change of the comment.
              */
             version: number;
+        };
+        /**
+         * @description A comment, as an event sends it.
+         * @example {
+         *       "id": 28679,
+         *       "content": "I am.",
+         *       "creator": 8197,
+         *       "creator_name": "Ben Nowak",
+         *       "thread_id": 24583,
+         *       "channel_id": 16391,
+         *       "workspace_id": 12295,
+         *       "obj_index": 0,
+         *       "recipients": [
+         *         4100
+         *       ],
+         *       "groups": [],
+         *       "direct_mentions": [],
+         *       "direct_group_mentions": [],
+         *       "attachments": [],
+         *       "actions": [],
+         *       "reactions": null,
+         *       "system_message": null,
+         *       "deleted": false,
+         *       "deleted_by": null,
+         *       "posted_ts": 1767225660,
+         *       "last_edited_ts": null,
+         *       "version": 1,
+         *       "event_type": "comment_added"
+         *     }
+         */
+        CommentEvent: {
+            /**
+             * Format: int64
+             * @description Id of the comment.
+             */
+            id: number;
+            /** @description Text of the comment. Mentions show the present names of users and groups. Empty if the comment was removed. */
+            content: string;
+            /**
+             * Format: int64
+             * @description Id of the user who wrote it.
+             */
+            creator: number;
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
+            creator_name: string;
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
+            thread_id: number;
+            /**
+             * Format: int64
+             * @description Id of the channel of the thread.
+             */
+            channel_id: number;
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Position in the thread. The first comment has 0.
+             */
+            obj_index: number;
+            /** @description Ids of the users to notify. `EVERYONE` and `EVERYONE_IN_THREAD` were replaced by ids when the comment was written. */
+            recipients: number[];
+            /** @description Ids of the groups that are notified. */
+            groups: number[];
+            /** @description Ids of the users whom the comment mentions directly. */
+            direct_mentions: number[];
+            /** @description Ids of the groups that the comment mentions. */
+            direct_group_mentions: number[];
+            /** @description Files, images and links below the text. */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
+            actions: components["schemas"]["ActionButton"][];
+            reactions: components["schemas"]["Reactions"];
+            system_message: components["schemas"]["SystemMessage"];
+            /** @description Whether the comment was removed. */
+            deleted: boolean;
+            /**
+             * Format: int64
+             * @description Id of the user who removed it. Null if it was not removed.
+             */
+            deleted_by: number | null;
+            /**
+             * Format: int64
+             * @description When the comment was posted, as a Unix time in seconds.
+             */
+            posted_ts: number;
+            /**
+             * Format: int64
+             * @description When the comment was last edited, as a Unix time in seconds. Null if it never was.
+             */
+            last_edited_ts: number | null;
+            /**
+             * Format: int64
+             * @description Number that grows by one with every change of the comment.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "comment_added" | "comment_updated" | "comment_deleted";
         };
         /**
          * @description A comment, with the same comment as a member.
@@ -7105,6 +7339,95 @@ export interface components {
              * @description Number that grows by one with every change of the message.
              */
             version: number;
+        };
+        /**
+         * @description A message, as an event sends it.
+         * @example {
+         *       "id": 36875,
+         *       "content": "The shuttle is back.",
+         *       "creator": 4100,
+         *       "creator_name": "Ada Lovelace",
+         *       "conversation_id": 32779,
+         *       "workspace_id": 12295,
+         *       "obj_index": 0,
+         *       "attachments": [],
+         *       "actions": [],
+         *       "reactions": null,
+         *       "direct_mentions": [],
+         *       "direct_group_mentions": [],
+         *       "deleted": false,
+         *       "is_deleted": false,
+         *       "system_message": null,
+         *       "posted_ts": 1767225660,
+         *       "last_edited_ts": null,
+         *       "version": 1,
+         *       "event_type": "message_added"
+         *     }
+         */
+        ConversationMessageEvent: {
+            /**
+             * Format: int64
+             * @description Id of the message.
+             */
+            id: number;
+            /** @description Text of the message. Mentions show the present names of users and groups. Empty if the message was removed, and in messages of Skein itself. */
+            content: string;
+            /**
+             * Format: int64
+             * @description Id of the user who wrote it.
+             */
+            creator: number;
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
+            creator_name: string;
+            /**
+             * Format: int64
+             * @description Id of the conversation.
+             */
+            conversation_id: number;
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Position in the conversation. The first message has 0.
+             */
+            obj_index: number;
+            /** @description Files, images and links below the text. */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
+            actions: components["schemas"]["ActionButton"][];
+            reactions: components["schemas"]["Reactions"];
+            /** @description Ids of the users whom the message mentions directly. */
+            direct_mentions: number[];
+            /** @description Ids of the groups that the message mentions. */
+            direct_group_mentions: number[];
+            /** @description Whether the message was removed. */
+            deleted: boolean;
+            /** @description The same as `deleted`. */
+            is_deleted: boolean;
+            system_message: components["schemas"]["SystemMessage"];
+            /**
+             * Format: int64
+             * @description When the message was added, as a Unix time in seconds.
+             */
+            posted_ts: number;
+            /**
+             * Format: int64
+             * @description When the message was last edited, as a Unix time in seconds. Null if it never was.
+             */
+            last_edited_ts: number | null;
+            /**
+             * Format: int64
+             * @description Number that grows by one with every change of the message.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "message_added" | "message_updated" | "message_deleted";
         };
         /**
          * @example {
@@ -7856,8 +8179,59 @@ export interface components {
             version: number;
         };
         /**
-         * @description What is sent when a member of a group was added or removed.
+         * @description A group, as an event sends it.
          * @example {
+         *       "id": 36871,
+         *       "name": "Design",
+         *       "description": "Designers and illustrators",
+         *       "color": null,
+         *       "user_ids": [
+         *         4100,
+         *         8197
+         *       ],
+         *       "workspace_id": 12295,
+         *       "version": 1,
+         *       "event_type": "group_added"
+         *     }
+         */
+        GroupEvent: {
+            /**
+             * Format: int64
+             * @description Id of the group.
+             */
+            id: number;
+            /** @description The name of the group. */
+            name: string;
+            /** @description What the group is for. Null if not set. */
+            description: string | null;
+            /** @description The colour of the group, as the text that the client gave. Null if not set. */
+            color: string | null;
+            /** @description Ids of the members of the group, in the order of joining. */
+            user_ids: number[];
+            /**
+             * Format: int64
+             * @description Id of the workspace of the group.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description A number that grows by one with every change of the group or of its members.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "group_added" | "group_updated" | "group_deleted";
+        };
+        /**
+         * @description What is sent when a member of a group was added or removed. It has the fields of the group, except its description and its members.
+         * @example {
+         *       "event_type": "group_user_added",
+         *       "id": 36871,
+         *       "name": "Design",
+         *       "color": null,
+         *       "version": 2,
          *       "workspace_id": 12295,
          *       "group_id": 36871,
          *       "user_id": 8197,
@@ -7903,6 +8277,25 @@ export interface components {
             user_id: number;
             /** @description The user after the change, as a member of the workspace. */
             user: components["schemas"]["WorkspaceUser"];
+            /**
+             * Format: int64
+             * @description Id of the group.
+             */
+            id: number;
+            /** @description The name of the group. */
+            name: string;
+            /** @description The colour of the group, as the text that the client gave. Null if not set. */
+            color: string | null;
+            /**
+             * Format: int64
+             * @description A number that grows by one with every change of the group or of its members.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "group_user_added" | "group_user_removed";
         };
         /**
          * @description Name of an event. The description of each operation says which events it emits.
@@ -8104,7 +8497,7 @@ export interface components {
          *           "webhook-timestamp": "1760000000",
          *           "webhook-signature": "v1,***"
          *         },
-         *         "body": "{\"ping\":true,\"subscription_id\":45060,\"event\":\"comment_added\"}"
+         *         "body": "{\"ping\":true,\"subscription_id\":45060,\"event\":\"comment_added\",\"event_type\":\"ping\"}"
          *       },
          *       "response": {
          *         "status": 204,
@@ -10458,6 +10851,162 @@ export interface components {
             version: number;
         };
         /**
+         * @description A thread, as an event sends it.
+         * @example {
+         *       "id": 24583,
+         *       "title": "Launch plan",
+         *       "content": "Who is in?",
+         *       "creator": 4100,
+         *       "creator_name": "Ada Lovelace",
+         *       "workspace_id": 12295,
+         *       "channel_id": 16391,
+         *       "recipients": [
+         *         8197
+         *       ],
+         *       "participants": [
+         *         4100,
+         *         8197
+         *       ],
+         *       "groups": [],
+         *       "direct_mentions": [],
+         *       "direct_group_mentions": [],
+         *       "responders": [],
+         *       "attachments": [],
+         *       "actions": [],
+         *       "reactions": null,
+         *       "system_message": null,
+         *       "comment_count": 0,
+         *       "last_obj_index": -1,
+         *       "last_comment": null,
+         *       "snippet": "Who is in?",
+         *       "snippet_creator": 4100,
+         *       "closed": false,
+         *       "pinned": false,
+         *       "pinned_ts": null,
+         *       "starred": false,
+         *       "is_saved": false,
+         *       "muted_until_ts": null,
+         *       "is_archived": false,
+         *       "in_inbox": true,
+         *       "posted_ts": 1767225600,
+         *       "last_updated_ts": 1767225600,
+         *       "last_edited_ts": null,
+         *       "version": 1,
+         *       "event_type": "thread_added"
+         *     }
+         */
+        ThreadEvent: {
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
+            id: number;
+            /** @description Title of the thread. */
+            title: string;
+            /** @description Text of the thread. Mentions show the present names of users and groups. */
+            content: string;
+            /**
+             * Format: int64
+             * @description Id of the user who added it.
+             */
+            creator: number;
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
+            creator_name: string;
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Id of the channel in which it is.
+             */
+            channel_id: number;
+            /** @description Ids of the users to notify. `EVERYONE` was replaced by ids when the thread was added. */
+            recipients: number[];
+            /** @description Ids of the users who were ever attached to the thread or its comments: authors, recipients, mentioned users, and members of notified or mentioned groups. */
+            participants: number[];
+            /** @description Ids of the groups that are notified. */
+            groups: number[];
+            /** @description Ids of the users whom the thread mentions directly. */
+            direct_mentions: number[];
+            /** @description Ids of the groups that the thread mentions. */
+            direct_group_mentions: number[];
+            /** @description Ids of the users who have commented. */
+            responders: number[];
+            /** @description Files, images and links below the text. */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
+            actions: components["schemas"]["ActionButton"][];
+            reactions: components["schemas"]["Reactions"];
+            system_message: components["schemas"]["SystemMessage"];
+            /**
+             * Format: int64
+             * @description Number of comments, removed ones included.
+             */
+            comment_count: number;
+            /**
+             * Format: int64
+             * @description The `obj_index` of the last comment. -1 without comments.
+             */
+            last_obj_index: number;
+            last_comment: components["schemas"]["LastComment"];
+            /** @description Beginning of the last comment that was not removed, or of the text of the thread without one. At most 140 code points, on one line. */
+            snippet: string;
+            /**
+             * Format: int64
+             * @description Id of the user who wrote the text in `snippet`.
+             */
+            snippet_creator: number;
+            /** @description Whether the thread is closed. */
+            closed: boolean;
+            /** @description Whether the thread is pinned. */
+            pinned: boolean;
+            /**
+             * Format: int64
+             * @description When the thread was pinned, as a Unix time in seconds. Null if it is not pinned.
+             */
+            pinned_ts: number | null;
+            /** @description Whether the caller has starred the thread. */
+            starred: boolean;
+            /** @description The same as `starred`. */
+            is_saved: boolean;
+            /**
+             * Format: int64
+             * @description Until when the caller has muted the thread, as a Unix time in seconds. A time in the past does not mute. Null if the thread is not muted.
+             */
+            muted_until_ts: number | null;
+            /** @description Whether the caller has archived the thread. */
+            is_archived: boolean;
+            /** @description Whether the thread is in the caller's inbox. */
+            in_inbox: boolean;
+            /**
+             * Format: int64
+             * @description When the thread was added, as a Unix time in seconds.
+             */
+            posted_ts: number;
+            /**
+             * Format: int64
+             * @description When the thread or its last comment was added, as a Unix time in seconds. Edits do not change it.
+             */
+            last_updated_ts: number;
+            /**
+             * Format: int64
+             * @description When the thread was last edited, as a Unix time in seconds. Null if it never was.
+             */
+            last_edited_ts: number | null;
+            /**
+             * Format: int64
+             * @description Number that grows by one with every change of the thread.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "thread_added" | "thread_updated" | "thread_deleted";
+        };
+        /**
          * @example {
          *       "workspace_id": 12295
          *     }
@@ -11041,6 +11590,7 @@ export interface components {
         /**
          * @description What is sent when a member of a workspace was added, updated or removed.
          * @example {
+         *       "event_type": "workspace_user_added",
          *       "workspace_id": 12295,
          *       "user_id": 8197,
          *       "user": {
@@ -11080,6 +11630,11 @@ export interface components {
             user_id: number;
             /** @description The user after the change, as a member of the workspace. */
             user: components["schemas"]["WorkspaceUser"];
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed";
         };
         /**
          * @example {
@@ -11201,6 +11756,68 @@ export interface components {
             plan: "free" | "unlimited";
             /** @description The language of most texts, as the first part of a BCP 47 tag. Search uses it to find other forms of words. */
             language: string;
+        };
+        /**
+         * @description A workspace, as an event sends it.
+         * @example {
+         *       "id": 12295,
+         *       "name": "Analytical Engines",
+         *       "color": 4,
+         *       "default_channel": 20487,
+         *       "default_conversation": 32775,
+         *       "creator": 4100,
+         *       "created_ts": 1767225600,
+         *       "avatar_id": null,
+         *       "avatar_urls": null,
+         *       "plan": "unlimited",
+         *       "language": "en",
+         *       "event_type": "workspace_added"
+         *     }
+         */
+        WorkspaceEvent: {
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            id: number;
+            /** @description The name of the workspace. */
+            name: string;
+            color: components["schemas"]["Color"];
+            /**
+             * Format: int64
+             * @description Id of the channel to which everybody who joins is added, except guests.
+             */
+            default_channel: number;
+            /**
+             * Format: int64
+             * @description Id of the caller's conversation with themself. In an event, of the receiver's.
+             */
+            default_conversation: number;
+            /**
+             * Format: int64
+             * @description Id of the user who added the workspace.
+             */
+            creator: number;
+            /**
+             * Format: int64
+             * @description When the workspace was added, as a Unix time in seconds.
+             */
+            created_ts: number;
+            /** @description The hash of the logo. Null without a logo. */
+            avatar_id: string | null;
+            avatar_urls: components["schemas"]["AvatarUrls"];
+            /**
+             * @description The plan of the workspace. `free` limits the number of members (error 213) and of integrations (error 203).
+             * @enum {string}
+             */
+            plan: "free" | "unlimited";
+            /** @description The language of most texts, as the first part of a BCP 47 tag. Search uses it to find other forms of words. */
+            language: string;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "workspace_added" | "workspace_updated" | "workspace_deleted";
         };
         /**
          * @description A page of a list, with `with_cursor`.
@@ -20727,7 +21344,7 @@ export interface operations {
                      *           "webhook-timestamp": "1760000000",
                      *           "webhook-signature": "v1,***"
                      *         },
-                     *         "body": "{\"ping\":true,\"subscription_id\":45060,\"event\":\"comment_added\"}"
+                     *         "body": "{\"ping\":true,\"subscription_id\":45060,\"event\":\"comment_added\",\"event_type\":\"ping\"}"
                      *       },
                      *       "response": {
                      *         "status": 204,
@@ -38149,10 +38766,11 @@ export interface operations {
                  *       "default_recipients": [],
                  *       "default_groups": [],
                  *       "is_favorited": false,
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "event_type": "channel_added"
                  *     }
                  */
-                "application/json": components["schemas"]["Channel"];
+                "application/json": components["schemas"]["ChannelEvent"];
             };
         };
         responses: {
@@ -38194,10 +38812,11 @@ export interface operations {
                  *       "default_recipients": [],
                  *       "default_groups": [],
                  *       "is_favorited": false,
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "event_type": "channel_updated"
                  *     }
                  */
-                "application/json": components["schemas"]["Channel"];
+                "application/json": components["schemas"]["ChannelEvent"];
             };
         };
         responses: {
@@ -38239,10 +38858,11 @@ export interface operations {
                  *       "default_recipients": [],
                  *       "default_groups": [],
                  *       "is_favorited": false,
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "event_type": "channel_deleted"
                  *     }
                  */
-                "application/json": components["schemas"]["Channel"];
+                "application/json": components["schemas"]["ChannelEvent"];
             };
         };
         responses: {
@@ -38266,6 +38886,16 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "event_type": "channel_user_added",
+                 *       "id": 16391,
+                 *       "name": "Launch",
+                 *       "creator": 4100,
+                 *       "color": 2,
+                 *       "icon": null,
+                 *       "public": true,
+                 *       "archived": false,
+                 *       "created_ts": 1767225600,
+                 *       "version": 1,
                  *       "workspace_id": 12295,
                  *       "channel_id": 16391,
                  *       "user_id": 8197,
@@ -38317,6 +38947,16 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "event_type": "channel_user_removed",
+                 *       "id": 16391,
+                 *       "name": "Launch",
+                 *       "creator": 4100,
+                 *       "color": 2,
+                 *       "icon": null,
+                 *       "public": true,
+                 *       "archived": false,
+                 *       "created_ts": 1767225600,
+                 *       "version": 1,
                  *       "workspace_id": 12295,
                  *       "channel_id": 16391,
                  *       "user_id": 8197,
@@ -38390,10 +39030,11 @@ export interface operations {
                  *       "deleted_by": null,
                  *       "posted_ts": 1767225660,
                  *       "last_edited_ts": null,
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "event_type": "comment_added"
                  *     }
                  */
-                "application/json": components["schemas"]["Comment"];
+                "application/json": components["schemas"]["CommentEvent"];
             };
         };
         responses: {
@@ -38439,10 +39080,11 @@ export interface operations {
                  *       "deleted_by": null,
                  *       "posted_ts": 1767225660,
                  *       "last_edited_ts": null,
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "event_type": "comment_updated"
                  *     }
                  */
-                "application/json": components["schemas"]["Comment"];
+                "application/json": components["schemas"]["CommentEvent"];
             };
         };
         responses: {
@@ -38488,10 +39130,11 @@ export interface operations {
                  *       "deleted_by": null,
                  *       "posted_ts": 1767225660,
                  *       "last_edited_ts": null,
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "event_type": "comment_deleted"
                  *     }
                  */
-                "application/json": components["schemas"]["Comment"];
+                "application/json": components["schemas"]["CommentEvent"];
             };
         };
         responses: {
@@ -38532,10 +39175,11 @@ export interface operations {
                  *       "system_message": null,
                  *       "posted_ts": 1767225660,
                  *       "last_edited_ts": null,
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "event_type": "message_added"
                  *     }
                  */
-                "application/json": components["schemas"]["ConversationMessage"];
+                "application/json": components["schemas"]["ConversationMessageEvent"];
             };
         };
         responses: {
@@ -38576,10 +39220,11 @@ export interface operations {
                  *       "system_message": null,
                  *       "posted_ts": 1767225660,
                  *       "last_edited_ts": null,
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "event_type": "message_updated"
                  *     }
                  */
-                "application/json": components["schemas"]["ConversationMessage"];
+                "application/json": components["schemas"]["ConversationMessageEvent"];
             };
         };
         responses: {
@@ -38620,10 +39265,11 @@ export interface operations {
                  *       "system_message": null,
                  *       "posted_ts": 1767225660,
                  *       "last_edited_ts": null,
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "event_type": "message_deleted"
                  *     }
                  */
-                "application/json": components["schemas"]["ConversationMessage"];
+                "application/json": components["schemas"]["ConversationMessageEvent"];
             };
         };
         responses: {
@@ -38656,10 +39302,11 @@ export interface operations {
                  *         8197
                  *       ],
                  *       "workspace_id": 12295,
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "event_type": "group_added"
                  *     }
                  */
-                "application/json": components["schemas"]["Group"];
+                "application/json": components["schemas"]["GroupEvent"];
             };
         };
         responses: {
@@ -38692,10 +39339,11 @@ export interface operations {
                  *         8197
                  *       ],
                  *       "workspace_id": 12295,
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "event_type": "group_updated"
                  *     }
                  */
-                "application/json": components["schemas"]["Group"];
+                "application/json": components["schemas"]["GroupEvent"];
             };
         };
         responses: {
@@ -38728,10 +39376,11 @@ export interface operations {
                  *         8197
                  *       ],
                  *       "workspace_id": 12295,
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "event_type": "group_deleted"
                  *     }
                  */
-                "application/json": components["schemas"]["Group"];
+                "application/json": components["schemas"]["GroupEvent"];
             };
         };
         responses: {
@@ -38755,6 +39404,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "event_type": "group_user_added",
+                 *       "id": 36871,
+                 *       "name": "Design",
+                 *       "color": null,
+                 *       "version": 2,
                  *       "workspace_id": 12295,
                  *       "group_id": 36871,
                  *       "user_id": 8197,
@@ -38806,6 +39460,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "event_type": "group_user_removed",
+                 *       "id": 36871,
+                 *       "name": "Design",
+                 *       "color": null,
+                 *       "version": 2,
                  *       "workspace_id": 12295,
                  *       "group_id": 36871,
                  *       "user_id": 8197,
@@ -38895,10 +39554,11 @@ export interface operations {
                  *       "posted_ts": 1767225600,
                  *       "last_updated_ts": 1767225600,
                  *       "last_edited_ts": null,
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "event_type": "thread_added"
                  *     }
                  */
-                "application/json": components["schemas"]["Thread"];
+                "application/json": components["schemas"]["ThreadEvent"];
             };
         };
         responses: {
@@ -38960,10 +39620,11 @@ export interface operations {
                  *       "posted_ts": 1767225600,
                  *       "last_updated_ts": 1767225600,
                  *       "last_edited_ts": null,
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "event_type": "thread_updated"
                  *     }
                  */
-                "application/json": components["schemas"]["Thread"];
+                "application/json": components["schemas"]["ThreadEvent"];
             };
         };
         responses: {
@@ -39025,10 +39686,11 @@ export interface operations {
                  *       "posted_ts": 1767225600,
                  *       "last_updated_ts": 1767225600,
                  *       "last_edited_ts": null,
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "event_type": "thread_deleted"
                  *     }
                  */
-                "application/json": components["schemas"]["Thread"];
+                "application/json": components["schemas"]["ThreadEvent"];
             };
         };
         responses: {
@@ -39052,6 +39714,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "event_type": "workspace_user_added",
                  *       "workspace_id": 12295,
                  *       "user_id": 8197,
                  *       "user": {
@@ -39102,6 +39765,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "event_type": "workspace_user_updated",
                  *       "workspace_id": 12295,
                  *       "user_id": 8197,
                  *       "user": {
@@ -39152,6 +39816,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "event_type": "workspace_user_removed",
                  *       "workspace_id": 12295,
                  *       "user_id": 8197,
                  *       "user": {
@@ -39202,6 +39867,16 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "event_type": "channel_user_updated",
+                 *       "id": 16391,
+                 *       "name": "Launch",
+                 *       "creator": 4100,
+                 *       "color": 2,
+                 *       "icon": null,
+                 *       "public": true,
+                 *       "archived": false,
+                 *       "created_ts": 1767225600,
+                 *       "version": 1,
                  *       "workspace_id": 12295,
                  *       "channel_id": 16391,
                  *       "user_id": 8197,
@@ -39263,10 +39938,11 @@ export interface operations {
                  *       "avatar_id": null,
                  *       "avatar_urls": null,
                  *       "plan": "unlimited",
-                 *       "language": "en"
+                 *       "language": "en",
+                 *       "event_type": "workspace_added"
                  *     }
                  */
-                "application/json": components["schemas"]["Workspace"];
+                "application/json": components["schemas"]["WorkspaceEvent"];
             };
         };
         responses: {
@@ -39300,10 +39976,11 @@ export interface operations {
                  *       "avatar_id": null,
                  *       "avatar_urls": null,
                  *       "plan": "unlimited",
-                 *       "language": "en"
+                 *       "language": "en",
+                 *       "event_type": "workspace_updated"
                  *     }
                  */
-                "application/json": components["schemas"]["Workspace"];
+                "application/json": components["schemas"]["WorkspaceEvent"];
             };
         };
         responses: {
@@ -39337,10 +40014,11 @@ export interface operations {
                  *       "avatar_id": null,
                  *       "avatar_urls": null,
                  *       "plan": "unlimited",
-                 *       "language": "en"
+                 *       "language": "en",
+                 *       "event_type": "workspace_deleted"
                  *     }
                  */
-                "application/json": components["schemas"]["Workspace"];
+                "application/json": components["schemas"]["WorkspaceEvent"];
             };
         };
         responses: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
+import { placeInEvent } from '../testing/places.js';
 import { aTeamWithTwoChannels, useTeam } from '../testing/teams.js';
 
 const { skein, team } = useTeam({ build: aTeamWithTwoChannels, per: 'test' });
@@ -58,12 +59,13 @@ describe('channels/add_user', () => {
     const events = await eventsDuring(skein, workspace, () => ben.call('channels.addUser', input));
     const user = await ben.call('workspaceUsers.getone', { id: workspace.id, user_id: cleo.id });
     const where = { channel_id: hidden.id, user_id: cleo.id };
+    const shown = placeInEvent(await ben.call('channels.getone', { id: hidden.id }));
     expect(events).toEqual([
       {
         name: 'channel_user_added',
         ...where,
         actor_id: ben.id,
-        snapshot: { workspace_id: workspace.id, ...where, user },
+        snapshot: { ...shown, ...where, user },
       },
     ]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
+import { placeInEvent } from '../testing/places.js';
 import { aThread, unreadIn } from '../testing/posts.js';
 import { aTeamWithTwoChannels, useTeam } from '../testing/teams.js';
 
@@ -54,12 +55,13 @@ describe('channels/remove_user', () => {
       ben.call('channels.removeUser', { id: hidden.id, user_id: gus.id }),
     );
     const where = { channel_id: hidden.id, user_id: gus.id };
+    const shown = placeInEvent(await ben.call('channels.getone', { id: hidden.id }));
     expect(events).toEqual([
       {
         name: 'channel_user_removed',
         ...where,
         actor_id: ben.id,
-        snapshot: { workspace_id: workspace.id, ...where, user },
+        snapshot: { ...shown, ...where, user },
       },
     ]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
+import { placeInEvent } from '../testing/places.js';
 import { aTeamWithGroup, useTeam } from '../testing/teams.js';
 
 const { skein, team } = useTeam({ build: aTeamWithGroup, per: 'test' });
@@ -39,10 +40,11 @@ describe('groups/add_user', () => {
     const input = { id: group.id, user_id: cleo.id };
     const events = await eventsDuring(skein, workspace, () => ben.call('groups.addUser', input));
     const user = await ben.call('workspaceUsers.getone', { id: workspace.id, user_id: cleo.id });
+    const shown = placeInEvent(await ben.call('groups.getone', { id: group.id }));
     expect(events).toEqual([
       {
         ...{ name: 'group_user_added', channel_id: null, user_id: cleo.id, actor_id: ben.id },
-        snapshot: { workspace_id: workspace.id, group_id: group.id, user_id: cleo.id, user },
+        snapshot: { ...shown, group_id: group.id, user_id: cleo.id, user },
       },
     ]);
   });
@@ -157,10 +159,11 @@ describe('groups/remove_user', () => {
     const input = { id: group.id, user_id: gus.id };
     const events = await eventsDuring(skein, workspace, () => ben.call('groups.removeUser', input));
     const user = await ben.call('workspaceUsers.getone', { id: workspace.id, user_id: gus.id });
+    const shown = placeInEvent(await ben.call('groups.getone', { id: group.id }));
     expect(events).toEqual([
       {
         ...{ name: 'group_user_removed', channel_id: null, user_id: gus.id, actor_id: ben.id },
-        snapshot: { workspace_id: workspace.id, group_id: group.id, user_id: gus.id, user },
+        snapshot: { ...shown, group_id: group.id, user_id: gus.id, user },
       },
     ]);
   });

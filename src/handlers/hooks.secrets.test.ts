@@ -97,6 +97,7 @@ describe('hooks/ping', () => {
       ping: true,
       subscription_id: hook.id,
       event: 'workspace_updated',
+      event_type: 'ping',
     });
   });
 

@@ -3,6 +3,7 @@ import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
+import { placeInEvent } from '../testing/places.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 import { useTeam } from '../testing/teams.js';
 
@@ -153,10 +154,12 @@ describe('the events of workspace_users/add', () => {
       ...{ name, channel_id, user_id: dan.id, actor_id: ben.id, snapshot },
     });
     const isPublic = ({ name }: { name: string }) => name !== 'arrival_mail_requested';
+    const ids = [workspace.default_channel, channel.id];
+    const channels = await Promise.all(ids.map((id) => ben.call('channels.getone', { id })));
     expect(events.filter(isPublic)).toEqual([
       event('workspace_user_added', null, about),
-      ...[workspace.default_channel, channel.id].map((channel_id) =>
-        event('channel_user_added', channel_id, { ...about, channel_id }),
+      ...channels.map((shown) =>
+        event('channel_user_added', shown.id, { ...placeInEvent(shown), ...about, channel_id: shown.id }),
       ),
     ]);
   });

@@ -5,6 +5,7 @@ import type { Answered } from '../testing/http.js';
 import { whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
+import { placeInEvent } from '../testing/places.js';
 import { aThread, unreadIn } from '../testing/posts.js';
 import { adminsOf, useTeam } from '../testing/teams.js';
 
@@ -43,13 +44,15 @@ describe('workspace_users/update', () => {
       ada.call('workspaceUsers.update', { ...about(ben), user_type: 'ADMIN' }),
     );
     const user = await seenBy(ada, ben);
-    const channels = [workspace.default_channel, channel.id].sort((one, other) => one - other);
+    const ids = [workspace.default_channel, channel.id].sort((one, other) => one - other);
+    const channels = await Promise.all(ids.map((id) => ada.call('channels.getone', { id })));
     const happened = { user_id: ben.id, actor_id: ada.id };
     const snapshot = { workspace_id: workspace.id, user_id: ben.id, user };
     expect(events).toEqual([
       { name: 'workspace_user_updated', channel_id: null, ...happened, snapshot },
-      ...channels.map((channel_id) => ({
-        ...{ name: 'channel_user_updated', channel_id, ...happened, snapshot: { ...snapshot, channel_id } },
+      ...channels.map((shown) => ({
+        ...{ name: 'channel_user_updated', channel_id: shown.id, ...happened },
+        snapshot: { ...placeInEvent(shown), ...snapshot, channel_id: shown.id },
       })),
     ]);
   });

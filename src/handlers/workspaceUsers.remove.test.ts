@@ -3,6 +3,7 @@ import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
+import { placeInEvent } from '../testing/places.js';
 import { aThread, unreadIn } from '../testing/posts.js';
 import { aCrew, useTeam } from '../testing/teams.js';
 
@@ -103,13 +104,15 @@ describe('workspace_users/remove', () => {
     const events = await eventsDuring(skein, workspace, () => ada.call('workspaceUsers.remove', about(ben)));
     const user = await seenBy(ada, ben);
     expect(user).toMatchObject({ removed: true, version: 2 });
-    const channels = [workspace.default_channel, channel.id].sort((one, other) => one - other);
+    const ids = [workspace.default_channel, channel.id].sort((one, other) => one - other);
+    const channels = await Promise.all(ids.map((id) => ada.call('channels.getone', { id })));
     const happened = { user_id: ben.id, actor_id: ada.id };
     const snapshot = { workspace_id: workspace.id, user_id: ben.id, user };
     expect(events).toEqual([
       { name: 'workspace_user_removed', channel_id: null, ...happened, snapshot },
-      ...channels.map((channel_id) => ({
-        ...{ name: 'channel_user_removed', channel_id, ...happened, snapshot: { ...snapshot, channel_id } },
+      ...channels.map((shown) => ({
+        ...{ name: 'channel_user_removed', channel_id: shown.id, ...happened },
+        snapshot: { ...placeInEvent(shown), ...snapshot, channel_id: shown.id },
       })),
     ]);
   });
@@ -121,15 +124,16 @@ describe('workspace_users/remove', () => {
       const events = await eventsDuring(skein, workspace, () => by.call('workspaceUsers.remove', about(of)));
       return events.filter(({ name }) => name === 'group_user_removed');
     };
-    const gone = async (of: Person, by: Person, group_id: number) => {
-      const [user, ids] = [await seenBy(ada, of), { workspace_id: workspace.id, user_id: of.id }];
+    const gone = async (of: Person, by: Person, group_id: number, version: number) => {
+      const [user, user_id] = [await seenBy(ada, of), of.id];
+      const shown = placeInEvent(await ada.call('groups.getone', { id: group_id }));
       const happened = { name: 'group_user_removed', channel_id: null, user_id: of.id, actor_id: by.id };
-      return { ...happened, snapshot: { ...ids, group_id, user } };
+      return { ...happened, snapshot: { ...shown, version, group_id, user_id, user } };
     };
     const ofBen = await left(ada, ben);
-    expect(ofBen).toEqual([await gone(ben, ada, first.id), await gone(ben, ada, second.id)]);
+    expect(ofBen).toEqual([await gone(ben, ada, first.id, 2), await gone(ben, ada, second.id, 2)]);
     const ofCleo = await left(cleo, cleo);
-    expect(ofCleo).toEqual([await gone(cleo, cleo, first.id)]);
+    expect(ofCleo).toEqual([await gone(cleo, cleo, first.id, 3)]);
   });
 
   it('begins the next version of each of their groups, and of no other', async () => {

@@ -1,23 +1,51 @@
 import type { Actor } from '../actor.js';
 import { sql, type Queryable } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import type { Bucket } from '../db/ids.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
 import { shownAt, workspaceUserText } from './users.js';
-import { json, type View } from './view.js';
+import { json, unix, type View } from './view.js';
+
+/** What an event stores: its name is added when it is sent (decision 36). */
+type EventView<Name extends 'WorkspaceUserEvent' | 'ChannelUserEvent' | 'GroupUserEvent'> = Omit<
+  View<Name>,
+  'event_type'
+>;
 
 /** Needs `wu`, `u` and `request`. */
-const workspaceUserEventView: View<'WorkspaceUserEvent'> = {
+const workspaceUserEventView: EventView<'WorkspaceUserEvent'> = {
   workspace_id: 'wu.workspace_id',
   user_id: 'wu.user_id',
   user: workspaceUserText,
 };
 
-/** Needs `place` too: the channel. */
-const channelUserEventView: View<'ChannelUserEvent'> = { ...workspaceUserEventView, channel_id: 'place.channel_id' };
+/**
+ * Needs `c` too. An event is stored for each person and channel, so it has neither lists of people nor the description,
+ * which may be long.
+ */
+const channelUserEventView: EventView<'ChannelUserEvent'> = {
+  ...workspaceUserEventView,
+  channel_id: 'c.id',
+  id: 'c.id',
+  name: 'c.name',
+  creator: 'c.creator',
+  color: 'c.color',
+  icon: 'c.icon',
+  public: 'c.public',
+  archived: 'c.archived',
+  created_ts: unix('c.created_at'),
+  version: 'c.version',
+};
 
-/** Needs `place` too: the group. */
-const groupUserEventView: View<'GroupUserEvent'> = { ...workspaceUserEventView, group_id: 'place.group_id' };
+/** Needs `g` too. */
+const groupUserEventView: EventView<'GroupUserEvent'> = {
+  ...workspaceUserEventView,
+  group_id: 'g.id',
+  id: 'g.id',
+  name: 'g.name',
+  color: 'g.color',
+  version: 'g.version',
+};
 
 const workspaceUserEventJson = json(workspaceUserEventView);
 const channelUserEventJson = json(channelUserEventView);
@@ -50,11 +78,11 @@ export async function showEventsInChannels<
 ) {
   if (channelIds.length === 0) return [];
   const rows = await db.many<{ channel_id: number; json: string }>(sql`
-    select place.channel_id, ${channelUserEventJson}::text as json
+    select c.id as channel_id, ${channelUserEventJson}::text as json
     from workspace_users wu join users u on u.id = wu.user_id ${shownAt(now)}
-    cross join unnest(${channelIds}::bigint[]) as place (channel_id)
+    join channels c on c.bucket = ${bucketOf(workspace_id)} and c.id = any(${channelIds}::bigint[])
     where wu.workspace_id = ${workspace_id} and wu.user_id = ${user_id}
-    order by place.channel_id`);
+    order by c.id`);
   return rows.map((row) => ({
     ...{ name, actor_id: actor.id, workspace_id, user_id, channel_id: row.channel_id },
     snapshot: new JsonText<Schema<'ChannelUserEvent'>>(row.json),
@@ -73,9 +101,9 @@ export async function showLeavingOfGroups(
   const rows = await db.many<{ json: string }>(sql`
     select ${groupUserEventJson}::text as json
     from workspace_users wu join users u on u.id = wu.user_id ${shownAt(now)}
-    cross join unnest(${groupIds}::bigint[]) as place (group_id)
+    join groups g on g.bucket = ${bucketOf(workspace_id)} and g.id = any(${groupIds}::bigint[])
     where wu.workspace_id = ${workspace_id} and wu.user_id = ${user_id}
-    order by place.group_id`);
+    order by g.id`);
   return rows.map((row) => ({
     ...({ name: 'group_user_removed', actor_id: actor.id, workspace_id, user_id } as const),
     snapshot: new JsonText<Schema<'GroupUserEvent'>>(row.json),
@@ -94,7 +122,7 @@ export async function showChannelUserEvents(
   const rows = await db.many<{ user_id: number; json: string }>(sql`
     select wu.user_id, ${channelUserEventJson}::text as json
     from workspace_users wu join users u on u.id = wu.user_id ${shownAt(now)}
-    cross join (select ${channel.id}::bigint as channel_id) place
+    join channels c on c.bucket = ${channel.bucket} and c.id = ${channel.id}
     where wu.workspace_id = ${channel.workspace_id} and wu.user_id = any(${userIds}::bigint[])
     order by wu.user_id`);
   return rows.map((row) => ({
@@ -119,7 +147,7 @@ export async function showGroupUserEvents(
   const rows = await db.many<{ user_id: number; json: string }>(sql`
     select wu.user_id, ${groupUserEventJson}::text as json
     from workspace_users wu join users u on u.id = wu.user_id ${shownAt(now)}
-    cross join (select ${group.id}::bigint as group_id) place
+    join groups g on g.bucket = ${bucketOf(group.id)} and g.id = ${group.id}
     where wu.workspace_id = ${group.workspace_id} and wu.user_id = any(${userIds}::bigint[])
     order by wu.user_id`);
   return rows.map((row) => ({

@@ -52,6 +52,11 @@ export function somethingFor(
   };
 }
 
+/** The body that is sent for a delivery of `somethingFor`: it names the event. */
+export function sentBodyOf({ body, event }: Pick<NewDelivery, 'body' | 'event'>): string {
+  return `${body.slice(0, -1)},"event_type":"${event}"}`;
+}
+
 /** The deliveries of a subscription, in the order of the events. */
 export function keptFor(skein: Skein, { id }: { id: number }): Promise<KeptDelivery[]> {
   return skein.db.many<KeptDelivery & { [column: string]: unknown }>(sql`

@@ -11,7 +11,7 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf, BUCKETS } from '../db/ids.js';
 import { keepDeliveries, type NewDelivery } from '../models/delivery.js';
 import { Child } from './child.js';
-import { keptFor, somethingFor, type KeptDelivery, type Subscribed } from './deliveries.js';
+import { keptFor, sentBodyOf, somethingFor, type KeptDelivery, type Subscribed } from './deliveries.js';
 import type { Person } from './person.js';
 import { Receiver, status, type Answering } from './receivers.js';
 import { recordStatement } from './recorder.js';
@@ -108,7 +108,7 @@ export class Delivering {
     return person.call('hooks.subscribe', { target_url, event: 'workspace_updated' });
   }
 
-  /** Stores deliveries for a subscription. Returns their bodies in order. */
+  /** Stores deliveries for a subscription. Returns the bodies that are sent, in order. */
   async happen(
     person: Person,
     hook: Subscribed,
@@ -118,7 +118,7 @@ export class Delivering {
   ): Promise<string[]> {
     const happened = Array.from({ length: count }, () => somethingFor(person, hook, workspace, more));
     await keepDeliveries(this.#skein.db, happened, this.#skein.clock.now());
-    return happened.map(({ body }) => body);
+    return happened.map(sentBodyOf);
   }
 
   /** Waits until all deliveries of a subscription are in one of these states, and returns them. */

@@ -44,7 +44,9 @@ export async function verifyWebhook(
   secret: string | readonly string[],
   { tolerance = 300, now = Date.now() / 1000 }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
-  const [id, time, signatures] = ['id', 'timestamp', 'signature'].map((name) => headerOf(headers, `webhook-${name}`));
+  const [id = '', time, signatures] = ['id', 'timestamp', 'signature'].map((name) =>
+    headerOf(headers, `webhook-${name}`),
+  );
   const timestamp = Number(time);
   if (!/^\d+$/.test(time ?? '') || Math.abs(now - timestamp) > tolerance) fail('The time is missing or too far off');
   const bytes = bytesOf(body);
@@ -52,7 +54,7 @@ export async function verifyWebhook(
   const secrets = typeof secret === 'string' ? [secret] : secret;
   const checks = secrets.flatMap((one) => (signatures ?? '').split(' ').map((given) => isValid(one, given, signed)));
   if (!(await Promise.all(checks)).includes(true)) fail('No signature is valid');
-  return eventOf({ id, timestamp, type: headerOf(headers, 'x-skein-event') }, new TextDecoder().decode(bytes));
+  return eventOf({ id, timestamp }, headerOf(headers, 'x-skein-event'), new TextDecoder().decode(bytes));
 }
 
 function fail(message: string): never {
@@ -97,7 +99,15 @@ function decoded(base64: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** The event of a request that is Skein's. Its shape is that of the contract. */
-function eventOf(about: object, text: string): WebhookEvent {
-  return { ...JSON.parse(`{"data":${text}}`), ...about };
+/**
+ * The event of a request that is Skein's. Its shape is that of the contract. A Skein that does not name the event in
+ * the body, where it is signed, names it in a header only.
+ */
+function eventOf(
+  about: Pick<WebhookEvent, 'id' | 'timestamp'>,
+  header: string | undefined,
+  text: string,
+): WebhookEvent {
+  const { data } = JSON.parse(`{"data":${text}}`);
+  return { ...about, type: data.event_type ?? header, data };
 }

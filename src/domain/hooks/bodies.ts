@@ -10,7 +10,7 @@ export interface BodyLinks {
 }
 
 /** The parts of a delivery that its body is made of, with what its event shares. `body`: of this receiver alone. */
-export interface BodyParts extends Pick<NewDelivery, 'shared' | 'body' | 'user_id'> {
+export interface BodyParts extends Pick<NewDelivery, 'event' | 'shared' | 'body' | 'user_id'> {
   created_at: Date;
 }
 
@@ -27,10 +27,12 @@ export function jsonOf({ shared, body }: Pick<BodyParts, 'shared' | 'body'>): st
 }
 
 /**
- * The body of a delivery to a hook. It is the same at every try, to the byte: links to files are signed for the reader
- * as of the time at which the delivery was created (decision 38f).
+ * The body of a delivery to a hook: the object, and the name of the event in `event_type`. It is the same at every try,
+ * to the byte: links to files are signed for the reader as of the time when the delivery was created (decision 38f).
  */
 export function hookBodyOf(parts: BodyParts, { fileLinks, baseUrl }: BodyLinks): string {
-  const json = withAvatarUrls(jsonOf(parts), baseUrl);
+  const object = jsonOf(parts);
+  const named = `${object.slice(0, -1)},"event_type":"${parts.event}"}`;
+  const json = withAvatarUrls(named, baseUrl);
   return signFileUrls(json, baseUrl, fileLinks, parts.user_id, parts.created_at);
 }

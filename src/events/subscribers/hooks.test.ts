@@ -62,7 +62,7 @@ describe('the deliveries of an event', () => {
     expect(deliveries.kept).toEqual([
       expect.objectContaining({ subscription_id: id, user_id: ben.id, event: 'comment_added', object_id: comment.id }),
     ]);
-    expect(bodies()).toEqual([comment]);
+    expect(bodies()).toEqual([{ ...comment, event_type: 'comment_added' }]);
   });
 
   it('have the public URLs of avatars', async () => {
@@ -73,7 +73,8 @@ describe('the deliveries of an event', () => {
     await until(isDispatched);
     const user = await ben.call('workspaceUsers.getone', { id: workspace.id, user_id: ada.id });
     expect(user.avatar_urls).toEqual(avatar_urls);
-    expect(bodies()).toEqual([{ workspace_id: workspace.id, user_id: ada.id, user }]);
+    const event_type = 'workspace_user_updated';
+    expect(bodies()).toEqual([{ workspace_id: workspace.id, user_id: ada.id, user, event_type }]);
   });
 
   it('are kept in the order of the events, of whichever workspace', async () => {

@@ -285,6 +285,43 @@ export interface Channel {
   version: number;
 }
 
+/** A channel, as an event sends it. */
+export interface ChannelEvent {
+  /** Id of the channel. */
+  id: number;
+  /** The name of the channel. */
+  name: string;
+  /** What the channel is about. Empty if not set. */
+  description: string;
+  /** Id of the user who added the channel. */
+  creator: number;
+  /** Ids of the members of the channel, in the order of joining. */
+  user_ids: number[];
+  color: Color;
+  /** Number of the icon of the channel. Clients decide what it looks like. Null if not set. */
+  icon: number | null;
+  /** Whether users and admins of the workspace can see the channel and join it without being added. A private channel can be seen only by its members. */
+  public: boolean;
+  /** Id of the workspace of the channel. */
+  workspace_id: number;
+  /** Whether the channel is archived. Nothing can be posted in an archived channel. */
+  archived: boolean;
+  /** When the channel was added, as a Unix time in seconds. */
+  created_ts: number;
+  /** Whether `default_recipients` or `default_groups` is not empty. If false, a thread without `recipients` notifies all members of the channel. */
+  use_default_recipients: boolean;
+  /** Ids of the users whom a thread without `recipients` notifies. */
+  default_recipients: number[];
+  /** Ids of the groups that a thread without `recipients` notifies. */
+  default_groups: number[];
+  /** Whether the channel is a favourite of the caller. In an event, of the receiver. */
+  is_favorited: boolean;
+  /** A number that grows by one with every change of the channel. */
+  version: number;
+  /** Name of the event. */
+  event_type: "channel_added" | "channel_updated" | "channel_deleted";
+}
+
 /** A private channel without members. Nothing of its contents is shown. */
 export interface ChannelWithoutMembers {
   /** Id of the channel. */
@@ -299,7 +336,7 @@ export interface ChannelWithoutMembers {
   created_ts: number;
 }
 
-/** What is sent when a member of a channel was added, updated or removed. */
+/** What is sent when a member of a channel was added, updated or removed. It has the fields of the channel, except its description and lists of people. */
 export interface ChannelUserEvent {
   /** Id of the workspace of the channel. */
   workspace_id: number;
@@ -309,6 +346,25 @@ export interface ChannelUserEvent {
   user_id: number;
   /** The user after the change, as a member of the workspace. */
   user: WorkspaceUser;
+  /** Id of the channel. */
+  id: number;
+  /** The name of the channel. */
+  name: string;
+  /** Id of the user who added the channel. */
+  creator: number;
+  color: Color;
+  /** Number of the icon of the channel. Null if not set. */
+  icon: number | null;
+  /** Whether users and admins of the workspace can see the channel and join it without being added. */
+  public: boolean;
+  /** Whether the channel is archived. */
+  archived: boolean;
+  /** When the channel was added, as a Unix time in seconds. */
+  created_ts: number;
+  /** A number that grows by one with every change of the channel. */
+  version: number;
+  /** Name of the event. */
+  event_type: "channel_user_added" | "channel_user_updated" | "channel_user_removed";
 }
 
 export interface CommentsAddRequest {
@@ -449,6 +505,52 @@ export interface Comment {
   last_edited_ts: number | null;
   /** Number that grows by one with every change of the comment. */
   version: number;
+}
+
+/** A comment, as an event sends it. */
+export interface CommentEvent {
+  /** Id of the comment. */
+  id: number;
+  /** Text of the comment. Mentions show the present names of users and groups. Empty if the comment was removed. */
+  content: string;
+  /** Id of the user who wrote it. */
+  creator: number;
+  /** Present name of that user. `Deleted user` if the account was deleted. */
+  creator_name: string;
+  /** Id of the thread. */
+  thread_id: number;
+  /** Id of the channel of the thread. */
+  channel_id: number;
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** Position in the thread. The first comment has 0. */
+  obj_index: number;
+  /** Ids of the users to notify. `EVERYONE` and `EVERYONE_IN_THREAD` were replaced by ids when the comment was written. */
+  recipients: number[];
+  /** Ids of the groups that are notified. */
+  groups: number[];
+  /** Ids of the users whom the comment mentions directly. */
+  direct_mentions: number[];
+  /** Ids of the groups that the comment mentions. */
+  direct_group_mentions: number[];
+  /** Files, images and links below the text. */
+  attachments: Attachment[];
+  /** Buttons below the text. */
+  actions: ActionButton[];
+  reactions: Reactions;
+  system_message: SystemMessage;
+  /** Whether the comment was removed. */
+  deleted: boolean;
+  /** Id of the user who removed it. Null if it was not removed. */
+  deleted_by: number | null;
+  /** When the comment was posted, as a Unix time in seconds. */
+  posted_ts: number;
+  /** When the comment was last edited, as a Unix time in seconds. Null if it never was. */
+  last_edited_ts: number | null;
+  /** Number that grows by one with every change of the comment. */
+  version: number;
+  /** Name of the event. */
+  event_type: "comment_added" | "comment_updated" | "comment_deleted";
 }
 
 /** A comment, with the same comment as a member. */
@@ -816,6 +918,46 @@ export interface ConversationMessage {
   version: number;
 }
 
+/** A message, as an event sends it. */
+export interface ConversationMessageEvent {
+  /** Id of the message. */
+  id: number;
+  /** Text of the message. Mentions show the present names of users and groups. Empty if the message was removed, and in messages of Skein itself. */
+  content: string;
+  /** Id of the user who wrote it. */
+  creator: number;
+  /** Present name of that user. `Deleted user` if the account was deleted. */
+  creator_name: string;
+  /** Id of the conversation. */
+  conversation_id: number;
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** Position in the conversation. The first message has 0. */
+  obj_index: number;
+  /** Files, images and links below the text. */
+  attachments: Attachment[];
+  /** Buttons below the text. */
+  actions: ActionButton[];
+  reactions: Reactions;
+  /** Ids of the users whom the message mentions directly. */
+  direct_mentions: number[];
+  /** Ids of the groups that the message mentions. */
+  direct_group_mentions: number[];
+  /** Whether the message was removed. */
+  deleted: boolean;
+  /** The same as `deleted`. */
+  is_deleted: boolean;
+  system_message: SystemMessage;
+  /** When the message was added, as a Unix time in seconds. */
+  posted_ts: number;
+  /** When the message was last edited, as a Unix time in seconds. Null if it never was. */
+  last_edited_ts: number | null;
+  /** Number that grows by one with every change of the message. */
+  version: number;
+  /** Name of the event. */
+  event_type: "message_added" | "message_updated" | "message_deleted";
+}
+
 export interface ConversationsGetOrCreateRequest {
   /** Id of the workspace. */
   workspace_id: IdInput;
@@ -1176,7 +1318,27 @@ export interface Group {
   version: number;
 }
 
-/** What is sent when a member of a group was added or removed. */
+/** A group, as an event sends it. */
+export interface GroupEvent {
+  /** Id of the group. */
+  id: number;
+  /** The name of the group. */
+  name: string;
+  /** What the group is for. Null if not set. */
+  description: string | null;
+  /** The colour of the group, as the text that the client gave. Null if not set. */
+  color: string | null;
+  /** Ids of the members of the group, in the order of joining. */
+  user_ids: number[];
+  /** Id of the workspace of the group. */
+  workspace_id: number;
+  /** A number that grows by one with every change of the group or of its members. */
+  version: number;
+  /** Name of the event. */
+  event_type: "group_added" | "group_updated" | "group_deleted";
+}
+
+/** What is sent when a member of a group was added or removed. It has the fields of the group, except its description and its members. */
 export interface GroupUserEvent {
   /** Id of the workspace of the group. */
   workspace_id: number;
@@ -1186,6 +1348,16 @@ export interface GroupUserEvent {
   user_id: number;
   /** The user after the change, as a member of the workspace. */
   user: WorkspaceUser;
+  /** Id of the group. */
+  id: number;
+  /** The name of the group. */
+  name: string;
+  /** The colour of the group, as the text that the client gave. Null if not set. */
+  color: string | null;
+  /** A number that grows by one with every change of the group or of its members. */
+  version: number;
+  /** Name of the event. */
+  event_type: "group_user_added" | "group_user_removed";
 }
 
 /** Name of an event. The description of each operation says which events it emits. */
@@ -2483,6 +2655,77 @@ export interface Thread {
   version: number;
 }
 
+/** A thread, as an event sends it. */
+export interface ThreadEvent {
+  /** Id of the thread. */
+  id: number;
+  /** Title of the thread. */
+  title: string;
+  /** Text of the thread. Mentions show the present names of users and groups. */
+  content: string;
+  /** Id of the user who added it. */
+  creator: number;
+  /** Present name of that user. `Deleted user` if the account was deleted. */
+  creator_name: string;
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** Id of the channel in which it is. */
+  channel_id: number;
+  /** Ids of the users to notify. `EVERYONE` was replaced by ids when the thread was added. */
+  recipients: number[];
+  /** Ids of the users who were ever attached to the thread or its comments: authors, recipients, mentioned users, and members of notified or mentioned groups. */
+  participants: number[];
+  /** Ids of the groups that are notified. */
+  groups: number[];
+  /** Ids of the users whom the thread mentions directly. */
+  direct_mentions: number[];
+  /** Ids of the groups that the thread mentions. */
+  direct_group_mentions: number[];
+  /** Ids of the users who have commented. */
+  responders: number[];
+  /** Files, images and links below the text. */
+  attachments: Attachment[];
+  /** Buttons below the text. */
+  actions: ActionButton[];
+  reactions: Reactions;
+  system_message: SystemMessage;
+  /** Number of comments, removed ones included. */
+  comment_count: number;
+  /** The `obj_index` of the last comment. -1 without comments. */
+  last_obj_index: number;
+  last_comment: LastComment;
+  /** Beginning of the last comment that was not removed, or of the text of the thread without one. At most 140 code points, on one line. */
+  snippet: string;
+  /** Id of the user who wrote the text in `snippet`. */
+  snippet_creator: number;
+  /** Whether the thread is closed. */
+  closed: boolean;
+  /** Whether the thread is pinned. */
+  pinned: boolean;
+  /** When the thread was pinned, as a Unix time in seconds. Null if it is not pinned. */
+  pinned_ts: number | null;
+  /** Whether the caller has starred the thread. */
+  starred: boolean;
+  /** The same as `starred`. */
+  is_saved: boolean;
+  /** Until when the caller has muted the thread, as a Unix time in seconds. A time in the past does not mute. Null if the thread is not muted. */
+  muted_until_ts: number | null;
+  /** Whether the caller has archived the thread. */
+  is_archived: boolean;
+  /** Whether the thread is in the caller's inbox. */
+  in_inbox: boolean;
+  /** When the thread was added, as a Unix time in seconds. */
+  posted_ts: number;
+  /** When the thread or its last comment was added, as a Unix time in seconds. Edits do not change it. */
+  last_updated_ts: number;
+  /** When the thread was last edited, as a Unix time in seconds. Null if it never was. */
+  last_edited_ts: number | null;
+  /** Number that grows by one with every change of the thread. */
+  version: number;
+  /** Name of the event. */
+  event_type: "thread_added" | "thread_updated" | "thread_deleted";
+}
+
 export interface UrlJoinGetOrCreateRequest {
   /** Id of the workspace. */
   workspace_id: IdInput;
@@ -2821,6 +3064,8 @@ export interface WorkspaceUserEvent {
   user_id: number;
   /** The user after the change, as a member of the workspace. */
   user: WorkspaceUser;
+  /** Name of the event. */
+  event_type: "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed";
 }
 
 export interface WorkspacesAddRequest {
@@ -2880,6 +3125,32 @@ export interface Workspace {
   plan: "free" | "unlimited";
   /** The language of most texts, as the first part of a BCP 47 tag. Search uses it to find other forms of words. */
   language: string;
+}
+
+/** A workspace, as an event sends it. */
+export interface WorkspaceEvent {
+  /** Id of the workspace. */
+  id: number;
+  /** The name of the workspace. */
+  name: string;
+  color: Color;
+  /** Id of the channel to which everybody who joins is added, except guests. */
+  default_channel: number;
+  /** Id of the caller's conversation with themself. In an event, of the receiver's. */
+  default_conversation: number;
+  /** Id of the user who added the workspace. */
+  creator: number;
+  /** When the workspace was added, as a Unix time in seconds. */
+  created_ts: number;
+  /** The hash of the logo. Null without a logo. */
+  avatar_id: string | null;
+  avatar_urls: AvatarUrls;
+  /** The plan of the workspace. `free` limits the number of members (error 213) and of integrations (error 203). */
+  plan: "free" | "unlimited";
+  /** The language of most texts, as the first part of a BCP 47 tag. Search uses it to find other forms of words. */
+  language: string;
+  /** Name of the event. */
+  event_type: "workspace_added" | "workspace_updated" | "workspace_deleted";
 }
 
 export interface WorkspacesGetUsersByPostRequest {
