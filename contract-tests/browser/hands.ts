@@ -4,6 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 export interface Hands {
   /** Replaces the text of the field with this label. */
   fill(label: string, text: string): Promise<void>;
+  /** Ticks the box with this label. */
+  tick(label: string): Promise<void>;
   /** Presses the button, or follows the link, with this name, and waits for the page with this heading. */
   choose(kind: 'button' | 'link', name: string, heading?: string): Promise<void>;
   /** Opens what is behind the line with this name. */
@@ -29,6 +31,7 @@ export function mouse(page: Page): Hands {
       await field(page, label).click({ clickCount: 3 });
       await page.keyboard.type(text);
     },
+    tick: (label) => field(page, label).click(),
     choose: (kind, name, heading) => leave(page, heading, () => control(page, kind, name).click()),
     reveal: (name) => line(page, name).click(),
   };
@@ -41,6 +44,10 @@ export function keyboard(page: Page): Hands {
       await tabTo(page, field(page, label));
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(text);
+    },
+    tick: async (label) => {
+      await tabTo(page, field(page, label));
+      await page.keyboard.press('Space');
     },
     choose: async (kind, name, heading) => {
       await tabTo(page, control(page, kind, name));

@@ -167,13 +167,14 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     expect(await page.locator('pre').first().textContent()).toContain('x-skein-event: ping');
     await choose('link', 'Failed, 2 attempts', 'Delivery of workspace_updated');
     await choose('button', 'Send it again');
-    expect(await said(page)).toBe('It is sent again.');
+    expect(await said(page)).toContain('sent again.');
   });
 
   it('somebody adds a webhook, sees its secret, and deletes it', async () => {
-    const { page, fill, choose, reveal } = await start('/integrations/hooks', world.session);
+    const { page, fill, tick, choose, reveal } = await start('/integrations/hooks', world.session);
     await choose('link', 'Add a webhook', 'Add a webhook');
     await fill('URL', 'https://looms.example.com/events');
+    await tick('Thread added (thread_added)');
     await choose('button', 'Add the webhook', 'thread_added');
     expect(await said(page)).toContain('The webhook is added.');
     await choose('button', 'Show the secret', 'thread_added');

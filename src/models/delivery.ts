@@ -280,6 +280,21 @@ export async function redeliverFailed(
     where bucket = ${bucket} and id = any(${rows.map(({ id }) => id)}::bigint[]) and state = 'failed'`);
 }
 
+/** Whether a delivery of a subscription has failed and can be sent again. */
+export async function hasFailed(db: Queryable, subscriptionId: number): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from deliveries
+    where bucket = ${bucketOf(subscriptionId)} and subscription_id = ${subscriptionId} and state = 'failed' limit 1`);
+  return row !== undefined;
+}
+
+/** Whether a delivery still waits, or an attempt of it is under way, after this many attempts. */
+export async function isUnderWay(db: Queryable, { bucket, id, attempts }: LoggedDelivery): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from deliveries where bucket = ${bucket} and id = ${id} and attempts = ${attempts} limit 1`);
+  return row !== undefined;
+}
+
 /** Returns the id of the target of a user and a URL; undefined before its first delivery. */
 export async function targetIdAt(db: Queryable, userId: number, targetUrl: string): Promise<number | undefined> {
   const target = { user_id: userId, target_url: targetUrl };

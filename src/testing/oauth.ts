@@ -13,7 +13,8 @@ import type { Skein } from './skein.js';
 export const CALLBACK = 'https://app.example.com/callback';
 export const STATE = 'state-of-this-test';
 
-type Values = Readonly<Record<string, string | undefined>>;
+/** The values of a form. A list is sent as one pair for each. */
+type Values = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** A PKCE verifier, and the arguments that announce it. */
 export function aVerifier() {
@@ -23,7 +24,9 @@ export function aVerifier() {
 }
 
 function formOf(values: Values): string {
-  const given = Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const given = Object.entries(values).flatMap(([name, value = []]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  );
   return new URLSearchParams(given).toString();
 }
 

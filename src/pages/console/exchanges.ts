@@ -1,14 +1,26 @@
 // Requests to URLs that users have named, and their responses.
 import type { Schema } from '../../generated/schemas.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
+import { stateText } from './elements.js';
 import { indentedJson } from './indented_json.js';
 
-/** A ping that was just sent. `verdict` says whether the response is valid, if that is checked. */
-export function pingSection({ request, response, error, milliseconds }: Schema<'HookPing'>, verdict?: string): Html {
+/** A ping that was just sent. `problem`: why it failed; undefined if it has succeeded, as `success` says. */
+export function pingSection(
+  { request, response, error, milliseconds }: Schema<'HookPing'>,
+  { problem, success }: { problem: string | undefined; success: string },
+): Html {
+  const verdict = problem === undefined ? stateText('good', success) : stateText('bad', problem);
   return markup`<h2>Result</h2>
-      ${verdict === undefined ? NOTHING : markup`<p>${verdict}</p>`}
+      <p>${verdict}</p>
       ${requestBlock(request)}
       ${responseBlock({ response, error, milliseconds })}`;
+}
+
+/** Why a ping has not arrived at a webhook; undefined if it has. Any 2xx is a success (decision 38). */
+export function hookPingProblem({ response, error }: Schema<'HookPing'>): string | undefined {
+  if (response === null) return `The ping failed: ${error ?? 'no response'}.`;
+  const isSuccess = error === null && response.status >= 200 && response.status < 300;
+  return isSuccess ? undefined : `The ping failed: your server returned ${response.status}.`;
 }
 
 const HIDDEN_BODY = 'The body is hidden, because you can no longer see what it is about.';

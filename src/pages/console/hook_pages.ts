@@ -5,9 +5,9 @@ import { button, confirmation, noticeBanner, postForm } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { withQuery } from '../kit/paths.js';
-import { formatMinute, timeTag } from '../kit/times.js';
+import { formatSecond, timeTag } from '../kit/times.js';
 import { definitionList, footerLinks, secretText, stateText, type Tone } from './elements.js';
-import { pingSection, requestBlock, responseBlock } from './exchanges.js';
+import { hookPingProblem, pingSection, requestBlock, responseBlock } from './exchanges.js';
 import { deliveryPath, hookPath, NEW_HOOK } from './paths.js';
 
 type Hook = Schema<'Hook'>;
@@ -63,6 +63,8 @@ export interface HookPageContent {
   readonly deliveries: readonly Schema<'Delivery'>[];
   /** The event of the last delivery on this page, when there are older ones. */
   readonly olderThan: number | undefined;
+  /** Whether a delivery has failed, on this page or another. */
+  readonly hasFailed: boolean;
   readonly timezone: string;
   readonly workspaces: readonly NamedWorkspace[];
   /** The ping that was just sent. */
@@ -74,12 +76,12 @@ export interface HookPageContent {
 }
 
 export function hookPage(content: HookPageContent): Page {
-  const { hook, deliveries, olderThan, timezone, workspaces, ping, csrf, notice } = content;
+  const { hook, deliveries, olderThan, timezone, workspaces, ping, notice } = content;
   const { id, event, target_url, client_id, failing_since_ts: failingSince, ended_ts: ended } = hook;
   const at = (seconds: number) => secondsTag(seconds, timezone);
   const items = deliveries.map(
     (delivery) =>
-      markup`<li><a href="${deliveryPath(delivery.id)}">${deliveryState(delivery.state)}, ${attemptsText(delivery.attempt_count)}</a>, ${at(delivery.created_ts)}</li>`,
+      markup`<li><a href="${deliveryPath(delivery.id)}">${deliveryState(delivery.state)}, ${attemptsText(delivery.attempt_count)}</a>, ${at(delivery.created_ts)}${nextTry(delivery, timezone)}</li>`,
   );
   const olderPath = withQuery(hookPath(id), { before: String(olderThan) });
   return {
@@ -93,14 +95,26 @@ export function hookPage(content: HookPageContent): Page {
         ...(failingSince === null ? [] : [['Failing since', at(failingSince)] as const]),
         ...(ended === null ? [] : [['Ended', at(ended)] as const]),
       ])}
-      ${ended === null ? postForm(hookPath(id), csrf, markup`${button('Send a ping', 'ping')} ${button('Resend all that failed', 'redeliver_failed', 'secondary')}`) : NOTHING}
-      ${ping === undefined ? NOTHING : pingSection(ping)}
+      ${sendingForm(content)}
+      ${ping === undefined ? NOTHING : pingSection(ping, { problem: hookPingProblem(ping), success: 'The ping has arrived.' })}
       ${secretSection(content)}
       <h2>Deliveries</h2>
       ${items.length === 0 ? markup`<p>None in the last 30 days.</p>` : markup`<ul>${items}</ul>`}
       ${footerLinks(olderThan === undefined ? [] : [[olderPath, 'Older deliveries']])}
-      ${endSection(hook, csrf)}`,
+      ${endSection(hook, content.csrf)}`,
   };
+}
+
+/** What an active webhook can send now. */
+function sendingForm({ hook: { id, ended_ts }, hasFailed, csrf }: HookPageContent): Html {
+  if (ended_ts !== null) return NOTHING;
+  const resend = hasFailed ? button('Resend all that failed', 'redeliver_failed', 'secondary') : NOTHING;
+  return postForm(hookPath(id), csrf, markup`${button('Send a ping', 'ping')} ${resend}`);
+}
+
+/** When a delivery is tried again, if that is planned. */
+function nextTry({ next_ts: next }: Pick<Schema<'Delivery'>, 'next_ts'>, timezone: string): Html {
+  return next === null ? NOTHING : markup`. Next try: ${secondsTag(next, timezone)}`;
 }
 
 /** A program that has subscribed knows its own secret. */
@@ -127,7 +141,7 @@ function endSection({ id, ended_ts: endedAt }: Hook, csrf: CsrfField): Html {
 
 export function secondsTag(seconds: number, timezone: string): Html {
   const time = new Date(seconds * 1000);
-  return timeTag(time, formatMinute(time, timezone));
+  return timeTag(time, formatSecond(time, timezone));
 }
 
 type DeliveryState = Schema<'Delivery'>['state'];
@@ -161,7 +175,7 @@ export function deliveryPage(
   return {
     title: `Delivery of ${event}`,
     body: markup`${noticeBanner(notice)}
-      <p>${deliveryState(state)}, ${attemptsText(delivery.attempt_count)}</p>
+      <p>${deliveryState(state)}, ${attemptsText(delivery.attempt_count)}${nextTry(delivery, timezone)}</p>
       ${canBeSent ? postForm(deliveryPath(id), csrf, button('Send it again', 'redeliver')) : NOTHING}
       <h2>Request</h2>
       ${requestBlock(request)}

@@ -1,13 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../generated/schemas.js';
 import { aDelivery, keptFor } from '../../testing/deliveries.js';
+import { useDelivering } from '../../testing/delivering.js';
 import { Browser } from '../../testing/oauth.js';
 import type { Person } from '../../testing/person.js';
-import { status, useReceivers } from '../../testing/receivers.js';
+import { status, useReceivers, type Answering } from '../../testing/receivers.js';
 import { useSkein } from '../../testing/skein.js';
 
 const skein = useSkein();
 const aReceiver = useReceivers();
+const delivering = useDelivering(skein);
+const hangUp: Answering = (_received, response) => void response.destroy();
 let ada: Person;
 let eve: Browser;
 let workspace: Schema<'Workspace'>;
@@ -63,6 +66,18 @@ describe('my webhooks', () => {
       expect(page.text).not.toContain(said);
   });
 
+  it.each([
+    ['The ping has arrived.', 'good', status(204)],
+    ['The ping failed: your server returned 302.', 'bad', status(302)],
+    ['The ping failed: your server returned 500.', 'bad', status(500)],
+    ['The ping failed: connection_lost.', 'bad', hangUp],
+  ])('say of a ping: %s', async (verdict, tone, answering) => {
+    const receiver = await aReceiver(answering);
+    const hook = await subscribe(receiver.url());
+    const page = await browser.submit(await browser.open(pathOf(hook)), { decision: 'ping' });
+    expect(page.text).toContain(`<span class="state ${tone}">${verdict}</span>`);
+  });
+
   it('are pinged at most ten times a minute, and not after they have ended', async () => {
     const ben = await skein.aUser('ben');
     const own = await skein.aWorkspace(ben);
@@ -99,8 +114,11 @@ describe('my webhooks', () => {
     const { hook } = await aDelivery(skein, ada, workspace);
     await aDelivery(skein, ada, workspace, { hook });
     const page = await browser.open(pathOf(hook));
+    expect(page.text).toContain('Resend all that failed');
     const answered = await browser.submit(page, { decision: 'redeliver_failed' });
-    expect((await browser.follow(answered)).text).toContain('All that failed is sent again.');
+    const after = (await browser.follow(answered)).text;
+    expect(after).toContain('All that failed is sent again.');
+    expect(after).not.toContain('Resend all that failed');
     expect((await keptFor(skein, hook)).map(({ state }) => state)).toEqual(['retrying', 'retrying']);
     const again = await browser.submit(page, { decision: 'redeliver_failed' });
     expect((await browser.follow(again)).text).toContain('Nothing has failed.');
@@ -135,13 +153,28 @@ describe('a webhook', () => {
     expect((await subscribe(typed.target_url)).secret).toBe(rotated);
   });
 
+  it('is added for each of several events, all or none, with a secret of its own', async () => {
+    const page = await browser.open(NEW);
+    const url = 'https://hooks.example.com/several';
+    const places = { target_url: url, workspace_id: String(workspace.id) };
+    const several = { ...places, event: ['thread_added', 'comment_added', 'thread_added'] };
+    const answered = await browser.submit(page, several);
+    expect((await browser.follow(answered)).text).toContain('The webhooks are added.');
+    expect((await subscribed(url)).map(({ event }) => event)).toEqual(['thread_added', 'comment_added']);
+    const wrong = { ...several, target_url: `${url}/not`, event: ['comment_added', 'message_added'], channel_id: '17' };
+    const refused = await browser.submit(page, wrong);
+    expect(refused.status).toBe(404);
+    expect(refused.text).toMatch(/value="message_added" checked/);
+    expect(await subscribed(`${url}/not`)).toEqual([]);
+  });
+
   it('is refused with what is wrong beside each field, which keeps what was entered', async () => {
     const page = await browser.open(NEW);
     const wrong = { target_url: 'http://hooks.example.com', event: 'message_added', channel_id: '17' };
     const refused = await browser.submit(page, wrong);
     expect(refused.status).toBe(400);
     expect(refused.text).toMatch(/id="target_url-error">This does not begin with https\./);
-    expect(refused.text).toContain('<option value="message_added" selected>');
+    expect(refused.text).toContain('name="event" value="message_added" checked');
     const again = await browser.submit(refused, { ...wrong, target_url: typed.target_url });
     expect(again.text).toMatch(/<details open>[^]*id="channel_id-error">This does not fit message_added\./);
     for (const [named, said] of [
@@ -206,8 +239,21 @@ describe('a delivery', () => {
       expect(page.text).toContain(said);
     expect(page.text).not.toMatch(/<script|<img/);
     const answered = await browser.submit(page, { decision: 'redeliver' });
-    expect((await browser.follow(answered)).text).toContain('It is sent again.');
+    const after = await browser.follow(answered);
+    expect(after.text).toContain('It is being sent again.');
+    expect(after.text).toMatch(/Next try: <time datetime="[^"]+">\d+ \w+ \d{4}, \d\d:\d\d:\d\d UTC<\/time>/);
     expect((await keptFor(skein, hook)).map(({ state }) => state)).toEqual(['retrying']);
+  });
+
+  it('that is sent again shows what has come of it', async () => {
+    const receiver = await aReceiver();
+    const hook = await ada.call('hooks.subscribe', { target_url: receiver.url(), event: 'workspace_updated' });
+    const { id } = await aDelivery(skein, ada, workspace, { hook });
+    delivering.startWorker();
+    const answered = await browser.submit(await browser.open(deliveryPathOf({ id })), { decision: 'redeliver' });
+    const after = await browser.follow(answered);
+    expect(after.text).toContain('It was sent again.');
+    expect(after.text).toContain('Delivered</span>, 2 attempts');
   });
 
   it('that was dropped is not sent again', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Actor } from '../../actor.js';
 import { pingHook, redeliverOne, redeliverSince, showDeliveryTo } from '../../domain/hooks/log.js';
 import { rotateHookSecret } from '../../domain/hooks/subscribing.js';
@@ -5,6 +6,7 @@ import { ApiError, found } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import { ownAccount } from '../../models/user.js';
 import { namedWorkspacesOf } from '../../models/console.js';
+import { hasFailed, isUnderWay, type LoggedDelivery } from '../../models/delivery.js';
 import { deleteOwnHook, findOwnHook, type SecretHolder } from '../../models/own_hooks.js';
 import { showDeliveries } from '../../presenters/deliveries.js';
 import { showHooks } from '../../presenters/hooks.js';
@@ -17,11 +19,15 @@ import { deliveryPage, hookListPage, hookPage } from './hook_pages.js';
 import { deliveryPath, hookPath, HOOKS, pathId } from './paths.js';
 
 const PAGE_SIZE = 25;
+/** How long a page waits for the outcome of a redelivery, and how often it looks. */
+const [MAX_WAIT_MS, POLL_MS] = [1500, 100];
 
 const FLASH_MESSAGES = {
   added: 'The webhook is added. Copy its secret to your server, and send a ping to try it.',
+  all_added: 'The webhooks are added. Each has a secret of its own.',
   deleted: 'The webhook is deleted.',
-  again: 'It is sent again.',
+  again: 'It was sent again.',
+  waits: 'It is being sent again. Open this page again to see what comes of it.',
   failed_again: 'All that failed is sent again.',
   none_failed: 'Nothing has failed.',
 };
@@ -72,14 +78,15 @@ async function showHookWith(
 ): Promise<void> {
   const { db } = request;
   const before = request.query.id('before');
-  const [{ shown, endedAt }, { timezone }, workspaces] = await Promise.all([
+  const [{ shown, endedAt }, hasFailures, { timezone }, workspaces] = await Promise.all([
     showDeliveries(db, hook, { limit: PAGE_SIZE, before }),
+    hasFailed(db, hook.id),
     ownAccount(db, actor),
     namedWorkspacesOf(db, actor),
   ]);
   const csrf = csrfFieldFor(request, actor);
   const deliveries = shown.read();
-  const shownHook = { hook, deliveries, olderThan: endedAt, timezone, workspaces };
+  const shownHook = { hook, deliveries, olderThan: endedAt, hasFailed: hasFailures, timezone, workspaces };
   request.show(hookPage({ ...shownHook, ping, secret, csrf, notice }));
 }
 
@@ -150,10 +157,19 @@ export async function showDelivery(request: PageRequest, actor: Actor): Promise<
 export async function submitDelivery(request: PageRequest, actor: Actor): Promise<void> {
   const id = pathId(request);
   try {
-    await redeliverOne(request.db, actor, id, request.now);
+    const delivery = await redeliverOne(request.db, actor, id, request.now);
+    request.setFlash((await hasOutcome(request.db, delivery)) ? 'again' : 'waits');
+    request.redirect(deliveryPath(id));
   } catch (failure) {
-    return request.showError(failure, SENDING_ERROR_TEXTS);
+    request.showError(failure, SENDING_ERROR_TEXTS);
   }
-  request.setFlash('again');
-  request.redirect(deliveryPath(id));
+}
+
+/** Waits a little for the next attempt of a delivery, so that the page shows what has come of it. */
+async function hasOutcome(db: PageRequest['db'], delivery: LoggedDelivery): Promise<boolean> {
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_MS) {
+    if (!(await isUnderWay(db, delivery))) return true;
+    await setTimeout(POLL_MS);
+  }
+  return false;
 }

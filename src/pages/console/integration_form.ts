@@ -40,7 +40,15 @@ export function integrationFields(kind: IntegrationKind, valueOf: ValueOf, error
       { ...named('configure_url'), ...url, label: 'Configure URL', hint: CONFIGURE_HINT, isOptional: true },
       errors,
     ),
-    textArea({ ...named('redirect_urls'), label: 'Redirect URLs', hint: REDIRECT_HINT, isOptional: true }, errors),
+    // Nobody authorizes a bot. One that was given such URLs by the API keeps them.
+    ...(kind === 'BOT' && valueOf('redirect_urls') === ''
+      ? []
+      : [
+          textArea(
+            { ...named('redirect_urls'), label: 'Redirect URLs', hint: REDIRECT_HINT, isOptional: true },
+            errors,
+          ),
+        ]),
   ];
 }
 

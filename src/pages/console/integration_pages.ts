@@ -139,7 +139,7 @@ function callbackSection({ integration, csrf, ping }: IntegrationPageContent): H
   return markup`<h2>Test the callback URL</h2>
       <p>A ping checks whether your server responds. It should return pong.</p>
       ${postForm(integrationPath(integration.id), csrf, button('Send a ping', 'ping', 'secondary'))}
-      ${ping === undefined ? NOTHING : pingSection(ping, ping.problem ?? 'It returned pong.')}`;
+      ${ping === undefined ? NOTHING : pingSection(ping, { problem: ping.problem ?? undefined, success: 'It returned pong.' })}`;
 }
 
 function installationsSection({ integration, installations, baseUrl }: IntegrationPageContent): Html {

@@ -6,13 +6,13 @@ import { readArguments } from '../../http/arguments.js';
 import { namedWorkspacesOf } from '../../models/console.js';
 import type { ErrorTexts, FormErrors } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';
-import { button, errorAlert, inputField, postForm, selectField } from '../kit/form.js';
+import { button, checkboxGroup, errorAlert, inputField, postForm, selectField } from '../kit/form.js';
 import { markup, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
 import type { SelectOption } from '../kit/form.js';
 import { csrfFieldFor, ERROR_TEXTS } from './handlers.js';
-import { hookPath, NEW_HOOK } from './paths.js';
+import { hookPath, HOOKS, NEW_HOOK } from './paths.js';
 
 /** The events, in the order of the form. */
 const EVENTS: Readonly<Record<EventName, string>> = {
@@ -64,7 +64,7 @@ function newHookPage(
   const target = { label: 'URL', hint: 'The address on your server that receives the events. Begins with https.' };
   const fields = [
     inputField({ ...named('target_url'), type: 'url', autocomplete: 'off', ...target }, errors),
-    selectField({ ...named('event'), label: 'Event', options: EVENT_OPTIONS }, errors),
+    checkboxGroup({ name: 'event', label: 'Events', options: EVENT_OPTIONS, chosen: form.all('event') }, errors),
     selectField({ ...named('workspace_id'), label: 'Workspace', options: workspaces, isOptional: true }, errors),
     narrowerFields(form, errors),
   ];
@@ -72,7 +72,7 @@ function newHookPage(
     title: 'Add a webhook',
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
-      <p>Skein sends a request to your server each time the event happens, as far as you see what it is about.</p>
+      <p>Skein sends a request to your server each time one of the events happens, as far as you see what it is about. Each event is a webhook of its own, with its own secret.</p>
       ${postForm(NEW_HOOK, csrfFieldFor(request, actor, NEW_HOOK), markup`${fields}${button('Add the webhook', 'add')}`)}`,
   };
 }
@@ -90,24 +90,38 @@ function narrowerFields(form: FormValues, errors: FormErrors | undefined): Html 
   return markup`<details${isOpen ? markup` open` : markup``}><summary>Only in one channel, thread or conversation</summary>${fields}</details>`;
 }
 
-/** POST /integrations/hooks/new: like `hooks/subscribe`. */
+/** POST /integrations/hooks/new: like `hooks/subscribe`, once for each event, all or none. */
 export async function submitNewHook(request: PageRequest, actor: Actor, form: FormValues): Promise<void> {
   const { db, services, now } = request;
   try {
-    const input = readArguments('hooks.subscribe', { json: {}, texts: form.texts });
-    const event = input.text('event') ?? '';
-    if (!isEvent(event)) throw new ApiError('argument_missing', { argument: 'event', reason: 'is required' });
-    const wanted = {
-      ...{ event, target_url: input.text('target_url') ?? '', workspace_id: input.integer('workspace_id') },
-      ...{ channel_id: input.integer('channel_id'), thread_id: input.integer('thread_id') },
-      conversation_id: input.integer('conversation_id'),
-    };
-    const { id } = await db.transaction((trx) => subscribeTo(trx, actor, wanted, services, now));
-    request.setFlash('added');
-    request.redirect(hookPath(id));
+    const wanted = wantedIn(form);
+    const ids = await db.transaction(async (trx) => {
+      const made: number[] = [];
+      for (const one of wanted) made.push((await subscribeTo(trx, actor, one, services, now)).id);
+      return made;
+    });
+    const [only] = ids.length === 1 ? ids : [];
+    request.setFlash(only === undefined ? 'all_added' : 'added');
+    request.redirect(only === undefined ? HOOKS : hookPath(only));
   } catch (failure) {
     const workspaces = await workspaceOptions(request, actor);
     const pageWith = (errors: FormErrors) => newHookPage(request, actor, form, workspaces, errors);
     request.showFormErrors(failure, FIELDS, pageWith, NEW_HOOK_ERROR_TEXTS);
   }
+}
+
+/** The subscriptions that a form asks for, one for each event. Throws 19 or 20 for what is wrong. */
+function wantedIn(form: FormValues) {
+  const events = [...new Set(form.all('event'))];
+  if (events.length === 0 || !events.every(isEvent)) {
+    throw new ApiError('argument_missing', { argument: 'event', reason: 'is required' });
+  }
+  return events.map((event) => {
+    const input = readArguments('hooks.subscribe', { json: {}, texts: form.with('event', event).texts });
+    return {
+      ...{ event, target_url: input.text('target_url') ?? '', workspace_id: input.integer('workspace_id') },
+      ...{ channel_id: input.integer('channel_id'), thread_id: input.integer('thread_id') },
+      conversation_id: input.integer('conversation_id'),
+    };
+  });
 }

@@ -98,6 +98,31 @@ export function checkbox(name: string, label: string, isTicked: boolean): Html {
       </div>`;
 }
 
+export interface CheckboxGroup extends Control {
+  readonly options: readonly SelectOption[];
+  /** The values that are ticked. */
+  readonly chosen: readonly string[];
+}
+
+/** Boxes to tick, of which one at least is required. Each that is ticked sends its value under the same name. */
+export function checkboxGroup({ name, label, options, chosen }: CheckboxGroup, errors?: FormErrors): Html {
+  const error = errors?.fields.get(name);
+  const described = error === undefined ? NOTHING : markup` aria-describedby="${name}-error"`;
+  const boxes = options.map(({ value, text }) => {
+    const ticked = chosen.includes(value) ? markup` checked` : NOTHING;
+    const id = `${name}_${value}`;
+    return markup`<div class="tick">
+          <input type="checkbox" id="${id}" name="${name}" value="${value}"${ticked} />
+          <label for="${id}">${text}</label>
+        </div>`;
+  });
+  return markup`<fieldset class="field"${described}>
+        <legend>${label}</legend>
+        ${error === undefined ? NOTHING : markup`<p class="error" id="${name}-error">${error}</p>`}
+        ${boxes}
+      </fieldset>`;
+}
+
 /**
  * A control with its label, hint and error. `render` gets the attributes that all controls share. The first control
  * with an error gets the focus.

@@ -14,6 +14,11 @@ export class FormValues {
     return text.includes('\0') ? '' : text;
   }
 
+  /** All values of that name, without those that contain NUL. */
+  all(name: string): string[] {
+    return (this.texts.get(name) ?? []).filter((text) => !text.includes('\0'));
+  }
+
   /** The first value of that name as an id, or as another number from 0 on; undefined for any other text. */
   id(name: string): number | undefined {
     const text = this.first(name);

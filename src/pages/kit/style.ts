@@ -65,6 +65,10 @@ pre{margin:.25rem 0 1rem;padding:.75rem 1rem;max-height:24rem;overflow:auto;font
 .tick{display:flex;gap:.6rem;align-items:center}
 .tick input{width:1.25rem;min-height:1.25rem;margin:0;accent-color:var(--accent)}
 .tick label{margin:0}
+fieldset{border:0;padding:0;min-width:0}
+fieldset .tick{padding:.2rem 0}
+fieldset .tick label{font-weight:inherit}
+legend{padding:0;font-weight:600}
 details{margin:0 0 1.25rem}
 summary{padding:.6rem 0;font-weight:600;color:var(--accent);cursor:pointer}
 summary.button{padding:.5rem 1.25rem;color:var(--bad);list-style:none}
