@@ -63,7 +63,7 @@ pre{margin:.25rem 0 1rem;padding:.75rem 1rem;max-height:24rem;overflow:auto;font
 .row button{margin:0}
 .pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr));gap:0 1rem;align-items:end}
 .tick{display:flex;gap:.6rem;align-items:center}
-.tick input{width:1.25rem;min-height:1.25rem;margin:0;accent-color:var(--accent)}
+.tick input{flex:none;width:1.25rem;min-height:1.25rem;margin:0;accent-color:var(--accent)}
 .tick label{margin:0}
 fieldset{border:0;padding:0;min-width:0}
 fieldset .tick{padding:.2rem 0}
