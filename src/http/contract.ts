@@ -70,7 +70,7 @@ export function publishedContract(baseUrl: string, authUrl: string): { json: Buf
 export function withAddresses(text: string, baseUrl: string, authUrl: string): string {
   const [server] = contract.servers;
   if (server === undefined) throw new Error('The contract names no server.');
-  return text.replaceAll(`${server.url}/oauth/`, `${authUrl}/oauth/`).replaceAll(server.url, baseUrl);
+  return text.replaceAll(`${server.url}/oauth`, `${authUrl}/oauth`).replaceAll(server.url, baseUrl);
 }
 
 const byId = new Map<string, ContractOperation>();

@@ -220,6 +220,21 @@ describe('the documentation', () => {
     expect(threads.text).toContain('## threads.add: ');
   });
 
+  it.each(['build-a-bot', 'clients', 'first-program', 'oauth', 'search', 'verify-your-integration', 'webhooks'])(
+    'names the address of this server in the guide %s',
+    async (guide) => {
+      for (const type of ['html', 'md']) {
+        const { text } = await get(`/docs/guides/${guide}.${type}`);
+        expect(text).toContain('http://skein.test');
+        expect(text).not.toContain('127.0.0.1:8000');
+      }
+    },
+  );
+
+  it('keeps the address where Skein listens in the guide for hosts', async () => {
+    expect((await get('/docs/guides/hosting.html')).text).toContain('proxy_pass http://127.0.0.1:8000;');
+  });
+
   it('has a page for each error', async () => {
     for (const { code, string } of Object.values(errors)) {
       expect((await get(`/docs/errors/${code}.html`)).text).toContain(`<title>${code} ${string} · Skein</title>`);

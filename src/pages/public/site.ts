@@ -10,8 +10,12 @@ const UNCHANGING = /\.[0-9a-f]{8}\.js$/;
 
 const FOR_A_YEAR = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
-/** The files in which the address of this server replaces the one in the contract. */
-const NAMES_SERVER = /^\/(api\/.*\.(html|json|md)|llms\.txt)$/;
+/**
+ * The files in which the address of this server replaces the one in the contract: the reference, and the guides for
+ * programs that use this server. The other guides are for hosts and developers, who start a Skein.
+ */
+const NAMES_SERVER =
+  /^\/(api\/.*\.(html|json|md)|guides\/(build-a-bot|clients|first-program|oauth|search|verify-your-integration|webhooks)\.(html|md)|llms\.txt)$/;
 
 /**
  * Serves the documentation under /docs/. Its files are read now, because `npm ci` and a build replace them while Skein
