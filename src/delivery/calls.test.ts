@@ -150,6 +150,21 @@ describe('a bot', () => {
     expect(reply?.content).toMatch(/^@ben \[/);
   });
 
+  it('replies with code, in which nobody is mentioned', async () => {
+    const content = `\`${ofUser(team.ben.id, 'B')}\`\n\n    ${ofUser(team.ben.id, 'B')}`;
+    const called = await bot(saying(JSON.stringify({ content })));
+    const thread = await aThread(team.ada, team.channel, { recipients: [called.bot.id] });
+    expect(await commentsIn(thread, 1)).toMatchObject([{ content, direct_mentions: [] }]);
+  });
+
+  it('is not called by a post that has its mention in code', async () => {
+    const called = await bot(saying('I hear.'));
+    const thread = await aThread(team.ada, team.channel, { content: 'to nobody', recipients: [] });
+    await aComment(team.ben, thread, { content: `\`${ofUser(called.bot.id, 'Loom counter')}\``, recipients: [] });
+    await aComment(team.ben, thread, { content: 'to the bot', recipients: [called.bot.id] });
+    expect((await called.calls(1)).map(({ content: said }) => said)).toEqual(['to the bot']);
+  });
+
   it.each([
     ['an empty body', saying('')],
     ['an empty content', saying('{"content":""}')],

@@ -6991,6 +6991,7 @@ export interface components {
          *     It may be empty only if there is an attachment. Otherwise an empty text counts as missing.
          *
          *     `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. A text has at most 200 mentions.
+         *     In code, in an HTML comment and behind a backslash, as CommonMark reads them, it is plain text.
          */
         Content: string;
         /**
@@ -6998,6 +6999,7 @@ export interface components {
          *     It may be empty only if there is an attachment.
          *
          *     `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. A text has at most 200 mentions.
+         *     In code, in an HTML comment and behind a backslash, as CommonMark reads them, it is plain text.
          */
         ContentChange: string;
         /** @description Buttons below the text. Together they have at most 64 KB of JSON. */

@@ -80,6 +80,16 @@ describe('the text of a mail', () => {
     expect(unread.find(({ thread_id }) => thread_id === post?.id)).toMatchObject({ direct_mention: false });
   });
 
+  it('mentions nobody in code either', async () => {
+    const { ada } = team;
+    await sendAsBen({ text: `\`[Ada](app-mention://${ada.id})\`\n\n    [Ada](app-mention://${ada.id})` });
+    const [post] = await postsIn('CHANNEL');
+    const plain = `[Ada] (app-mention://${ada.id})`;
+    expect(await ada.call('threads.getone', { id: post?.id ?? 0 })).toMatchObject({
+      ...{ content: `\`${plain}\`\n\n    ${plain}`, direct_mentions: [] },
+    });
+  });
+
   it('without a subject is a thread without one', async () => {
     expect((await postOf('', 'The loom is here.')).post).toMatchObject({ title: '(no subject)' });
   });

@@ -36,6 +36,7 @@ export class Comment extends BaseModel {
   declare version: number;
   declare reactions: unknown;
   declare mentioned_before: readonly number[] | null;
+  declare plain_mentions: readonly number[];
 
   /** The comments that a user can see, as `m`, each with its channel, `c`, and the joins of `Channel.seenBy`. */
   static visibleTo(userId: number, bucket: Bucket): BucketQuery<Comment> {
@@ -67,7 +68,7 @@ export interface NewComment extends PostContent {
 const INSERTED = [
   ...(['bucket', 'workspace_id', 'channel_id', 'thread_id', 'obj_index', 'content', 'creator', 'recipients'] as const),
   ...(['groups', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions', 'system_message'] as const),
-  'posted_at' as const,
+  ...(['posted_at', 'plain_mentions'] as const),
 ];
 
 const insertion = compiled((row: Pick<Comment, (typeof INSERTED)[number]>) =>

@@ -1,6 +1,6 @@
 import { raw as objectionRaw } from 'objection';
 import { compiled, pick } from '../db/compiled.js';
-import { raw, sql, type Database, type Transaction } from '../db/database.js';
+import { raw, sql, type Database, type Sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { DELETED_NAME } from './user.js';
 import { Conversation } from './conversation.js';
@@ -9,12 +9,20 @@ import { HOLDERS, type HolderKey, type PostTable, type Snippet } from './posts.j
 
 /** The posts that one statement searches. Of the longest contents it takes a second. */
 const SEARCHED = 100;
+/** More mentions than any text has. */
+const INT_MOST = 2 ** 31 - 1;
 /** The posts that one transaction changes. Nobody else can change their thread or conversation meanwhile. */
 const CHANGED = 20;
 
-/** A regular expression of PostgreSQL for a mention of this user that still has a name. It captures the id. */
+/** A regular expression of PostgreSQL for what looks like a mention of this user and still has a name. */
 function mentionOf(userId: number): string {
-  return `\\[(?!${DELETED_NAME}\\])[^][]*\\]\\(app-mention://(0*${userId})\\)`;
+  return `\\[(?!${DELETED_NAME}\\])[^][]*\\]\\(app-mention://0*${userId}\\)`;
+}
+
+/** The content of a post, with the name of a deleted user replaced in all their mentions. */
+function withoutName(userId: number, post: string): Sql {
+  const names = JSON.stringify({ [userId]: DELETED_NAME });
+  return sql`skein_named(${raw(post)}.content, ${names}::jsonb, '{}', ${INT_MOST}::int, ${raw(post)}.plain_mentions)`;
 }
 
 /** Some posts of one thread or conversation. */
@@ -39,9 +47,10 @@ export async function nextMentions(
   last: number,
 ): Promise<Slice | undefined> {
   const rows = await db.slow.many<{ id: number; holder_id: number; mentions: boolean }>(sql`
-    select post.id, post.holder_id, post.content ~ ${mentionOf(userId)} as mentions
+    select post.id, post.holder_id,
+      post.content ~ ${mentionOf(userId)} and ${withoutName(userId, 'post')} <> post.content as mentions
     from (
-      select id, ${raw(HOLDERS[table])} as holder_id, content from ${raw(table)}
+      select id, ${raw(HOLDERS[table])} as holder_id, content, plain_mentions from ${raw(table)}
       where bucket = ${bucket} and workspace_id = ${workspaceId} and id > ${last} order by id limit ${SEARCHED}) post
     order by post.id`);
   const end = rows.at(-1);
@@ -96,11 +105,11 @@ export async function forgetName(
   { holder: { bucket }, ids }: PostsOfHolder,
   userId: number,
 ): Promise<void> {
-  const [mention, anonymous] = [mentionOf(userId), `[${DELETED_NAME}](app-mention://\\1)`];
   await trx.run(sql`
-    update ${raw(table)} set content = regexp_replace(content, ${mention}, ${anonymous}, 'g')
+    update ${raw(table)} post set content = ${withoutName(userId, 'post')}
       ${table === 'threads' ? sql`` : sql`, version = version + 1`}
-    where bucket = ${bucket} and id = any(${ids}::bigint[]) and content ~ ${mention}`);
+    where bucket = ${bucket} and id = any(${ids}::bigint[]) and content ~ ${mentionOf(userId)}
+      and ${withoutName(userId, 'post')} <> content`);
 }
 
 const snippet = compiled((values: Snippet & { id: number }) =>

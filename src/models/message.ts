@@ -35,6 +35,7 @@ export class Message extends BaseModel {
   declare deleted_by: number | null;
   declare version: number;
   declare mentioned_before: readonly number[] | null;
+  declare plain_mentions: readonly number[];
 }
 
 /** A system message in a conversation (decision 9). The mark of a slash command accompanies the text of a user. */
@@ -61,13 +62,14 @@ type MessageValues = Omit<NewMessage, 'attachments' | 'actions' | 'system_messag
 
 const insert = compiled((values: MessageValues) => {
   const { conversationId, content, creator, posted_at, obj_index } = values;
-  const { direct_mentions, direct_group_mentions, attachments, actions } = values;
+  const { direct_mentions, direct_group_mentions, plain_mentions, attachments, actions } = values;
   const bucket = bucketIn(conversationId);
   return Message.query()
     .insert({
       ...{ bucket, id: fragment(sql`next_id(${bucket})`), workspace_id: values.workspaceId },
       ...{ conversation_id: conversationId, obj_index, content, creator, posted_at },
-      ...{ direct_mentions, direct_group_mentions, attachments, actions, system_message: values.systemMessage },
+      ...{ direct_mentions, direct_group_mentions, plain_mentions, attachments, actions },
+      system_message: values.systemMessage,
     })
     .returning('id');
 });
@@ -168,7 +170,7 @@ const posts = compiled(({ id, openFrom }: { id: number; openFrom: number }) =>
     .whereNull('deleted_by')
     .whereRaw(`not (${IS_SYSTEM_MESSAGE})`)
     .orderBy('obj_index', 'desc')
-    .select('content', 'creator', 'direct_mentions', 'direct_group_mentions'),
+    .select('content', 'creator', 'direct_mentions', 'direct_group_mentions', 'plain_mentions'),
 );
 
 /**

@@ -53,9 +53,15 @@ export interface Mentions {
   direct_group_mentions: readonly number[];
 }
 
-/** The parts of any post that an edit may change. */
-export interface PostContent extends Mentions {
+/** A text, and what in it looks like a mention and is none. */
+export interface Said {
   content: string;
+  /** The places of plain text among all that looks like a mention: the first is 1 (decision 48a). */
+  plain_mentions: readonly number[];
+}
+
+/** The parts of any post that an edit may change. */
+export interface PostContent extends Said, Mentions {
   attachments: readonly Schema<'Attachment'>[];
   actions: readonly unknown[];
 }
@@ -77,7 +83,7 @@ export interface PostText extends StoredContent {
 
 /** The columns of a `PostText`. */
 export const POST_TEXT =
-  raw(`id, creator, obj_index, content, direct_mentions, direct_group_mentions, attachments, actions,
+  raw(`id, creator, obj_index, content, plain_mentions, direct_mentions, direct_group_mentions, attachments, actions,
       mentioned_before, deleted_by is not null as removed`);
 
 /**
@@ -90,8 +96,7 @@ export const IS_SYSTEM_COMMENT = raw(
 );
 
 /** The content of the last post of a thread or a conversation, and its author. */
-export interface LastPost extends Mentions {
-  content: string;
+export interface LastPost extends Said, Mentions {
   creator: number;
 }
 
@@ -113,7 +118,7 @@ export interface Snippet {
 
 /** The columns of a post's content, for an update. */
 export function contentColumns({ content, attachments, actions, ...mentions }: StoredContent): Sql {
-  return sql`content = ${content}, direct_mentions = ${mentions.direct_mentions},
+  return sql`content = ${content}, plain_mentions = ${mentions.plain_mentions}, direct_mentions = ${mentions.direct_mentions},
       direct_group_mentions = ${mentions.direct_group_mentions}, mentioned_before = ${mentions.mentioned_before},
       attachments = ${JSON.stringify(attachments)}, actions = ${JSON.stringify(actions)}`;
 }
@@ -149,6 +154,6 @@ export async function rewritePost(trx: Transaction, table: IndexedTable, post: P
 export async function erasePost(trx: Transaction, actor: Actor, table: IndexedTable, id: number): Promise<void> {
   await trx.run(sql`
     update ${raw(table)} set content = '', attachments = '[]', actions = '[]', reactions = null, deleted_by = ${actor.id},
-      mentioned_before = null, version = version + 1 ${table === 'messages' ? sql`, direct_mentions = '{}', direct_group_mentions = '{}'` : sql``}
+      plain_mentions = '{}', mentioned_before = null, version = version + 1 ${table === 'messages' ? sql`, direct_mentions = '{}', direct_group_mentions = '{}'` : sql``}
     where bucket = ${bucketOf(id)} and id = ${id}`);
 }

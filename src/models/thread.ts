@@ -53,6 +53,7 @@ export class Thread extends BaseModel {
   declare snippet_mentions: readonly number[];
   declare snippet_group_mentions: readonly number[];
   declare mentioned_before: readonly number[] | null;
+  declare plain_mentions: readonly number[];
 
   /** The threads that a user can see, as `t`, each with its channel, `c`, and the joins of `Channel.seenBy`. */
   static visibleTo(userId: number, bucket: Bucket): BucketQuery<Thread> {
@@ -145,7 +146,7 @@ const INSERTED = [
   ...(['bucket', 'workspace_id', 'channel_id', 'title', 'content', 'creator', 'recipients', 'participants'] as const),
   ...(['groups', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions', 'snippet'] as const),
   ...(['snippet_mentions', 'snippet_group_mentions', 'snippet_creator', 'posted_at', 'last_updated_at'] as const),
-  'system_message' as const,
+  ...(['system_message', 'plain_mentions'] as const),
 ];
 
 const insertion = compiled((row: Pick<Thread, (typeof INSERTED)[number]>) =>
@@ -175,7 +176,7 @@ const text = compiled(({ id }: HolderKey) =>
   Thread.query()
     .byId(id)
     .select('title', 'content', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions')
-    .select('mentioned_before'),
+    .select('mentioned_before', 'plain_mentions'),
 );
 
 /** Returns the present content of a locked thread. */
@@ -185,7 +186,7 @@ export function threadText(trx: Transaction, thread: Locked<VisibleThread>): Pro
 
 const REWRITTEN = [
   ...(['title', 'content', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions'] as const),
-  ...(['mentioned_before', 'last_edited_at'] as const),
+  ...(['mentioned_before', 'plain_mentions', 'last_edited_at'] as const),
 ];
 
 type Rewritten = Pick<Thread, 'id' | (typeof REWRITTEN)[number]> & { system_message: string | null };
@@ -308,9 +309,10 @@ export async function lastPost(trx: Transaction, { bucket, id }: HolderKey): Pro
   return trx.one<{ [Field in keyof LastPost]: LastPost[Field] }>(sql`
     select coalesce(latest.content, t.content) as content, coalesce(latest.creator, t.creator) as creator,
       coalesce(latest.direct_mentions, t.direct_mentions) as direct_mentions,
-      coalesce(latest.direct_group_mentions, t.direct_group_mentions) as direct_group_mentions
+      coalesce(latest.direct_group_mentions, t.direct_group_mentions) as direct_group_mentions,
+      coalesce(latest.plain_mentions, t.plain_mentions) as plain_mentions
     from threads t left join lateral (
-      select m.content, m.creator, m.direct_mentions, m.direct_group_mentions from comments m
+      select m.content, m.creator, m.direct_mentions, m.direct_group_mentions, m.plain_mentions from comments m
       where m.bucket = ${bucket} and m.thread_id = ${id} and m.deleted_by is null
         and not ${IS_SYSTEM_COMMENT}
       order by m.obj_index desc limit 1) latest on true

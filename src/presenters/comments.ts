@@ -6,7 +6,7 @@ import { bucketOf } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
 import { isVisibleChannel, visibleChannels } from '../models/channel.js';
 import { inIndexedOrder, indexedColumns, indexedPosts, type IndexedPage, type IndexedRow } from './by_index.js';
-import { named } from './mentions.js';
+import { contentOf, named } from './mentions.js';
 import { shownPage, type ShownPage } from './pages.js';
 import { bucketJson, jsonText, systemMessage, unix, type View } from './view.js';
 
@@ -19,10 +19,7 @@ export function commentView(c: string, creatorName: string): View<'Comment'> {
     `case when ${c}.deleted_by is null then ${expression} else ${otherwise} end`;
   return {
     id: `${c}.id`,
-    content: unlessRemoved(
-      named({ text: `${c}.content`, users: `${c}.direct_mentions`, groups: `${c}.direct_group_mentions` }),
-      `''`,
-    ),
+    content: unlessRemoved(named(contentOf(c)), `''`),
     creator: `${c}.creator`,
     creator_name: creatorName,
     thread_id: `${c}.thread_id`,

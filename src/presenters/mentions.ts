@@ -1,11 +1,21 @@
 import { MENTIONS_MOST } from '../models/posts.js';
 import { BUCKET } from './view.js';
 
-/** The columns of a text, and of the users and groups that it mentions. */
+/** The columns of a text, of the users and groups that it mentions, and of the places that are plain text. */
 export interface MentioningText {
   text: string;
   users: string;
   groups: string;
+  /** Not given for a text that has none. */
+  plain?: string;
+}
+
+/** The columns of the content of a post in a table. */
+export function contentOf(post: string): MentioningText {
+  return {
+    text: `${post}.content`,
+    ...{ users: `${post}.direct_mentions`, groups: `${post}.direct_group_mentions`, plain: `${post}.plain_mentions` },
+  };
 }
 
 /**
@@ -27,20 +37,20 @@ function unlessPlain({ text, users, groups }: MentioningText, expression: string
   return `case when ${users} = '{}' and ${groups} = '{}' then ${text} else ${expression} end`;
 }
 
-function filled({ text, users, groups }: MentioningText): string {
+function filled({ text, users, groups, plain = `'{}'` }: MentioningText): string {
   const userNames = namesOf('users', `${amongFirst(text, 'mention')} and called.id = any(${users})`);
   const groupNames = namesOf(
     'groups',
     `called.bucket = ${BUCKET} and ${amongFirst(text, 'group-mention')} and called.id = any(${groups})`,
   );
-  return `skein_named(${text}, ${userNames}, ${groupNames}, ${MENTIONS_MOST})`;
+  return `skein_named(${text}, ${userNames}, ${groupNames}, ${MENTIONS_MOST}, ${plain})`;
 }
 
 function amongFirst(text: string, kind: 'mention' | 'group-mention'): string {
   return `called.id = any(skein_mentioned(${text}, '${kind}', ${MENTIONS_MOST}))`;
 }
 
-/** Brackets are removed from names, because they would end the label. */
+/** A name is shown as a label that cannot end its mention (decision 48a). */
 function namesOf(table: 'users' | 'groups', which: string): string {
-  return `(select jsonb_object_agg(called.id, translate(called.name, '[]', '')) from ${table} called where ${which})`;
+  return `(select jsonb_object_agg(called.id, skein_label(called.name, called.id)) from ${table} called where ${which})`;
 }

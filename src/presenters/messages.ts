@@ -6,7 +6,7 @@ import { bucketOf } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
 import { visibleConversations } from '../models/conversation.js';
 import { inIndexedOrder, indexedColumns, indexedPosts, type IndexedPage, type IndexedRow } from './by_index.js';
-import { named } from './mentions.js';
+import { contentOf, named } from './mentions.js';
 import { shownPage, type ShownPage } from './pages.js';
 import { bucketJson, jsonText, systemMessage, unix, type View } from './view.js';
 
@@ -17,7 +17,7 @@ import { bucketJson, jsonText, systemMessage, unix, type View } from './view.js'
 export function messageView(m: string, creatorName: string): View<'ConversationMessage'> {
   return {
     id: `${m}.id`,
-    content: named({ text: `${m}.content`, users: `${m}.direct_mentions`, groups: `${m}.direct_group_mentions` }),
+    content: named(contentOf(m)),
     creator: `${m}.creator`,
     creator_name: creatorName,
     conversation_id: `${m}.conversation_id`,

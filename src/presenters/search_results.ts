@@ -3,7 +3,7 @@ import { raw, sql, sqlOf, type Queryable, type Sql } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { isVisibleChannel, visibleChannels } from '../models/channel.js';
 import { visibleConversations } from '../models/conversation.js';
-import { namedPlainly } from './mentions.js';
+import { contentOf, namedPlainly } from './mentions.js';
 import { BUCKET, unix } from './view.js';
 
 /** What is read of a post for its snippet, in code points. In a longer post only matches in this part are marked. */
@@ -52,8 +52,7 @@ export type FoundInPlace = FoundInThread | FoundInConversation;
 
 /** The beginning of the text of a post, in the columns of a table. */
 function textOf(post: string): (bucket: Bucket) => Sql {
-  const said = { text: `${post}.content`, users: `${post}.direct_mentions`, groups: `${post}.direct_group_mentions` };
-  const parts = `left(${namedPlainly(said, READ_LENGTH)}, ${READ_LENGTH})`.split(BUCKET);
+  const parts = `left(${namedPlainly(contentOf(post), READ_LENGTH)}, ${READ_LENGTH})`.split(BUCKET);
   return (bucket) => sqlOf(parts, Array<Bucket>(parts.length - 1).fill(bucket));
 }
 

@@ -8,7 +8,7 @@ import { SNIPPET_LENGTH } from '../models/posts.js';
 import { isVisibleChannel, visibleChannels } from '../models/channel.js';
 import { lastCommentJson } from './comments.js';
 import { writeTimedCursor, type TimedPosition } from './cursor.js';
-import { named, namedPlainly } from './mentions.js';
+import { contentOf, named, namedPlainly } from './mentions.js';
 import { shownPage, type ListRow, type ShownList, type ShownPage } from './pages.js';
 import { unreadThreads } from './unread.js';
 import { bucketJson, json, unix, type View } from './view.js';
@@ -26,7 +26,7 @@ export const threadViewerView = {
 export const threadView: View<'Thread'> = {
   id: 't.id',
   title: 't.title',
-  content: named({ text: 't.content', users: 't.direct_mentions', groups: 't.direct_group_mentions' }),
+  content: named(contentOf('t')),
   creator: 't.creator',
   creator_name: 'author.name',
   workspace_id: 't.workspace_id',

@@ -123,7 +123,7 @@ export async function sayNews(
   now: Date,
 ): Promise<void> {
   const message = {
-    ...{ creator: actor.id, obj_index: conversation.last_obj_index + 1, content: '' },
+    ...{ creator: actor.id, obj_index: conversation.last_obj_index + 1, content: '', plain_mentions: [] },
     ...{ direct_mentions: [], direct_group_mentions: [], attachments: [], actions: [], system_message: news },
     posted_at: notBefore(conversation.last_active_at, now),
   };

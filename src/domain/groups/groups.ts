@@ -12,6 +12,7 @@ import {
   type GroupText,
 } from '../../models/group.js';
 import type { Surroundings } from '../../models/people.js';
+import type { Said } from '../../models/posts.js';
 import { requireFewer } from '../../models/row_limit.js';
 import { groupsMentionedIn } from '../posts/text.js';
 
@@ -69,8 +70,7 @@ export async function requireGroups(
 }
 
 /** The groups that a post names. */
-export interface GroupsInput {
-  content: string;
+export interface GroupsInput extends Said {
   /** The groups that the caller wants to notify. */
   groups?: readonly number[] | undefined;
   /** The default groups of the channel. They are notified whether or not the poster sees them. */
@@ -97,7 +97,7 @@ export async function settleGroups(
   input: GroupsInput,
 ): Promise<SettledGroups> {
   const { groups = [], implied_groups: implied = [], direct_group_mentions: parameter = [] } = input;
-  const inText = groupsMentionedIn(input.content);
+  const inText = groupsMentionedIn(input);
   const known = await groupsAmong(trx, actor, workspace, [...groups, ...parameter, ...inText]);
   requireEach([...groups, ...parameter], known, 'group_not_found');
   const notified = [...new Set([...groups, ...implied])];

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.js';
 import { viewersAmong } from '../../models/channel_user.js';
 import { viewersOfMessage, type VisibleConversation } from '../../models/conversation.js';
 import { membersAmong, type Surroundings } from '../../models/people.js';
-import type { Mentions } from '../../models/posts.js';
+import type { Mentions, Said } from '../../models/posts.js';
 import type { Recipient } from '../../models/recipients.js';
 import type { VisibleThread } from '../../models/thread.js';
 import type { UserType } from '../../models/workspace.js';
@@ -77,7 +77,7 @@ export async function settleAudience(
   const parameter = [...new Set(input.direct_mentions ?? [])];
   await requireMembers(trx, actor, place, [...named, ...parameter]);
   const groups = await settleGroups(trx, actor, place, input);
-  const inText = await knownInText(trx, actor, place, input.content);
+  const inText = await knownInText(trx, actor, place, input);
   const seers = await place.viewersAmong([...inText, ...groups.users.map(({ user_id }) => user_id)]);
   return {
     recipients: [...new Set([...named, ...(input.implied ?? [])])],
@@ -92,13 +92,8 @@ export async function settleAudience(
 /**
  * The users whom a text mentions and the poster sees. Otherwise a guest could write ids to read the names of others.
  */
-async function knownInText(
-  trx: Transaction,
-  actor: Actor,
-  workspace: Surroundings,
-  content: string,
-): Promise<number[]> {
-  const ids = mentionedIn(content);
+async function knownInText(trx: Transaction, actor: Actor, workspace: Surroundings, said: Said): Promise<number[]> {
+  const ids = mentionedIn(said);
   if (workspace.viewer_type !== 'GUEST') return ids;
   const seen = await membersAmong(trx, actor, workspace, ids);
   return ids.filter((id) => seen.has(id));

@@ -4,11 +4,18 @@ import { later } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import { usersOfGroups } from '../../models/group.js';
-import type { Mentions, PostContent, StoredContent } from '../../models/posts.js';
+import type { Mentions, PostContent, Said, StoredContent } from '../../models/posts.js';
 import type { PlacedPost } from '../../models/upload.js';
 import { attachmentsFrom, hasWords, reattach, UNUSED } from './attachments.js';
 import { settleAudience, type Audience, type PostPlace, type Recipients } from './audience.js';
-import { actionsFrom, groupsMentionedIn, mentionedIn, requireFewMentions, withoutNames } from './text.js';
+import {
+  actionsFrom,
+  groupsMentionedIn,
+  mentionedIn,
+  plainMentionsIn,
+  requireFewMentions,
+  withoutNames,
+} from './text.js';
 
 /** The input of an edit. What is not given does not change. */
 export interface Edit {
@@ -41,9 +48,10 @@ export async function composePost(
   if (!hasWords(content, attachments)) {
     throw new ApiError('argument_missing', { argument: 'content', reason: 'is required without an attachment' });
   }
-  const named = { content, direct_mentions, direct_group_mentions, ...recipients };
+  const said = { content, plain_mentions: plainMentionsIn(content) };
+  const named = { ...said, direct_mentions, direct_group_mentions, ...recipients };
   const audience = await settleAudience(trx, actor, place, named);
-  const words = { content, ...mentionsOf(audience), attachments, actions: actionsFrom(given.actions) };
+  const words = { ...said, ...mentionsOf(audience), attachments, actions: actionsFrom(given.actions) };
   return { words, audience };
 }
 
@@ -65,12 +73,11 @@ export async function composeEdit(
 ): Promise<StoredContent> {
   const { attachments: given, actions } = edit;
   const attachments = given === undefined ? before.attachments : await attachmentsFrom(trx, actor, given, now);
-  const content = contentAfter(before, edit.content);
-  if (content !== before.content) requireFewMentions(content);
-  if (!hasWords(content, attachments)) throw invalidArgument('content', 'is empty, and nothing is attached');
-  const mentions = await mentionsIn(trx, actor, place, before, { ...edit, content });
+  const said = saidAfter(before, edit.content);
+  if (!hasWords(said.content, attachments)) throw invalidArgument('content', 'is empty, and nothing is attached');
+  const mentions = await mentionsIn(trx, actor, place, before, { ...edit, ...said });
   return {
-    content,
+    ...said,
     ...mentions,
     mentioned_before: formerMentions(before, mentions),
     attachments,
@@ -84,10 +91,14 @@ function mentionsOf({ direct_mentions, direct_group_mentions }: Mentions): Menti
 
 /**
  * The new content. If it changes only the names in mentions, the old content stays: names are looked up when a post is
- * shown.
+ * shown. Throws Invalid argument (20) if it has too many mentions.
  */
-function contentAfter(before: PostContent, content = before.content): string {
-  return withoutNames(content, before) === withoutNames(before.content, before) ? before.content : content;
+function saidAfter(before: PostContent, content = before.content): Said {
+  const { plain_mentions } = before;
+  const isSame = withoutNames({ content, plain_mentions }, before) === withoutNames(before, before);
+  if (isSame) return { content: before.content, plain_mentions };
+  requireFewMentions(content);
+  return { content, plain_mentions: plainMentionsIn(content) };
 }
 
 /**
@@ -99,18 +110,18 @@ async function mentionsIn(
   actor: Actor,
   place: PostPlace,
   before: PostContent,
-  { content, direct_mentions, direct_group_mentions }: Edit & { content: string },
+  { content, plain_mentions, direct_mentions, direct_group_mentions }: Edit & Said,
 ): Promise<Mentions> {
   const isRewritten = content !== before.content;
   const changesUsers = isRewritten || direct_mentions !== undefined;
   const changesGroups = isRewritten || direct_group_mentions !== undefined;
   if (!changesUsers && !changesGroups) return mentionsOf(before);
   const named = { direct_mentions, direct_group_mentions };
-  const said = await settleAudience(trx, actor, place, { content, ...named });
+  const said = await settleAudience(trx, actor, place, { content, plain_mentions, ...named });
   const stay = (ids: readonly number[], inText: readonly number[]) => ids.filter((id) => !inText.includes(id));
-  const users = direct_mentions === undefined ? stay(before.direct_mentions, mentionedIn(before.content)) : [];
+  const users = direct_mentions === undefined ? stay(before.direct_mentions, mentionedIn(before)) : [];
   const groups =
-    direct_group_mentions === undefined ? stay(before.direct_group_mentions, groupsMentionedIn(before.content)) : [];
+    direct_group_mentions === undefined ? stay(before.direct_group_mentions, groupsMentionedIn(before)) : [];
   return {
     direct_mentions: changesUsers ? [...new Set([...users, ...said.direct_mentions])] : before.direct_mentions,
     direct_group_mentions: changesGroups

@@ -212,5 +212,5 @@ async function remention(
 /** Updates the snippet of the thread of a changed post, and makes the mentioned users participants. */
 async function spread(trx: Transaction, thread: Locked<VisibleThread>, mentioned: readonly number[]): Promise<void> {
   const last = await lastPost(trx, thread);
-  await countEdit(trx, thread, { ...snippetOf(last.content, last), snippet_creator: last.creator, mentioned });
+  await countEdit(trx, thread, { ...snippetOf(last), snippet_creator: last.creator, mentioned });
 }

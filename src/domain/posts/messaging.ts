@@ -48,7 +48,7 @@ export async function addMessage(
     posted_at: notBefore(conversation.last_active_at, now),
   };
   const mentioned = [...words.direct_mentions, ...audience.reached.map(({ user_id }) => user_id)];
-  countMessage(trx, conversation, message, { snippet: snippetOf(words.content, words), mentioned });
+  countMessage(trx, conversation, message, { snippet: snippetOf(words), mentioned });
   const id = await insertMessage(trx, conversation, message);
   await attach(trx, { kind: 'message', id, workspace_id: conversation.workspace_id }, words.attachments);
   const { bucket, workspace_id, id: conversation_id } = conversation;
@@ -146,6 +146,6 @@ const NOTHING_SAID = { snippet: '', snippet_mentions: [], snippet_group_mentions
 /** Updates the snippet of a locked conversation from its last remaining message. */
 export async function refreshSnippet(trx: Transaction, conversation: OpenConversation): Promise<void> {
   const said = await lastPost(trx, conversation);
-  const snippet = said === undefined ? NOTHING_SAID : snippetOf(said.content, said);
+  const snippet = said === undefined ? NOTHING_SAID : snippetOf(said);
   await rewriteSnippet(trx, conversation, snippet, said?.creator);
 }

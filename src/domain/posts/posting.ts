@@ -73,7 +73,7 @@ export async function openThread(
     participants: participantsOf(writerOf(poster), audience),
     groups: audience.groups,
     system_message: mark === null ? null : JSON.stringify({ ...mark, initiator: author.id }),
-    ...snippetOf(words.content, words),
+    ...snippetOf(words),
   };
   const id = await insertThread(trx, author, channel, thread, now);
   const { bucket, workspace_id, public: channel_public } = channel;
@@ -138,7 +138,7 @@ export async function addComment(
   await attach(trx, { kind: 'comment', id, workspace_id }, words.attachments);
   await indexPost(trx, { ...place, id, kind: 'comment', conversation_id: null }, comment);
   countComment(trx, thread, comment, {
-    ...snippetOf(words.content, words),
+    ...snippetOf(words),
     participants: participantsOf(writerOf(poster), audience),
     closed: action === undefined ? thread.closed : action === 'close',
   });

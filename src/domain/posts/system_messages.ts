@@ -20,6 +20,7 @@ export async function postSystemMessage(
 ): Promise<void> {
   const comment = {
     ...{ creator: actor.id, obj_index: thread.last_obj_index + 1, content: '', recipients: [], groups: [] },
+    plain_mentions: [],
     ...{ direct_mentions: [], direct_group_mentions: [], attachments: [], actions: [], system_message: news },
     posted_at: notBefore(thread.last_updated_at, now),
   };

@@ -2,8 +2,9 @@ import { isVisible } from '../../control_characters.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import { DELETED_NAME } from '../../models/user.js';
-import { MENTIONS_MOST, SNIPPET_LENGTH, type Mentions, type Snippet } from '../../models/posts.js';
+import { MENTIONS_MOST, SNIPPET_LENGTH, type Mentions, type Said, type Snippet } from '../../models/posts.js';
 import { isLink } from '../links.js';
+import { literalIn } from './markdown.js';
 
 /** The maximum length of the texts of action buttons, in code points (service-spec: Limits). */
 const BUTTON_TEXT_LENGTH = 140;
@@ -22,23 +23,50 @@ export function truncate(text: string, length: number): string {
 const MENTION = /\[([^[\]]*)\]\(app-mention:\/\/(\d{1,16})\)/g;
 const ANY_MENTION = /\[([^[\]]*)\]\(((app-mention|app-group-mention):\/\/(\d{1,16}))\)/g;
 const GROUP_MENTION = /\[([^[\]]*)\]\(app-group-mention:\/\/(\d{1,16})\)/g;
-
-/** The users that a content mentions by `[name](app-mention://<user id>)` (service-spec: Conventions 6). */
-export function mentionedIn(content: string): number[] {
-  return idsIn(content, MENTION);
-}
-
-/** The groups that a content mentions by `[name](app-group-mention://<group id>)` (service-spec: Conventions 6). */
-export function groupsMentionedIn(content: string): number[] {
-  return idsIn(content, GROUP_MENTION);
-}
-
 /** A text that every mention contains, and that is rare elsewhere. */
 const MENTION_MARK = '](app-';
 
+/** The users that a text mentions by `[name](app-mention://<user id>)` (service-spec: Conventions 6). */
+export function mentionedIn(said: Said): number[] {
+  return idsIn(said, MENTION);
+}
+
+/** The groups that a text mentions by `[name](app-group-mention://<group id>)` (service-spec: Conventions 6). */
+export function groupsMentionedIn(said: Said): number[] {
+  return idsIn(said, GROUP_MENTION);
+}
+
+/** The places of what looks like a mention, but is in code or a comment, or escaped (decision 48a). */
+export function plainMentionsIn(content: string): number[] {
+  const places = placesOfMarks(content);
+  if (places.size === 0) return [];
+  const literal = literalIn(content);
+  return Array.from(content.matchAll(ANY_MENTION)).flatMap(({ 1: name = '', index }) => {
+    const mark = index + 1 + name.length;
+    const isPlain = literal[index] === 1 || literal[mark] === 1;
+    return isPlain ? [places.get(mark) ?? 0] : [];
+  });
+}
+
+/** The places of what begins like a mention, by the offsets of the marks. The SQL function skein_named counts alike. */
+function placesOfMarks(content: string): Map<number, number> {
+  const places = new Map<number, number>();
+  for (let at = content.indexOf(MENTION_MARK); at !== -1; at = content.indexOf(MENTION_MARK, at + 1)) {
+    places.set(at, places.size + 1);
+  }
+  return places;
+}
+
+/** A function that returns whether a match in a text is a mention, from its offset and its label. */
+function mentionTest({ content, plain_mentions: plain }: Said): (index: number, name: string) => boolean {
+  if (plain.length === 0) return () => true;
+  const [places, plainPlaces] = [placesOfMarks(content), new Set(plain)];
+  return (index, name) => !plainPlaces.has(places.get(index + 1 + name.length) ?? 0);
+}
+
 /** Throws Invalid argument (20) for a content with more mentions than may be shown with names (decision 48a). */
 export function requireFewMentions(content: string): void {
-  const mentions = content.split(MENTION_MARK).length - 1;
+  const mentions = placesOfMarks(content).size;
   if (mentions > MENTIONS_MOST) throw invalidArgument('content', `has more than ${MENTIONS_MOST} mentions`);
 }
 
@@ -49,8 +77,11 @@ export function withoutName(content: string, userId: number): string {
   );
 }
 
-function idsIn(content: string, mention: RegExp): number[] {
-  const ids = Array.from(content.matchAll(mention), ([, , id]) => Number(id));
+function idsIn(said: Said, mention: RegExp): number[] {
+  const isMention = mentionTest(said);
+  const ids = Array.from(said.content.matchAll(mention))
+    .filter(({ 1: name = '', index }) => isMention(index, name))
+    .map(({ 2: id }) => Number(id));
   return [...new Set(ids.filter(Number.isSafeInteger))];
 }
 
@@ -58,31 +89,32 @@ function idsIn(content: string, mention: RegExp): number[] {
  * The content with empty names in known mentions, because names are looked up when it is shown. Contents with equal
  * results differ only in names.
  */
-export function withoutNames(content: string, known: Mentions): string {
-  return replaceMentions(content, known, (_name, link) => `[](${link})`);
+export function withoutNames(said: Said, known: Mentions): string {
+  return replaceMentions(said, known, (_name, link) => `[](${link})`);
 }
 
 /**
  * The beginning of a content on one line. Mentions of known users and groups stay mentions, so that their names can be
- * looked up. Other mentions become plain names.
+ * looked up. Other mentions, and what only looks like one, become plain names.
  */
-export function snippetOf(content: string, known: Mentions): Snippet {
+export function snippetOf(post: Said & Mentions): Snippet {
   const replaced = replaceMentions(
-    content,
-    known,
+    post,
+    post,
     (name, link) => `[${name}](${link})`,
     (name) => name,
   );
   const line = replaced.replace(/\s+/g, ' ').trim();
-  if (known.direct_mentions.length + known.direct_group_mentions.length === 0) {
+  if (post.direct_mentions.length + post.direct_group_mentions.length === 0) {
     return { snippet: truncate(line, SNIPPET_LENGTH), snippet_mentions: [], snippet_group_mentions: [] };
   }
   const snippet = truncateAroundMentions(line, SNIPPET_LENGTH);
-  const [users, groups] = [new Set(known.direct_mentions), new Set(known.direct_group_mentions)];
+  const said = { content: snippet, plain_mentions: [] };
+  const [users, groups] = [new Set(post.direct_mentions), new Set(post.direct_group_mentions)];
   return {
     snippet,
-    snippet_mentions: mentionedIn(snippet).filter((id) => users.has(id)),
-    snippet_group_mentions: groupsMentionedIn(snippet).filter((id) => groups.has(id)),
+    snippet_mentions: mentionedIn(said).filter((id) => users.has(id)),
+    snippet_group_mentions: groupsMentionedIn(said).filter((id) => groups.has(id)),
   };
 }
 
@@ -98,12 +130,16 @@ export function withPlainMentions(content: string): string {
 
 type Replacement = (name: string, link: string) => string;
 
-function replaceMentions(content: string, known: Mentions, ofKnown: Replacement, ofOthers?: Replacement): string {
+function replaceMentions(said: Said, known: Mentions, ofKnown: Replacement, ofOthers?: Replacement): string {
   const [users, groups] = [new Set(known.direct_mentions), new Set(known.direct_group_mentions)];
-  return content.replace(ANY_MENTION, (mention, name: string, link: string, kind: string, id: string) => {
-    const isKnown = (kind === 'app-mention' ? users : groups).has(Number(id));
-    return isKnown ? ofKnown(name, link) : (ofOthers?.(name, link) ?? mention);
-  });
+  const isMention = mentionTest(said);
+  return said.content.replace(
+    ANY_MENTION,
+    (mention, name: string, link: string, kind: string, id: string, at: number) => {
+      const isKnown = (kind === 'app-mention' ? users : groups).has(Number(id));
+      return isKnown && isMention(at, name) ? ofKnown(name, link) : (ofOthers?.(name, link) ?? mention);
+    },
+  );
 }
 
 /** The first `length` code points. A mention counts as one, because the length of its name may change. */

@@ -14,7 +14,7 @@ import {
   type PostsOfHolder,
 } from '../../models/mentions.js';
 import { nextEvents, replaceSnapshot, type SearchedEvent } from '../../models/outbox_event.js';
-import type { HolderKey } from '../../models/posts.js';
+import type { HolderKey, Mentions, Said } from '../../models/posts.js';
 import { nextBodies, replaceSharedBody, type SearchedBody } from '../../models/shared_body.js';
 import { lastPost } from '../../models/thread.js';
 import { inSlices } from '../../work_budget.js';
@@ -76,7 +76,7 @@ function forgetInThread(table: 'threads' | 'comments') {
     if (!(await lockExisting(trx, thread))) return;
     await forgetName(trx, table, posts, userId);
     const last = await lastPost(trx, thread);
-    await writeSnippet(trx, thread, snippetOf(last.content, last));
+    await writeSnippet(trx, thread, snippetOf(last));
   };
 }
 
@@ -178,7 +178,7 @@ function namedIn(value: unknown): number[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]: [string, unknown]) => {
     if (typeof member === 'number') return NAMING.includes(key) ? [member] : [];
-    return key === 'content' && typeof member === 'string' ? mentionedIn(member) : namedIn(member);
+    return key === 'content' && typeof member === 'string' ? mentionedIn(inSnapshot(member)) : namedIn(member);
   });
 }
 
@@ -207,11 +207,16 @@ function forgetPerson(value: object, userId: number): object {
   return object;
 }
 
-/** Mentions in a snapshot already contain the names, so no id needs to be looked up. */
-const NOBODY_KNOWN = { direct_mentions: [], direct_group_mentions: [] };
+/**
+ * A content in a snapshot. Mentions there already contain the names, so no id needs to be looked up. All that looks
+ * like a mention counts, because a snapshot does not say what is plain text.
+ */
+function inSnapshot(content: string): Said & Mentions {
+  return { content, plain_mentions: [], direct_mentions: [], direct_group_mentions: [] };
+}
 
 /** Makes the snippet of a thread in a snapshot again. Empty when the snapshot does not contain the last post. */
 function snippetIn({ content, last_comment: last }: Record<string, unknown>): string {
   const said = typeof last === 'object' && last !== null && 'content' in last ? last.content : content;
-  return typeof said === 'string' ? snippetOf(said, NOBODY_KNOWN).snippet : '';
+  return typeof said === 'string' ? snippetOf(inSnapshot(said)).snippet : '';
 }

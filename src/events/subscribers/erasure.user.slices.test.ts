@@ -113,6 +113,22 @@ describe('posts that mention somebody who has deleted their account', () => {
     });
   });
 
+  it('keep the name in code, which mentions nobody, as any other text that somebody wrote', async () => {
+    const { ada, channel } = team;
+    const said = (shown: string): string => `${shown} \`${mention}\``;
+    const thread = await aThread(ada, channel, { content: said(mention), recipients: [] });
+    const comment = await aComment(ada, thread, { content: `\`${mention}\``, recipients: [] });
+    await zeb.call('users.delete', { password: PASSWORD });
+    await erase();
+    expect(await ada.call('threads.getone', { id: thread.id })).toMatchObject({
+      ...{ content: said(`[Deleted user](app-mention://${zeb.id})`), snippet: '`Quagga`' },
+    });
+    expect(await ada.call('comments.getone', { id: comment.id })).toMatchObject({
+      content: `\`${mention}\``,
+      version: 1,
+    });
+  });
+
   it('in a conversation are changed in the same way', async () => {
     const { ada, ben, workspace } = team;
     const conversation = await aConversation(workspace, ada, ben);

@@ -687,6 +687,7 @@ export type AwayMode = {
  * It may be empty only if there is an attachment. Otherwise an empty text counts as missing.
  *
  * `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. A text has at most 200 mentions.
+ * In code, in an HTML comment and behind a backslash, as CommonMark reads them, it is plain text.
  */
 export type Content = string;
 
@@ -695,6 +696,7 @@ export type Content = string;
  * It may be empty only if there is an attachment.
  *
  * `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. A text has at most 200 mentions.
+ * In code, in an HTML comment and behind a backslash, as CommonMark reads them, it is plain text.
  */
 export type ContentChange = string;
 
