@@ -3,6 +3,7 @@ import { withTimeout, type Clock } from './clock.js';
 import { CHANGE_PASSWORD } from './pages/account/paths.js';
 import { consoleRoutes } from './pages/console/routes.js';
 import { searchRoutes } from './pages/search/routes.js';
+import type { LogAddresses } from './config/settings.js';
 import type { Database } from './db/database.js';
 import { ApiTokens } from './domain/accounts/api_tokens.js';
 import { FileLinks } from './domain/uploads/file_links.js';
@@ -23,6 +24,7 @@ import { routes } from './generated/routes.js';
 import type { Route } from './http/handler.js';
 import { HttpApp, type OtherRoute } from './http/http_app.js';
 import { hostOf } from './http/hosts.js';
+import { loggedAddress } from './http/logged_address.js';
 import { HttpMetrics } from './http/metrics.js';
 import { checkedOutput, uncheckedOutput } from './http/output.js';
 import { RateLimiter } from './http/rate_limit.js';
@@ -60,6 +62,8 @@ export interface ApiOptions {
   chaos: boolean;
   rateLimit: boolean;
   trustProxy: boolean;
+  /** How the log shows the addresses of clients. */
+  logAddresses: LogAddresses;
   /** Validates every response against the contract. For development and tests. */
   checkResponses: boolean;
   metrics?: HttpMetrics;
@@ -86,6 +90,7 @@ export function createApi(options: ApiOptions): HttpApp {
     secretKey,
     chaos,
     trustProxy,
+    logAddresses,
     onUnexpected,
     metrics = new HttpMetrics(),
   } = options;
@@ -106,7 +111,7 @@ export function createApi(options: ApiOptions): HttpApp {
       ...oauthRoutes({ ...shared, ...failures, secretKey, settings: oauth }),
       ...pageRoutes({ ...shared, ...failures, url: settings.baseUrl, csrfTokens: new CsrfTokens(secretKey) }),
     ]),
-    ...{ chaos, trustProxy, fileLinks: services.fileLinks, repeatLimit: new RepeatLimit() },
+    ...{ chaos, trustProxy, logAddresses, fileLinks: services.fileLinks, repeatLimit: new RepeatLimit() },
     baseUrl: settings.baseUrl,
     development: settings.development,
     hosts: new Set([settings.baseUrl, oauth.url, hooksUrl].map(hostOf)),
@@ -138,6 +143,8 @@ function pageRoutes(context: PageContext): [string, OtherRoute][] {
 }
 
 function servicesOf({
+  log,
+  logAddresses,
   secretKey,
   settings,
   files,
@@ -152,6 +159,7 @@ function servicesOf({
 }: ApiOptions): Services {
   return {
     ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
+    onWrongPassword: (address) => log.warn({ address: loggedAddress(address, logAddresses) }, 'A sign-in failed'),
     ...{ joinLinks: new JoinLinks(secretKey, settings.baseUrl), settings },
     ...{ hookSecrets: new HookSecrets(secretKey), hookPings, targets, integrationPings },
     ...{ loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createApi, type ApiOptions } from './api.js';
 import { SECOND, systemClock } from './clock.js';
 import type { Config } from './config/config.js';
+import { reservePorts, type Ports } from './config/reserved_port.js';
 import { checkSurroundings } from './config/start_checks.js';
 import { openDatabase, sql, type Database } from './db/database.js';
 import { IntegrationCaller } from './delivery/callbacks.js';
@@ -14,6 +15,7 @@ import { ReportWorker } from './delivery/reports.js';
 import { DeliveryWorker } from './delivery/worker.js';
 import { FileLinks } from './domain/uploads/file_links.js';
 import { mayReceive } from './domain/may_receive.js';
+import type { Settings } from './domain/services.js';
 import { HookSecrets } from './domain/hooks/hooks.js';
 import { IntegrationSecrets } from './domain/integrations/secrets.js';
 import { startEmbedded } from './embedded/postgres.js';
@@ -49,8 +51,8 @@ export interface Skein {
 }
 
 /**
- * The composition root. Starts database, migrations, secret key, worker and API, in this order. If one fails, those
- * before it are stopped, and the error's message is one line for the operator.
+ * The composition root. Reserves the ports, then starts database, migrations, secret key, worker and API, in this
+ * order. If one fails, those before it are stopped, and the error's message is one line for the operator.
  */
 export async function startSkein(config: Config, log: Logger): Promise<Skein> {
   const stops: (() => Promise<void>)[] = [];
@@ -59,6 +61,7 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
   };
   try {
     await checkSurroundings(config);
+    const ports = await reservePorts(config, stops);
     const databaseUrl = config.databaseUrl ?? (await startEmbeddedDatabase(config, log, stops));
     const secretKey = await readSecretKey(config.secretKey, config.dataDir);
     await namingDatabaseUrl(config, () => migrate(databaseUrl, (message) => log.debug(message)));
@@ -73,8 +76,7 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
 
     const search = await openSearch(config, { url: databaseUrl, db, log }, stops);
     const deliveryDb = openDeliveryDb(databaseUrl, () => wake(), stops);
-    const metrics = new HttpMetrics();
-    const [files, sender] = [openFileStore(config), createSender(config, stops)];
+    const [metrics, files, sender] = [new HttpMetrics(), openFileStore(config), createSender(config, stops)];
     const callbacks = createIntegrationCaller(config, secretKey, sender);
     const background = await startBackground({
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
@@ -86,7 +88,7 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     stops.push(() => background.stop());
     const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: deliveryDb };
     const outward = { hookPings: startDeliveries(config, parts, stops), targets: sender, integrationPings: callbacks };
-    const served = { log, db, files, search, ...outward, secretKey, metrics };
+    const served = { log, db, files, search, ...outward, secretKey, metrics, ports };
     const url = config.roles.includes('api') ? await serve(config, served, stops) : undefined;
     return { url, db, isEmpty: await hasNoUsers(db), stop };
   } catch (error) {
@@ -203,7 +205,10 @@ async function startEmbeddedDatabase(config: Config, log: Logger, stops: (() => 
 
 async function serve(
   config: Config,
-  parts: Pick<
+  {
+    ports,
+    ...parts
+  }: { ports: Ports } & Pick<
     ApiOptions,
     'log' | 'db' | 'files' | 'hookPings' | 'targets' | 'search' | 'integrationPings' | 'secretKey' | 'metrics'
   >,
@@ -212,26 +217,42 @@ async function serve(
   const inspector = new ProcessInspector({ files: parts.files });
   stops.push(() => Promise.resolve(inspector.stop()));
   const { chaos, rateLimit, metricsToken, securityContact, trustProxy, checkResponses, host, port, tls } = config;
-  const { registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl, loopInDomain } = config;
-  const { installationsPerPlace, installationsPerWorkspace } = config;
-  const { uploadQuotaUser, uploadQuotaWorkspace, clientUrl } = config;
+  const { logAddresses } = config;
   const { authUrl, oauthRegistration, oauthTokenLifetime, hooksUrl } = config;
-  const settings = {
-    ...{ registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl, loopInDomain },
-    ...{ installationsPerPlace, installationsPerWorkspace, uploadQuotaUser, uploadQuotaWorkspace, clientUrl },
-  };
+  const settings = settingsOf(config);
   const app = createApi({
     ...parts,
-    ...{ inspector, chaos, rateLimit, metricsToken, securityContact, trustProxy, checkResponses, settings },
+    ...{
+      inspector,
+      chaos,
+      rateLimit,
+      metricsToken,
+      securityContact,
+      trustProxy,
+      logAddresses,
+      checkResponses,
+      settings,
+    },
     clock: systemClock,
     oauth: { url: authUrl, registration: oauthRegistration, tokenLifetime: oauthTokenLifetime },
     hooksUrl,
   });
-  const listening = await listen(app, { host, port, tls });
+  const listening = await listen(app, { host, port, tls, reserved: ports.http });
   stops.push(() => listening.stop());
-  await receiveMail(config, { ...parts, inspector, settings, clock: systemClock }, stops);
+  await receiveMail(config, { ...parts, inspector, settings, clock: systemClock, reserved: ports.mail }, stops);
   const shownHost = host.includes(':') ? `[${host}]` : host;
   return `${tls === undefined ? 'http' : 'https'}://${shownHost}:${listening.port}`;
+}
+
+/** What operations may see of the settings. */
+function settingsOf(config: Config): Settings {
+  const { registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl } = config;
+  const { installationsPerPlace, installationsPerWorkspace, loopInDomain } = config;
+  const { uploadQuotaUser, uploadQuotaWorkspace, clientUrl } = config;
+  return {
+    ...{ registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl, loopInDomain },
+    ...{ installationsPerPlace, installationsPerWorkspace, uploadQuotaUser, uploadQuotaWorkspace, clientUrl },
+  };
 }
 
 /** Receives mail for loop-in addresses, if that is configured. */

@@ -1,6 +1,6 @@
 // The program as an operator has it: in a process of its own, with signals, pipes and full disks.
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { clusterFolder, runningPostmaster } from '../embedded/cluster.js';
 import { Program } from '../testing/program.js';
 import { untilWaiting } from '../testing/locks.js';
 import type { Person } from '../testing/person.js';
-import { freePort } from '../testing/ports.js';
+import { freePort, listenAnywhere } from '../testing/ports.js';
 import { useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
 
@@ -85,12 +85,12 @@ describe('Ctrl-C', () => {
     });
   }, 30_000);
 
-  it('during the start stops Skein in good order, and so does closing the terminal', async () => {
+  it('during the start stops Skein in good order', async () => {
     const program = start();
     await skein.db.transaction(async (trx) => {
       await trx.run(sql`lock table skein_migrations in access exclusive mode`);
       await untilWaiting(skein, 1, 20_000);
-      program.signal('SIGHUP');
+      program.signal('SIGINT');
     });
     expect(await program.ended).toEqual({ code: 0, signal: null });
   }, 30_000);
@@ -160,6 +160,31 @@ describe('the log', () => {
     expect(json.said).toMatch(/^\{"level":30,.*"path":"\/readyz".*"status":200.*\}$/m);
     expect(pretty.said).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: GET \/readyz 200 [\d.]+ ms$/m);
     expect(pretty.said).not.toContain('{"level"');
+  }, 30_000);
+});
+
+describe('a port that is taken', () => {
+  it.each(['PORT', 'LOOP_IN_SMTP_PORT'])('in %s is said before anything else is started', async (setting) => {
+    const squatter = createServer();
+    const port = await listenAnywhere(squatter);
+    const program = start({ DATABASE_URL: '', [setting]: String(port) });
+    expect(await program.ended).toEqual({ code: 1, signal: null });
+    expect(program.complained).toBe(`127.0.0.1:${port} is taken: stop what listens there, or set ${setting}\n`);
+    expect(await readdir(dataDir)).toEqual(['files']);
+    squatter.close();
+  });
+
+  it('is taken from the beginning of a start on', async () => {
+    const port = await freePort();
+    const program = start({ PORT: String(port) });
+    await skein.db.transaction(async (trx) => {
+      await trx.run(sql`lock table skein_migrations in access exclusive mode`);
+      await untilWaiting(skein, 1, 20_000);
+      const second = start({ PORT: String(port), DATA_DIR: path.join(dataDir, 'other') });
+      expect(await second.ended).toEqual({ code: 1, signal: null });
+      expect(second.complained).toMatch(/^127\.0\.0\.1:\d+ is taken: .* set PORT\n$/);
+    });
+    await program.answers(`http://127.0.0.1:${port}/readyz`);
   }, 30_000);
 });
 

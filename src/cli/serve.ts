@@ -6,6 +6,7 @@ import { createLog, print, type Logger } from '../log.js';
 import { startSkein, type Skein } from '../server.js';
 import { firstLines, greeting } from './greeting.js';
 import { keepHeapSmall } from './heap.js';
+import { watchNpm } from './npm_parent.js';
 import { prettyLines } from './pretty_log.js';
 
 /** Serves until a signal. */
@@ -34,33 +35,42 @@ const SAME_CTRL_C_MS = 500;
 const STOP_MS = 60_000;
 
 /**
- * Stops at the first signal. A stop during the start waits until that is done. SIGHUP means that
- * the terminal was closed.
+ * Stops at the first signal, or when npm has ended that has started it. A stop during the start waits until that is
+ * done. SIGHUP means that the terminal was closed. Without a terminal it stops nothing: Node does not tell whether
+ * `nohup` has turned it off.
  */
 function stopOnSignals(config: Config, starting: Promise<Skein>, log: Logger): void {
   let first: number | undefined;
-  const stop = (signal: NodeJS.Signals) => {
+  const stop = (reason: { signal: NodeJS.Signals } | { parent: 'has ended' }) => {
     if (first !== undefined) {
-      if (performance.now() - first > SAME_CTRL_C_MS) void endAtOnce(config);
+      if ('signal' in reason && performance.now() - first > SAME_CTRL_C_MS) void endAtOnce(config);
       return;
     }
     first = performance.now();
-    log.info({ signal }, 'Stopping: what has begun is finished first. A second Ctrl-C ends at once');
-    withTimeout(
+    log.info(reason, 'Stopping: what has begun is finished first. A second Ctrl-C ends at once');
+    void stopCleanly(starting, log);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop({ signal }));
+  const hasTerminal = [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY);
+  process.on('SIGHUP', (signal) => {
+    if (hasTerminal) stop({ signal });
+    else log.info({ signal }, 'Not stopping: no terminal was closed, because there is none');
+  });
+  watchNpm(process.env, () => stop({ parent: 'has ended' }));
+}
+
+async function stopCleanly(starting: Promise<Skein>, log: Logger): Promise<void> {
+  try {
+    await withTimeout(
       starting.then((skein) => skein.stop()),
       STOP_MS,
-    ).then(
-      () => {
-        print('Skein has stopped.');
-        process.exit(0);
-      },
-      (error: unknown) => {
-        log.error({ err: error }, 'could not stop cleanly');
-        process.exit(1);
-      },
     );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  } catch (error) {
+    log.error({ err: error }, 'could not stop cleanly');
+    process.exit(1);
+  }
+  print('Skein has stopped.');
+  process.exit(0);
 }
 
 /** Ends the process, and says what it leaves running. The next start recovers. */

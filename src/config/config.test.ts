@@ -35,6 +35,7 @@ test('nothing set is development on the loopback address with the embedded datab
     roles: ['api', 'worker'],
     checkResponses: false,
     logLevel: 'info',
+    logAddresses: 'full',
   });
 });
 

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { AllowedTarget } from './allowed_targets.js';
 import { NO_DOMAIN } from './mail_settings.js';
 import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, SETTINGS } from './settings.js';
-import type { LogFormat, LogLevel, Plan } from './settings.js';
+import type { LogAddresses, LogFormat, LogLevel, Plan } from './settings.js';
 import type { Setting } from './setting.js';
 import type { Registration, Role } from './setting_values.js';
 
@@ -33,6 +33,7 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Undefined: `pretty` on a terminal, else `json`. */
   readonly logFormat: LogFormat | undefined;
+  readonly logAddresses: LogAddresses;
   readonly registration: Registration;
   readonly defaultPlan: Plan;
   readonly membersOnFree: number;
@@ -101,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy,
     tls,
     ...{ logLevel: value(SETTINGS.logLevel), logFormat: given(SETTINGS.logFormat) },
+    logAddresses: value(SETTINGS.logAddresses),
     defaultPlan: value(SETTINGS.defaultPlan),
     ...readQuotas(value),
     oauthRegistration: value(SETTINGS.oauthRegistration),

@@ -22,9 +22,11 @@ import {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const LOG_FORMATS = ['pretty', 'json'] as const;
+const LOG_ADDRESSES = ['full', 'truncated', 'hidden'] as const;
 const PLANS = ['free', 'unlimited'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type LogFormat = (typeof LOG_FORMATS)[number];
+export type LogAddresses = (typeof LOG_ADDRESSES)[number];
 export type Plan = (typeof PLANS)[number];
 
 export const MAX_POOL_OF_EMBEDDED = 150;
@@ -157,6 +159,14 @@ export const SETTINGS = {
     description:
       'How log lines are written: in lines for people, or as JSON. Lines for people have colours on a terminal, unless NO_COLOR is set.',
     parse: oneOf(LOG_FORMATS),
+  }),
+  logAddresses: setting({
+    name: 'LOG_ADDRESSES',
+    values: anyOf(LOG_ADDRESSES),
+    fallback: 'full',
+    description:
+      'How the log shows the addresses of clients: whole, as the /24 network of an IPv4 address and the /48 network of an IPv6 address, or not at all. fail2ban needs whole addresses.',
+    parse: oneOf(LOG_ADDRESSES),
   }),
   registration: setting({
     name: 'REGISTRATION',

@@ -17,6 +17,8 @@ import type { FileLinks } from './uploads/file_links.js';
 export interface Services {
   readonly tokens: ApiTokens;
   readonly passwords: Passwords;
+  /** Called for each wrong password, with the address of the client. */
+  readonly onWrongPassword: (address: string) => void;
   readonly joinLinks: JoinLinks;
   readonly hookSecrets: HookSecrets;
   readonly hookPings: HookPings;

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
+import { reservePort } from '../config/reserved_port.js';
 import { respondToClientError } from './client_error.js';
 import type { HttpApp } from './http_app.js';
 import { CHECKS_PER_WINDOW, SlowClientGuard } from './slow_clients.js';
@@ -10,6 +12,8 @@ export interface ListenOptions {
   host: string;
   /** 0: any free port. */
   port: number;
+  /** The port, if it is reserved already. */
+  reserved?: NetServer | undefined;
   tls: { cert: string; key: string } | undefined;
   /** The window in which a slow client must send or read something, in milliseconds (`SlowClientGuard`). */
   slowClientWindowMs?: number;
@@ -47,6 +51,7 @@ export interface RunningServer {
 
 /** Resolves once the server listens. Rejects, when it cannot, with a one-line message that says what to do. */
 export async function listen(app: App, options: ListenOptions): Promise<RunningServer> {
+  const reserved = options.reserved ?? (await reservePort(options, ''));
   const server = createServer(app.listener, options.tls);
   const sockets = trackSockets(server);
   server.headersTimeout = SLOW_CLIENT_MS;
@@ -54,10 +59,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   const slowClientTimer = closeSlowClients(server, options.slowClientWindowMs ?? SLOW_CLIENT_MS);
   server.on('clientError', respondToClientError);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, options)));
-    server.listen(options.port, options.host, resolve);
-  });
+  await once(server.listen(reserved), 'listening');
   return {
     port: portOf(server),
     stop: () => stop(server, sockets, app, options.drainMs).finally(() => clearInterval(slowClientTimer)),
@@ -69,13 +71,6 @@ function closeSlowClients(server: Server, windowMs: number): NodeJS.Timeout {
   const guard = new SlowClientGuard(windowMs);
   server.prependListener('request', (request) => guard.watch(request));
   return setInterval(() => guard.check(), windowMs / CHECKS_PER_WINDOW).unref();
-}
-
-function explained(error: NodeJS.ErrnoException, { host, port }: ListenOptions): Error {
-  if (error.code === 'EADDRINUSE') return new Error(`${host}:${port} is taken: stop what listens there, or set PORT`);
-  if (error.code === 'EACCES') return new Error(`${host}:${port} needs more rights than Skein has: set PORT`);
-  if (error.code === 'EADDRNOTAVAIL') return new Error(`${host} is no address of this machine: set HOST`);
-  return error;
 }
 
 function createServer(listener: RequestListener, tls: ListenOptions['tls']): Server {

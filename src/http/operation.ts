@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { LogAddresses } from '../config/settings.js';
 import { ApiError } from '../errors.js';
 import { withChallenge } from './authenticate.js';
 import { callerOf } from './caller.js';
@@ -6,6 +7,7 @@ import type { OperationRequest } from './exchange.js';
 import { failureError } from './failure.js';
 import { bodyErrors } from '../generated/operations.js';
 import type { Route } from './handler.js';
+import { loggedAddress } from './logged_address.js';
 import { redactedPath } from './paths.js';
 import { runOperation, type PipelineOptions } from './pipeline.js';
 import { deprecationHeaders } from './reply.js';
@@ -16,6 +18,8 @@ export interface OperationOptions extends PipelineOptions {
   log: Logger;
   /** Gets one line for each request. */
   accessLog: Logger;
+  /** How these lines show the addresses of clients. */
+  logAddresses: LogAddresses;
   /** Called with each failure that is not an ApiError: a bug, or an outage. */
   onUnexpected?: (error: unknown) => void;
 }
@@ -91,12 +95,12 @@ export function toApiError(
 
 /**
  * Writes the line of a request, and counts it in the metrics. The line has no query, no body and no code of a path,
- * so no token, password or content. The requests of a batch are in the line of the batch: a line for each would
- * cost a tenth of the work.
+ * so no token, password or content. The requests of a batch are in the line of the batch, which has the address of the
+ * client: a line for each would cost a tenth of the work.
  */
 export function logRequest(
-  { accessLog, metrics }: OperationOptions,
-  request: OperationRequest,
+  { accessLog, logAddresses, metrics }: OperationOptions,
+  request: OperationRequest & { readonly address?: string },
   status: number,
   milliseconds: number,
 ): void {
@@ -104,6 +108,7 @@ export function logRequest(
   if (!request.isChaos) metrics.observe(operation ?? 'none', status, milliseconds / 1000);
   const ms = Math.round(milliseconds * 10) / 10;
   const line = { request_id: id, method, path: redactedPath(path), operation, user_id: userId, status, ms };
-  if (batch === undefined) accessLog.info({ ...line, inside: request.innerLines });
+  const address = loggedAddress(request.address ?? '', logAddresses);
+  if (batch === undefined) accessLog.info({ ...line, address, inside: request.innerLines });
   else batch.logLines.push(line);
 }

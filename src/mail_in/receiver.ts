@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { finished } from 'node:stream/promises';
 import {
   SMTPServer,
@@ -8,6 +8,7 @@ import {
   type SMTPServerOptions,
   type SMTPServerSession,
 } from 'smtp-server';
+import { reservePort } from '../config/reserved_port.js';
 import { findLoopIn } from '../domain/channels/loop_in_mail.js';
 import { ConcurrencyLimit } from '../concurrency_limit.js';
 import { MailDelivery, type DeliveryParts } from './delivery.js';
@@ -45,6 +46,8 @@ export interface MailReceiverOptions extends DeliveryParts {
   host: string;
   /** 0: any free port. */
   port: number;
+  /** The port, if it is reserved already. */
+  reserved?: Server | undefined;
   /** The certificate and its key, as PEM, for STARTTLS; undefined: no TLS. */
   tls: { cert: string; key: string } | undefined;
   limits?: Partial<MailLimits>;
@@ -79,15 +82,9 @@ export class MailReceiver {
 
   /** Listens. Returns the port. Throws a line for the operator. */
   async start(): Promise<number> {
-    const { host, port } = this.#options;
-    try {
-      await once(this.#server.listen(port, host), 'listening');
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-      throw new Error(
-        `Mail cannot be received at ${host}:${port} (${code}): set LOOP_IN_SMTP_HOST and LOOP_IN_SMTP_PORT`,
-      );
-    }
+    const { port } = this.#options;
+    const reserved = this.#options.reserved ?? (await reservePort(this.#options, 'LOOP_IN_SMTP_'));
+    await once(this.#server.listen(reserved), 'listening');
     const address: AddressInfo | string | null = this.#server.server.address();
     return typeof address === 'object' && address !== null ? address.port : port;
   }

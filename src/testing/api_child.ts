@@ -25,6 +25,7 @@ const api = createApi({
     chaos: false,
     rateLimit: false,
     trustProxy: false,
+    logAddresses: 'full',
     checkResponses: false,
   },
   settings: TEST_SETTINGS,

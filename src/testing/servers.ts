@@ -11,7 +11,7 @@ export function apiOptions({ db, clock, files }: Skein, more: Partial<ApiOptions
   return {
     ...{ db, clock, files, inspector: NO_INSPECTOR, hookPings: NO_PINGS, integrationPings: NO_PINGS },
     targets: ANY_TARGET,
-    ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
+    ...{ chaos: true, rateLimit: false, trustProxy: false, logAddresses: 'full', checkResponses: true },
     ...{ secretKey: 'x'.repeat(32), log: createLog('silent'), settings: TEST_SETTINGS },
     ...more,
   };

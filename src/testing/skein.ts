@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createApi } from '../api.js';
 import type { Clock } from '../clock.js';
 import type { AllowedTarget } from '../config/allowed_targets.js';
+import type { LogAddresses } from '../config/settings.js';
 import { IntegrationCaller } from '../delivery/callbacks.js';
 import { HookPinger } from '../delivery/ping.js';
 import { Sender } from '../delivery/http/sender.js';
@@ -27,7 +28,7 @@ import { sql } from '../db/database.js';
 import type { SearchEngine } from '../search/search.js';
 import { listen, type RunningServer } from '../http/listen.js';
 import { SESSION_COOKIE } from '../http/reply.js';
-import { createLog } from '../log.js';
+import { createLog, type Logger } from '../log.js';
 import type { OAuthSettings } from '../oauth/options.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { sender, type Send } from './http.js';
@@ -54,6 +55,9 @@ export interface SkeinOptions {
   rateLimit?: boolean;
   metricsToken?: string;
   trustProxy?: boolean;
+  /** By default nothing is logged. */
+  log?: Logger;
+  logAddresses?: LogAddresses;
   /** The targets that WEBHOOK_ALLOW names. By default none. */
   webhookAllow?: readonly AllowedTarget[];
   /** By default the database. */
@@ -137,11 +141,12 @@ export class Skein {
     const files = new FolderStore(path.join(folder, 'files'), this.#options.freeSpace);
     const inspector = new ProcessInspector({ files, program: INSPECTOR_PROGRAM, ...this.#options.inspector });
     const { settings, oauth, hooksUrl, chaos = true, rateLimit = false } = this.#options;
+    const { log = createLog('silent'), logAddresses = 'full' } = this.#options;
     const { trustProxy = false, metricsToken, search, textMilliseconds, webhookAllow = [] } = this.#options;
     const app = createApi({
       db: watched(database.db, (text) => this.#statements?.push(text)),
       clock: this.clock,
-      log: createLog('silent'),
+      ...{ log, logAddresses },
       routes: recordingReads(routes),
       ...{ files, inspector, search, textMilliseconds },
       targets: new Sender({ development: settings?.development ?? true, allow: webhookAllow }),

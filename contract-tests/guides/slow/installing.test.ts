@@ -21,7 +21,7 @@ const changes = { '/opt/skein': program, '/etc/skein': settings, '/var/lib/skein
 
 /** The entries of a section of the unit of systemd. */
 function unit(): Record<string, string> {
-  const lines = joined(blocksOf('hosting.md', 'ini'), changes).split('\n');
+  const lines = joined(blocksOf('hosting.md', 'ini', 'A service of systemd'), changes).split('\n');
   return Object.fromEntries(lines.filter((line) => line.includes('=')).map((line) => parted(line)));
 }
 

@@ -45,16 +45,16 @@ async function guessLimits(db: Database, { email, userId }: Guessed, address: st
  */
 export async function signIn(
   db: Database,
-  { passwords }: Services,
+  services: Services,
   credentials: { email: string; password: string },
   address: string,
   now: Date,
 ): Promise<Account & { password_hash: string }> {
   const account = await findAccount(db, credentials.email);
   const limits = await guessLimits(db, { email: credentials.email, userId: account?.id }, address, now);
-  const opened = await countingFailures(db, limits, now, async () => {
+  const opened = await countingFailures(db, services, { limits, address, now }, async () => {
     const hash = account?.password_hash;
-    const isRight = await passwords.verify(hash, credentials.password);
+    const isRight = await services.passwords.verify(hash, credentials.password);
     if (account === undefined || !hash || !isRight) throw new ApiError('credentials_invalid');
     return { ...account, password_hash: hash };
   });
@@ -69,7 +69,7 @@ export async function signIn(
  */
 export async function confirmPassword(
   db: Database,
-  { passwords }: Services,
+  services: Services,
   actor: Actor,
   password: string,
   address: string,
@@ -77,18 +77,20 @@ export async function confirmPassword(
 ): Promise<string> {
   const { email, password_hash: hash } = found(await credentialsOf(db, actor.id), 'credentials_invalid');
   const limits = await guessLimits(db, { email, userId: actor.id }, address, now);
-  return countingFailures(db, limits, now, async () => {
-    const isRight = await passwords.verify(hash, password);
+  return countingFailures(db, services, { limits, address, now }, async () => {
+    const isRight = await services.passwords.verify(hash, password);
     if (hash === null || !isRight) throw new ApiError('credentials_invalid');
     return hash;
   });
 }
 
-/** Runs `work`, which checks a password. Only a wrong password counts against the limits, not an overload. */
+/**
+ * Runs `work`, which checks a password. Only a wrong password counts against the limits and is logged, not an overload.
+ */
 async function countingFailures<Result>(
   db: Database,
-  limits: readonly Limit[],
-  now: Date,
+  { onWrongPassword }: Pick<Services, 'onWrongPassword'>,
+  { limits, address, now }: { limits: readonly Limit[]; address: string; now: Date },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const hits = await countHits(db, limits, now);
@@ -97,7 +99,8 @@ async function countingFailures<Result>(
     await takeBackHits(db, hits);
     return result;
   } catch (error) {
-    if (!(error instanceof ApiError && error.error === 'credentials_invalid')) await takeBackHits(db, hits);
+    if (error instanceof ApiError && error.error === 'credentials_invalid') onWrongPassword(address);
+    else await takeBackHits(db, hits);
     throw error;
   }
 }
