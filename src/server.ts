@@ -246,11 +246,11 @@ async function serve(
 
 /** What operations may see of the settings. */
 function settingsOf(config: Config): Settings {
-  const { registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl } = config;
+  const { registration, verifyEmail, canMailOwners, defaultPlan, membersOnFree, development, baseUrl } = config;
   const { installationsPerPlace, installationsPerWorkspace, loopInDomain } = config;
   const { uploadQuotaUser, uploadQuotaWorkspace, clientUrl } = config;
   return {
-    ...{ registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl, loopInDomain },
+    ...{ registration, verifyEmail, canMailOwners, defaultPlan, membersOnFree, development, baseUrl, loopInDomain },
     ...{ installationsPerPlace, installationsPerWorkspace, uploadQuotaUser, uploadQuotaWorkspace, clientUrl },
   };
 }

@@ -111,6 +111,7 @@ test('addresses are verified where mail is sent, and cannot be verified without 
   expect(readConfig({}).verifyEmail).toBe(false);
   expect(readConfig(mail).verifyEmail).toBe(true);
   expect(readConfig({ ...mail, VERIFY_EMAIL: 'off' }).verifyEmail).toBe(false);
+  expect([{}, mail, production].map((env) => readConfig(env).canMailOwners)).toEqual([false, true, true]);
   expect(readConfig({ ...production, ...mail }).mailFrom).toBe('skein@chat.example.org');
   expect(() => readConfig({ ...production, VERIFY_EMAIL: 'on' })).toThrow(
     'SMTP_URL is required with VERIFY_EMAIL outside development',

@@ -58,6 +58,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Whether e-mail addresses have to be verified (decision 41). */
   readonly verifyEmail: boolean;
+  /** Whether owners of accounts can be mailed: by SMTP_URL, or outside development, where the host sends the files. */
+  readonly canMailOwners: boolean;
   /** The Typesense server that searches; undefined: the database searches. */
   readonly typesense: { readonly urls: readonly string[]; readonly apiKey: string; readonly alias: string } | undefined;
   /** Allowed targets of webhooks besides public addresses. */
@@ -186,7 +188,7 @@ function readMail(
   env: NodeJS.ProcessEnv,
   baseUrl: string,
   development: boolean,
-): Pick<Config, 'smtpUrl' | 'mailFrom' | 'verifyEmail' | 'registration'> {
+): Pick<Config, 'smtpUrl' | 'mailFrom' | 'verifyEmail' | 'canMailOwners' | 'registration'> {
   const smtpUrl = valueOf(SETTINGS.smtpUrl, env);
   const mailFrom = valueOf(SETTINGS.mailFrom, env) ?? `skein@${new URL(baseUrl).hostname}`;
   const verifyEmail = valueOf(SETTINGS.verifyEmail, env) ?? smtpUrl !== undefined;
@@ -195,7 +197,7 @@ function readMail(
     throw new ConfigError('SMTP_URL', 'is required with VERIFY_EMAIL outside development');
   if (typeof registration !== 'string' && !verifyEmail)
     throw new ConfigError('VERIFY_EMAIL', 'must be on where REGISTRATION is mail domains: set SMTP_URL');
-  return { smtpUrl, mailFrom, verifyEmail, registration };
+  return { smtpUrl, mailFrom, verifyEmail, canMailOwners: smtpUrl !== undefined || !development, registration };
 }
 
 function readTypesense(env: NodeJS.ProcessEnv): Config['typesense'] {

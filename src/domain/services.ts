@@ -44,6 +44,8 @@ export interface Settings {
   readonly registration: 'open' | 'invite' | 'closed' | readonly string[];
   /** Whether e-mail addresses must be proven; otherwise every address counts as proven (decision 41). */
   readonly verifyEmail: boolean;
+  /** Whether owners of accounts can be mailed: with SMTP_URL, or outside development (decision 41a). */
+  readonly canMailOwners: boolean;
   /** The plan of new workspaces. */
   readonly defaultPlan: 'free' | 'unlimited';
   /** The maximum number of members on plan `free` (decision 22). */

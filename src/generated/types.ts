@@ -3942,7 +3942,8 @@ export interface paths {
          *
          *     Without `current_password`, a link is mailed to the current address of the account, if that is verified or the server does not verify addresses (setting
          *     VERIFY_EMAIL). For a week the link gives the account back, with that address and a new password. Until then the address is reserved for the account. While a
-         *     link works, no other one is mailed.
+         *     link works, no other one is mailed. From the change on, for the same week, `users/delete` and `workspaces/remove` get 109, except in development mode without a
+         *     mail server (setting SMTP_URL).
          *
          *     Who may call: the user, with their own API token or session. A program's token gets 109.
          *
@@ -4137,7 +4138,8 @@ export interface paths {
          *     Errors:
          *
          *     - 104 if the password is wrong. This counts as a failed sign-in.
-         *     - 109 with `reason` `recovery_open`, while a link works that gives the account back (`users/update_password`).
+         *     - 109 with `reason` `recovery_open`, for a week after a change of password or address without `current_password` (`users/update_password`). `until` says when
+         *       it ends, and `remedy` what to do: open the link in the mail, or wait. A change with `current_password` holds nothing back.
          *     - 127 if the user is the last admin of a workspace that has other members. Then nothing changes.
          *     - 429 after 10 wrong passwords within 15 minutes for one account, or 100 from one IP address.
          */
@@ -4621,7 +4623,8 @@ export interface paths {
          *     Errors:
          *
          *     - 104 if the password is wrong. This counts as a failed sign-in.
-         *     - 109 with `reason` `recovery_open`, while a link works that gives the caller's account back (`users/update_password`).
+         *     - 109 with `reason` `recovery_open`, for a week after a change of the caller's password or address without `current_password` (`users/update_password`). `until`
+         *       says when it ends, and `remedy` what to do: open the link in the mail, or wait. A change with `current_password` holds nothing back.
          *     - 429 after 10 wrong passwords within 15 minutes for one account, or 100 from one IP address.
          */
         post: operations["workspaces.remove"];
@@ -6921,6 +6924,13 @@ export interface components {
              * @description Id of the object that a temporary id has added, or of the object or user in a list that was not found or was already there.
              */
             id?: number;
+            /**
+             * Format: int64
+             * @description Until when the operation is refused, as a Unix time in seconds.
+             */
+            until?: number;
+            /** @description What the caller can do, as a text for people. */
+            remedy?: string;
         } & {
             [key: string]: unknown;
         };
@@ -11104,7 +11114,7 @@ export interface components {
             /** @description The new e-mail address. Upper and lower case are the same. */
             email?: components["schemas"]["EmailInput"];
             password?: components["schemas"]["PasswordInput"];
-            /** @description The current password, for a new `email` or `password`. Without it, a link that undoes the change is mailed to the owner. */
+            /** @description The current password, for a new `email` or `password`. Without it, a link that undoes the change is mailed to the owner, and for a week the account and its workspaces cannot be deleted. */
             current_password?: components["schemas"]["CurrentPasswordInput"];
             /** @description Id of the workspace that `workspaces/get_default` returns. The caller must be in it. */
             default_workspace?: components["schemas"]["IdInput"];
@@ -11175,7 +11185,7 @@ export interface components {
          */
         UsersUpdatePasswordRequest: {
             new_password: components["schemas"]["PasswordInput"];
-            /** @description The current password. Without it, a link that undoes the change is mailed to the owner. */
+            /** @description The current password. Without it, a link that undoes the change is mailed to the owner, and for a week the account and its workspaces cannot be deleted. */
             current_password?: components["schemas"]["CurrentPasswordInput"];
         };
         /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, MINUTE } from '../clock.js';
+import { DAY, MINUTE, SECOND } from '../clock.js';
 import { sql } from '../db/database.js';
 import { mailRecovery } from '../events/subscribers/mails/recovery.js';
 import { aCodeFor } from '../testing/codes.js';
@@ -7,7 +7,9 @@ import { hooksTo } from '../testing/hooks.js';
 import { useMailbox } from '../testing/mailbox.js';
 import { Browser } from '../testing/oauth.js';
 import { Caller, type Person } from '../testing/person.js';
-import { NEW_PASSWORD, useSkein } from '../testing/skein.js';
+import { startServerBeside } from '../testing/servers.js';
+import { TEST_SETTINGS } from '../testing/settings.js';
+import { NEW_PASSWORD, PASSWORD, useSkein } from '../testing/skein.js';
 
 const THIEFS = 'now it is all mine';
 const skein = useSkein();
@@ -95,13 +97,27 @@ describe('somebody who has stolen an API token', () => {
   it('deletes neither the account nor a workspace while the link works: 109', async () => {
     const { ada, workspace, stolen } = await aTheft();
     const refused = await stolen.try('users.delete', { password: THIEFS });
-    expect(JSON.parse(refused.text)).toMatchObject({ error_code: 109, error_extra: { reason: 'recovery_open' } });
+    const until = Math.ceil((skein.clock.now().getTime() + 7 * DAY) / SECOND);
+    expect(JSON.parse(refused.text)).toMatchObject({
+      error_code: 109,
+      error_extra: { reason: 'recovery_open', remedy: expect.stringMatching(/link.*wait.*current_password/) },
+    });
+    const { error_extra } = JSON.parse(refused.text);
+    expect(Math.abs(error_extra.until - until)).toBeLessThanOrEqual(60);
     const input = { id: workspace.id, current_password: THIEFS };
     expect(await stolen.code('workspaces.remove', input)).toBe(109);
     skein.clock.advance(7 * DAY);
     await stolen.call('workspaces.remove', input);
     await stolen.call('users.delete', { password: THIEFS });
     expect(await skein.login(ada.email, THIEFS)).toBe(400);
+  });
+
+  it('deletes nothing before the mail to the owner has left: 109 from the change on', async () => {
+    const { ada, workspace, stolen } = await aTheft();
+    const input = { id: workspace.id, current_password: THIEFS };
+    expect(await stolen.code('workspaces.remove', input)).toBe(109);
+    expect(await stolen.code('users.delete', { password: THIEFS })).toBe(109);
+    expect(await recoveriesOf(ada.email)).toHaveLength(1);
   });
 
   it('is told of to the owner once more after a week, and after the owner has set a password by mail', async () => {
@@ -131,6 +147,29 @@ describe('somebody who has stolen an API token', () => {
     expect(await recoveriesOf(ada.email)).toHaveLength(1);
     const addresses = browsers.map((_, index) => `thief.${index}.${ada.id}@example.com`);
     for (const address of addresses) expect(await mailbox.mailsTo(address)).toEqual([]);
+  });
+});
+
+describe('an owner who cannot be mailed, in development without a mail server', () => {
+  it('deletes a workspace and the account right after a change without the password', async () => {
+    const { ada, workspace } = await aVictim();
+    const server = await startServerBeside(skein, { settings: { ...TEST_SETTINGS, canMailOwners: false } });
+    const { token } = await ada.call('users.updatePassword', { new_password: THIEFS });
+    const owner = new Caller(server.send, token);
+    await owner.call('workspaces.remove', { id: workspace.id, current_password: THIEFS });
+    await owner.call('users.delete', { password: THIEFS });
+    await server.stop();
+    expect(await skein.login(ada.email, THIEFS)).toBe(400);
+  });
+});
+
+describe('a change with the current password', () => {
+  it('holds nothing back: a workspace and the account are deleted at once', async () => {
+    const { ada, workspace } = await aVictim();
+    const change = { new_password: NEW_PASSWORD, current_password: PASSWORD };
+    const owner = new Caller(skein.send, (await ada.call('users.updatePassword', change)).token);
+    await owner.call('workspaces.remove', { id: workspace.id, current_password: NEW_PASSWORD });
+    await owner.call('users.delete', { password: NEW_PASSWORD });
   });
 });
 

@@ -107,7 +107,7 @@ export const setPassword: Handler<'users.setPassword'> = async ({ input, db, now
 
 const deleteAccount: Handler<'users.delete'> = async ({ actor, input, db, now, caller, reply, services }) => {
   const hash = await confirmPassword(db, services, actor, input.password, caller.address, now);
-  await db.transaction((trx) => deleteUser(trx, actor, hash, services.settings.baseUrl, now));
+  await db.transaction((trx) => deleteUser(trx, actor, hash, services.settings, now));
   if (actor.credential === 'session') reply.setSession(null);
   return { status: 'ok' };
 };

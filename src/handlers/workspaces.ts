@@ -110,7 +110,7 @@ export const remove: Handler<'workspaces.remove'> = async ({ actor, input, db, n
     // password may have been changed.
     const workspace = await lockManaged(trx, actor, input.id);
     await holdPassword(trx, actor.id, hash);
-    await requireNoRecovery(trx, actor.id, now);
+    await requireNoRecovery(trx, services.settings, actor.id, now);
     const snapshot = await showWorkspaceToAll(trx, workspace.id, services.settings.baseUrl);
     await hideWorkspace(trx, workspace, now);
     await emit(trx, now, { name: 'workspace_deleted', actor_id: actor.id, workspace_id: workspace.id, snapshot });

@@ -4,6 +4,7 @@ import type { Settings } from '../domain/services.js';
 export const TEST_SETTINGS: Settings = {
   registration: 'open',
   verifyEmail: false,
+  canMailOwners: true,
   defaultPlan: 'unlimited',
   membersOnFree: 500,
   installationsPerPlace: 20,

@@ -72,7 +72,7 @@ export class Accounts {
   async remove(email: string): Promise<void> {
     const actor = await this.#actor(email);
     const now = systemClock.now();
-    await this.#db.transaction((trx) => deleteUser(trx, actor, undefined, this.#config.baseUrl, now));
+    await this.#db.transaction((trx) => deleteUser(trx, actor, undefined, this.#config, now));
   }
 
   /** `workspace` is an id or a name. Returns its id. */

@@ -1,10 +1,10 @@
-import { DAY, later } from '../../clock.js';
+import { DAY, later, SECOND } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
 import { toJsonText } from '../../db/json_text.js';
 import { holdRecovery, openRecovery } from '../../models/recoveries.js';
-import type { Services } from '../services.js';
+import type { Services, Settings } from '../services.js';
 
 /** How long a recovery link is valid (decision 41a). */
 const RECOVERY_LIFETIME = 7 * DAY;
@@ -27,11 +27,24 @@ export async function offerRecovery(
   await emit(trx, now, { name: 'recovery_opened', actor_id: userId, workspace_id: userId, snapshot });
 }
 
+const REMEDY =
+  'Open the link that was mailed to the owner of the account, or wait until that time. ' +
+  'A change of password or address with current_password does not start this time.';
+
 /**
  * Throws Forbidden (109) while the owner of an account may still recover it. Guards what needs only the password and
- * cannot be undone, because a thief may have set that password.
+ * cannot be undone, because a thief may have set that password. Where no owner can be mailed nobody can recover an
+ * account, so nothing is refused.
  */
-export async function requireNoRecovery(trx: Transaction, userId: number, now: Date): Promise<void> {
-  if ((await holdRecovery(trx, userId, now)) !== undefined)
-    throw new ApiError('forbidden', { reason: 'recovery_open' });
+export async function requireNoRecovery(
+  trx: Transaction,
+  { canMailOwners }: Pick<Settings, 'canMailOwners'>,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  if (!canMailOwners) return;
+  const recovery = await holdRecovery(trx, userId, now);
+  if (recovery === undefined) return;
+  const until = Math.ceil(recovery.until.getTime() / SECOND);
+  throw new ApiError('forbidden', { reason: 'recovery_open', until, remedy: REMEDY });
 }

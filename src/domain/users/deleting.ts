@@ -12,6 +12,7 @@ import { dropAvatar } from './avatars.js';
 import { removeIntegrationsOf } from '../integrations/integrations.js';
 import { leaveWorkspace } from '../workspaces/leaving.js';
 import { requireNoRecovery } from '../accounts/recovery_offers.js';
+import type { Settings } from '../services.js';
 
 /**
  * Deletes the actor's account and ends all their memberships (decision 42). A workspace without other members is
@@ -29,15 +30,15 @@ export async function deleteUser(
   trx: Transaction,
   actor: Actor,
   passwordHash: string | undefined,
-  baseUrl: string,
+  settings: Pick<Settings, 'baseUrl' | 'canMailOwners'>,
   now: Date,
 ): Promise<void> {
   const { places, avatarFile } = await lockAll(trx, actor.id);
   if (passwordHash !== undefined) await holdPassword(trx, actor.id, passwordHash);
-  await requireNoRecovery(trx, actor.id, now);
+  await requireNoRecovery(trx, settings, actor.id, now);
   await removeIntegrationsOf(trx, actor, now);
   await anonymize(trx, actor.id, now);
-  for (const place of places) await leaveForGood(trx, actor, place, baseUrl, now);
+  for (const place of places) await leaveForGood(trx, actor, place, settings.baseUrl, now);
   await eraseOwned(trx, actor.id);
   const snapshot = toJsonText({ user_id: actor.id });
   // The event belongs to no workspace, so its row is in the bucket of the user.

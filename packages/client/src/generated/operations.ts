@@ -2920,7 +2920,8 @@ export class UsersApi extends Resource {
    *
    * Without `current_password`, a link is mailed to the current address of the account, if that is verified or the server does not verify addresses (setting
    * VERIFY_EMAIL). For a week the link gives the account back, with that address and a new password. Until then the address is reserved for the account. While a
-   * link works, no other one is mailed.
+   * link works, no other one is mailed. From the change on, for the same week, `users/delete` and `workspaces/remove` get 109, except in development mode without a
+   * mail server (setting SMTP_URL).
    *
    * Who may call: the user, with their own API token or session. A program's token gets 109.
    *
@@ -3052,7 +3053,8 @@ export class UsersApi extends Resource {
    * Errors:
    *
    * - 104 if the password is wrong. This counts as a failed sign-in.
-   * - 109 with `reason` `recovery_open`, while a link works that gives the account back (`users/update_password`).
+   * - 109 with `reason` `recovery_open`, for a week after a change of password or address without `current_password` (`users/update_password`). `until` says when
+   *   it ends, and `remedy` what to do: open the link in the mail, or wait. A change with `current_password` holds nothing back.
    * - 127 if the user is the last admin of a workspace that has other members. Then nothing changes.
    * - 429 after 10 wrong passwords within 15 minutes for one account, or 100 from one IP address.
    *
@@ -3378,7 +3380,8 @@ export class WorkspacesApi extends Resource {
    * Errors:
    *
    * - 104 if the password is wrong. This counts as a failed sign-in.
-   * - 109 with `reason` `recovery_open`, while a link works that gives the caller's account back (`users/update_password`).
+   * - 109 with `reason` `recovery_open`, for a week after a change of the caller's password or address without `current_password` (`users/update_password`). `until`
+   *   says when it ends, and `remedy` what to do: open the link in the mail, or wait. A change with `current_password` holds nothing back.
    * - 429 after 10 wrong passwords within 15 minutes for one account, or 100 from one IP address.
    *
    * `POST /api/v3/workspaces/remove`. Needs a user's own token.

@@ -628,6 +628,10 @@ export interface ErrorExtra {
   required_scopes?: string[];
   /** Id of the object that a temporary id has added, or of the object or user in a list that was not found or was already there. */
   id?: number;
+  /** Until when the operation is refused, as a Unix time in seconds. */
+  until?: number;
+  /** What the caller can do, as a text for people. */
+  remedy?: string;
   [name: string]: unknown;
 }
 
@@ -2777,7 +2781,7 @@ export interface UsersUpdateRequest {
   /** The new e-mail address. Upper and lower case are the same. */
   email?: EmailInput | undefined;
   password?: PasswordInput | undefined;
-  /** The current password, for a new `email` or `password`. Without it, a link that undoes the change is mailed to the owner. */
+  /** The current password, for a new `email` or `password`. Without it, a link that undoes the change is mailed to the owner, and for a week the account and its workspaces cannot be deleted. */
   current_password?: CurrentPasswordInput | undefined;
   /** Id of the workspace that `workspaces/get_default` returns. The caller must be in it. */
   default_workspace?: IdInput | undefined;
@@ -2823,7 +2827,7 @@ export interface UsersDeleteRequest {
 
 export interface UsersUpdatePasswordRequest {
   new_password: PasswordInput;
-  /** The current password. Without it, a link that undoes the change is mailed to the owner. */
+  /** The current password. Without it, a link that undoes the change is mailed to the owner, and for a week the account and its workspaces cannot be deleted. */
   current_password?: CurrentPasswordInput | undefined;
 }
 
