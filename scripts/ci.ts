@@ -3,30 +3,59 @@ import { fileURLToPath } from 'node:url';
 import { style } from './checks.js';
 import { bin, countStages, countVitest, runStages, script } from './stages.js';
 
-const NODE_24 = fileURLToPath(new URL('../.cache/node-24', import.meta.url));
-const node24 = join(NODE_24, 'node_modules/node/bin/node');
+/** The newest supported Node, and the one between it and that of `npm test`. */
+const [NODE_22, NODE_24] = [node('22.23.3'), node('24.21.0')];
 const withPostgres15 = (variable: string, ...command: string[]) =>
   script('scripts/postgres15.ts', variable, ...command);
+
+/** A version of Node: the stage that installs it, its program, and the environment in which scripts find it. */
+function node(version: string) {
+  const [major = ''] = version.split('.');
+  const folder = fileURLToPath(new URL(`../.cache/node-${major}`, import.meta.url));
+  const program = join(folder, 'node_modules/node/bin/node');
+  const install = ['npm', 'install', '--prefix', folder, '--no-save', `node@${version}`];
+  const env = { PATH: `${dirname(program)}${delimiter}${process.env['PATH'] ?? ''}` };
+  return { program, install: { name: `Node ${major}`, command: install }, env };
+}
+
+/** The command, run by Node 22 instead of this Node. */
+const on22 = ([, ...args]: readonly string[]) => [NODE_22.program, ...args];
+
+/** What a Node that is neither the oldest nor the newest has to pass: the start, and stories of people over the API. */
+const TESTS_ON_22 = [
+  ...['src/node_version.test.ts', 'src/cli/cli.test.ts', 'src/cli/npm_parent.test.ts'],
+  ...['contract-tests/clients/story.test.ts', 'contract-tests/client/story.test.ts'],
+];
 
 /** The generated clients that CI checks. `npm run ci:full` checks all. */
 const CLIENTS = ['typescript-fetch', 'python', 'go', 'java', 'package'];
 
 /**
  * `npm run ci`, after `npm test`. Checks the style; runs the suite again on the newest supported Node and the oldest
- * supported PostgreSQL; then runs the pages in a browser, clients that are generated from the contract, the proof of no
- * loss, integrations as programs of their own, search on Typesense, the commands of the examples and Dredd against a
- * deployment, requests that schemathesis derives from the contract, and the receivers of the guide to webhooks.
+ * supported PostgreSQL, and the start, stories and Dredd on Node 22; then runs the pages in a browser, clients that are
+ * generated from the contract, the proof of no loss, integrations as programs of their own, search on Typesense, the
+ * commands of the examples and Dredd against a deployment, requests that schemathesis derives from the contract, and
+ * the receivers of the guide to webhooks.
  */
 await runStages([
   style,
-  [{ name: 'Node 24', command: ['npm', 'install', '--prefix', NODE_24, '--no-save', 'node@24.21.0'] }],
+  [NODE_22.install, NODE_24.install],
   [
     {
       name: 'suite on Node 24 and PostgreSQL 15',
-      command: withPostgres15('TEST_DATABASE_URL', node24, '--import', 'tsx', 'scripts/test.ts'),
-      env: { PATH: `${dirname(node24)}${delimiter}${process.env['PATH'] ?? ''}` },
+      command: withPostgres15('TEST_DATABASE_URL', NODE_24.program, '--import', 'tsx', 'scripts/test.ts'),
+      env: NODE_24.env,
       count: countStages,
     },
+  ],
+  [
+    {
+      name: 'start and stories on Node 22',
+      command: on22(bin('vitest/vitest.mjs', 'run', ...TESTS_ON_22)),
+      env: NODE_22.env,
+      count: countVitest,
+    },
+    { name: 'Dredd on Node 22', command: on22(script('contract-tests/dredd/main.ts')), env: NODE_22.env },
   ],
   [
     {

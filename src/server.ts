@@ -126,7 +126,7 @@ function openFileStore({ dataDir, freeSpaceFloor }: Config): FolderStore {
 /** Mail goes to the mail server or into files (decision 43). Its credentials must not be logged. */
 function createMailer(config: Config, log: Logger, stops: (() => Promise<void>)[]): Mailer {
   const { smtpUrl, mailFrom: from, dataDir, baseUrl, roles, development, verifyEmail } = config;
-  if (!development && !verifyEmail) log.warn('VERIFY_EMAIL is off: every address counts as proven');
+  if (!development && !verifyEmail) log.warn('VERIFY_EMAIL is off: every address counts as verified');
   const isWorker = roles.includes('worker');
   if (smtpUrl === undefined) {
     const folder = join(dataDir, 'outbox');

@@ -6,6 +6,7 @@ import {
   deadLinks,
   headingsOf,
   lostPages,
+  misnumberedLinks,
   missingFiles,
   missingRows,
   resourceRows,
@@ -66,6 +67,10 @@ describe('the pages for people', () => {
     expect(deadLinks(page, read(page), headings)).toEqual([]);
   });
 
+  it.each(pages)('link to the decision whose number they name: %s', (page) => {
+    expect(misnumberedLinks(read(page))).toEqual([]);
+  });
+
   it.each(pages)('name files and commands that are there: %s', (page) => {
     expect(missingFiles(page, read(page))).toEqual([]);
     expect(unknownCommands(read(page), commands)).toEqual([]);
@@ -87,6 +92,12 @@ describe('a page is refused', () => {
     expect(missingRows(whole.replace('(src/handlers/threads.test.ts)', '(src/handlers/threads.ts)'), rows)).toEqual([
       'openapi/threads.yaml, src/handlers/threads.ts, src/handlers/threads.test.ts',
     ]);
+  });
+
+  it('for a link that names another decision than it leads to', () => {
+    const page =
+      '[25d](decisions.md#25d-wrong-passwords) [decision 41](#41a-stolen-tokens) [41 Invitations](#41-invitations)';
+    expect(misnumberedLinks(page)).toEqual(['[decision 41](#41a-stolen-tokens)']);
   });
 
   it('for a file that is not there, and for a heading that is not', () => {

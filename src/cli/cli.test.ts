@@ -195,15 +195,15 @@ describe('the log at the start', () => {
     const program = start({ ...PRODUCTION, SMTP_URL: 'smtps://looms:spindle@mail.example.com:465' });
     await program.address();
     expect(program.said).toMatch(/"host":"mail\.example\.com:465".*Mail is sent through a mail server/);
-    expect(program.said).not.toMatch(/looms|spindle|every address counts as proven/);
+    expect(program.said).not.toMatch(/looms|spindle|every address counts as verified/);
   });
 
-  it('warns in production when every address counts as proven', async () => {
+  it('warns in production when every address counts as verified', async () => {
     const [program, development] = [start(PRODUCTION), start({ DATA_DIR: path.join(dataDir, 'other') })];
     await program.address();
-    expect(program.said).toContain('every address counts as proven');
+    expect(program.said).toContain('every address counts as verified');
     expect(program.said).toContain('Mail is written into files');
     await development.address();
-    expect(development.said).not.toContain('every address counts as proven');
+    expect(development.said).not.toContain('every address counts as verified');
   });
 });

@@ -71,7 +71,7 @@ function refuse(message: string, error: Error | undefined): void {
 /** Reads the settings, and warns of variables that look like misspelled ones. */
 function settings(): Config {
   for (const { given, meant } of misspelledSettings(process.env))
-    complain(`Warning: ${given} is no setting of Skein. Is ${meant} meant?`);
+    complain(`Warning: ${given} is not a setting of Skein. Is ${meant} meant?`);
   return readConfig(process.env);
 }
 

@@ -36,7 +36,7 @@ it('a wrong setting is named in one line, and a misspelled one in a warning befo
   expect({ said, complained, code: end.code }).toEqual({
     said: '',
     complained:
-      'Warning: DATABASEURL is no setting of Skein. Is DATABASE_URL meant?\n' +
+      'Warning: DATABASEURL is not a setting of Skein. Is DATABASE_URL meant?\n' +
       'PORT must be a whole number from 0 to 65535, not "80a"\n',
     code: 1,
   });

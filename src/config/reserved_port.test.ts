@@ -42,7 +42,7 @@ it.each([
     `127.0.0.1:${port} is taken: stop what listens there, or set ${portName}`,
   );
   await expect(reservePort({ host: '203.0.113.1', port: 0 }, settings)).rejects.toThrow(
-    `203.0.113.1 is no address of this machine: set ${hostName}`,
+    `203.0.113.1 is not an address of this machine: set ${hostName}`,
   );
   await expect(reservePort({ host: 'nowhere.invalid', port: 80 }, settings)).rejects.toThrow(
     new RegExp(`^nowhere\\.invalid:80 cannot be listened on \\(E\\w+\\): set ${hostName} and ${portName}$`),

@@ -57,6 +57,6 @@ function explained(error: unknown, { host, port }: ListenAddress, settings: Addr
   const shown = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
   if (code === 'EADDRINUSE') return new Error(`${shown} is taken: stop what listens there, or set ${settings}PORT`);
   if (code === 'EACCES') return new Error(`${shown} needs more rights than Skein has: set ${settings}PORT`);
-  if (code === 'EADDRNOTAVAIL') return new Error(`${host} is no address of this machine: set ${settings}HOST`);
+  if (code === 'EADDRNOTAVAIL') return new Error(`${host} is not an address of this machine: set ${settings}HOST`);
   return new Error(`${shown} cannot be listened on (${code}): set ${settings}HOST and ${settings}PORT`);
 }

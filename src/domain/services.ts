@@ -42,7 +42,7 @@ export interface Services {
 export interface Settings {
   /** Who may register: everybody, invited people, nobody, or addresses of these mail domains (decision 41). */
   readonly registration: 'open' | 'invite' | 'closed' | readonly string[];
-  /** Whether e-mail addresses must be proven; otherwise every address counts as proven (decision 41). */
+  /** Whether e-mail addresses must be verified; otherwise every address counts as verified (decision 41). */
   readonly verifyEmail: boolean;
   /** Whether owners of accounts can be mailed: with SMTP_URL, or outside development (decision 41a). */
   readonly canMailOwners: boolean;

@@ -73,7 +73,7 @@ async function requireOwnership(cluster: string, launcher: Launcher): Promise<vo
 async function removeEmptyFolder(cluster: string): Promise<void> {
   const inside = await readdir(cluster).catch(() => undefined);
   if (inside?.length === 0) await rmdir(cluster);
-  else if (inside) throw new Error(`${cluster} holds something that is no database; move it away`);
+  else if (inside) throw new Error(`${cluster} contains something that is not a database; move it away`);
 }
 
 async function moveIntoPlace(made: string, cluster: string): Promise<void> {

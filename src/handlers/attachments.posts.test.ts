@@ -123,7 +123,7 @@ describe.each(['thread', 'comment', 'message'] as const)('a %s', (kind) => {
     ['an attachment without an id', [{ url_type: 'file' }]],
     ['an attachment without a url_type', [{ attachment_id: 'a' }]],
     ['another url_type', [{ attachment_id: 'a', url_type: 'loom' }]],
-    ['a file that is no UUID', [{ attachment_id: 'a', url_type: 'file' }]],
+    ['a file whose id is not a UUID', [{ attachment_id: 'a', url_type: 'file' }]],
     ['an upload that is not there', [{ attachment_id: randomUUID(), url_type: 'file' }]],
     ['a website of another shape', [{ attachment_id: 'a', url_type: 'website', url: 7 }]],
     ['a website twice', [website, website]],

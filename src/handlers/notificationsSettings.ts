@@ -10,7 +10,7 @@ export const get: Handler<'notificationsSettings.get'> = async ({ actor, input, 
 export const update: Handler<'notificationsSettings.update'> = async ({ actor, input, trx }) => {
   const { id } = await findWorkspace(trx, actor, input.workspace_id);
   const value = typed(input.setting, input.value);
-  if (value === undefined) throw invalidArgument('value', `is no value that ${input.setting} takes`);
+  if (value === undefined) throw invalidArgument('value', `is not a value that ${input.setting} takes`);
   await changeSettings(trx, actor, id, { [input.setting]: value });
   return { status: 'ok' };
 };

@@ -194,5 +194,5 @@ function parseInnerUrl(text: string, baseUrl: string, hosts: ReadonlySet<string>
   } catch {
     // No URL at all is 20 as well.
   }
-  return invalidArgument('url', 'is no address of this server');
+  return invalidArgument('url', 'is not an address of this server');
 }

@@ -175,7 +175,7 @@ describe('an address that cannot be had', () => {
     const taken = listen(nobody, { host: '127.0.0.1', port: Number(port), tls: undefined });
     await expect(taken).rejects.toThrow(`127.0.0.1:${port} is taken: stop what listens there, or set PORT`);
     const elsewhere = listen(nobody, { host: '203.0.113.1', port: 0, tls: undefined });
-    await expect(elsewhere).rejects.toThrow('203.0.113.1 is no address of this machine: set HOST');
+    await expect(elsewhere).rejects.toThrow('203.0.113.1 is not an address of this machine: set HOST');
   });
 });
 

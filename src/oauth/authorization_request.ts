@@ -104,7 +104,7 @@ function whatIsInvalid(client: RegisteredClient, codeChallenge: string | null, i
   const scopes = parseScopes(input.text('scope') ?? '');
   const unknown = scopes.filter((scope) => !isScope(scope));
   if (scopes.length === 0) return 'scope names nothing';
-  if (unknown.length > 0) return `scope names what there is not: ${unknown.join(' ')}`;
+  if (unknown.length > 0) return `scope has unknown names: ${unknown.join(' ')}`;
   const beyond = scopes.filter((scope) => client.scopes !== null && !allows(client.scopes, scope));
   if (beyond.length > 0) return `scope names what the program has not registered for: ${beyond.join(' ')}`;
   if (client.secret_sha256 === null && codeChallenge === null) return 'code_challenge is required of a public client';

@@ -69,7 +69,7 @@ function scopesOf(input: Arguments): string[] | undefined {
   const scopes = parseScopes(scope);
   const unknown = scopes.filter((name) => !isScope(name));
   if (unknown.length > 0) {
-    throw new OAuthError('invalid_client_metadata', `scope names what there is not: ${unknown.join(' ')}`);
+    throw new OAuthError('invalid_client_metadata', `scope has unknown names: ${unknown.join(' ')}`);
   }
   if (scopes.length === 0) throw new OAuthError('invalid_client_metadata', 'scope names nothing');
   return scopes;

@@ -30,7 +30,7 @@ export function requireTargetUrl(
   text: string,
   { development }: { development: boolean },
 ): void {
-  if (!WEB_URL.test(text) || !URL.canParse(text)) throw invalidArgument(argument, 'is no http or https URL');
+  if (!WEB_URL.test(text) || !URL.canParse(text)) throw invalidArgument(argument, 'is not an http or https URL');
   const { protocol, hostname, username, password } = new URL(text);
   if (username !== '' || password !== '') throw invalidArgument(argument, 'has credentials');
   if (text.includes('#')) throw invalidArgument(argument, 'has a fragment');

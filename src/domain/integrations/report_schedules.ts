@@ -32,7 +32,7 @@ export function wantedSchedule(
   const { schedule, timezone } = given;
   if (schedule === undefined) throw missing('schedule');
   if (timezone === undefined) throw missing('timezone');
-  if (!isTimezone(timezone)) throw invalidArgument('timezone', 'is no IANA name of a time zone');
+  if (!isTimezone(timezone)) throw invalidArgument('timezone', 'is not an IANA name of a time zone');
   requireHourly(schedule);
   if (cronOf({ schedule, timezone }, now).nextRun(now) === null) throw invalidArgument('schedule', 'never comes');
   return { schedule, timezone };
@@ -49,7 +49,7 @@ function requireHourly(schedule: string): void {
   if (/^\S+(?: \S+){4}$/.test(schedule) && !/^\d{1,2} /.test(schedule)) {
     throw invalidArgument('schedule', 'must have one number as its minute, because it may come once an hour at most');
   }
-  if (!HOURLY.test(schedule)) throw invalidArgument('schedule', 'is no cron expression of five fields');
+  if (!HOURLY.test(schedule)) throw invalidArgument('schedule', 'is not a cron expression of five fields');
 }
 
 /**
@@ -63,7 +63,7 @@ function cronOf({ schedule, timezone }: Schedule, after: Date): Cron {
   try {
     return new Cron(`0 ${schedule} ${year - 1}-${year + YEARS}`, { timezone, mode: '7-part' });
   } catch {
-    throw invalidArgument('schedule', 'is no cron expression of five fields');
+    throw invalidArgument('schedule', 'is not a cron expression of five fields');
   }
 }
 

@@ -12,7 +12,7 @@ const OWN_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/;
 
 /** The fault of a redirect URI, in words. Undefined when a program may register it (decision 44). */
 export function redirectFault(uri: string): string | undefined {
-  if (!URL.canParse(uri)) return 'it is no absolute URI';
+  if (!URL.canParse(uri)) return 'it is not an absolute URI';
   const url = new URL(uri);
   const { protocol, username, password } = url;
   const isWeb = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(url.hostname));
@@ -21,7 +21,7 @@ export function redirectFault(uri: string): string | undefined {
   }
   if (uri.includes('#')) return 'it has a fragment';
   if (username !== '' || password !== '') return 'it has credentials';
-  if (isWeb && !HOST.test(url.hostname)) return 'its host is no plain name';
+  if (isWeb && !HOST.test(url.hostname)) return 'its host is not a plain name';
   return isAsWritten(uri, url) ? undefined : `it is not written as a browser writes it, which is ${url.href}`;
 }
 

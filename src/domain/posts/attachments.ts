@@ -82,7 +82,7 @@ export async function attachmentsFrom(
   const attachments = given.map(withNames).map((one) => {
     if (one.url_type === 'website') return { ...NO_FACTS, ...one };
     const upload = uploads.get(idOf(one));
-    if (upload === undefined) throw invalid(`${one.attachment_id} is no upload that you have made or see`);
+    if (upload === undefined) throw invalid(`${one.attachment_id} is not an upload that you have made or can see`);
     const facts = attachmentOf(upload);
     // An image may be attached as a file, but a file never as an image.
     const url_type = one.url_type === 'image' ? facts.url_type : one.url_type;
@@ -113,7 +113,7 @@ function requireModest(one: Schema<'AttachmentInput'>): void {
   if (Object.values(unknown).some((value) => isDeeper(value, DEPTH))) throw invalid(`is deeper than ${DEPTH}`);
   if (bytesOf(unknown) > UNKNOWN_BYTES) throw invalid(`has more than ${UNKNOWN_BYTES} bytes of further keys`);
   const links = one.url_type === 'website' ? [one.url, one.image] : [];
-  if (links.some((link) => typeof link === 'string' && !isLink(link))) throw invalid('has a link that is none');
+  if (links.some((link) => typeof link === 'string' && !isLink(link))) throw invalid('has an invalid link');
 }
 
 /** Whether lists and objects are nested deeper than `depth`. */
@@ -138,7 +138,7 @@ async function usableUploads(
   now: Date,
 ): Promise<Map<string, KeptUpload>> {
   const wrong = ids.find((id) => uuidIn(id) === undefined);
-  if (wrong !== undefined) throw invalid(`${wrong} is no UUID`);
+  if (wrong !== undefined) throw invalid(`${wrong} is not a UUID`);
   if (ids.length === 0) return new Map();
   const uploads = await takeUploads(trx, ids, now);
   const others = uploads.filter(({ user_id }) => user_id !== actor.id).map(({ attachment_id }) => attachment_id);

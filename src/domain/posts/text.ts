@@ -179,7 +179,7 @@ export function actionsFrom(actions: readonly Schema<'ActionInput'>[] = []): Sch
   if (made.some(({ action, url }) => action === 'open_url' && url === null)) {
     throw invalidActions('has an open_url without a url');
   }
-  if (made.some(({ url }) => url !== null && !isLink(url))) throw invalidActions('has a url that is none');
+  if (made.some(({ url }) => url !== null && !isLink(url))) throw invalidActions('has an invalid url');
   const bytes = Buffer.byteLength(JSON.stringify(made));
   if (bytes > ACTIONS_BYTES) throw invalidActions(`has more than ${ACTIONS_BYTES} bytes`);
   return made;

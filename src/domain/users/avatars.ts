@@ -91,7 +91,7 @@ async function madeOf(
     if (error instanceof NotInspected)
       throw new ApiError('too_many_requests', {}, { 'Retry-After': `${AGAIN_SECONDS}` });
     if (!(error instanceof UnreadableImage)) throw error;
-    const reason = 'is no GIF, JPEG, PNG, TIFF or BMP that can be read';
+    const reason = 'is not a GIF, JPEG, PNG, TIFF or BMP that can be read';
     throw new ApiError('upload_failed', { argument: 'image', reason });
   }
 }

@@ -43,7 +43,7 @@ export async function changeProfile(
 ): Promise<NewCredentials | undefined> {
   requireBothEnds(changes);
   if (changes.timezone !== undefined && !isTimezone(changes.timezone)) {
-    throw new ApiError('timezone_invalid', { argument: 'timezone', reason: 'is no IANA name' });
+    throw new ApiError('timezone_invalid', { argument: 'timezone', reason: 'is not an IANA name' });
   }
   if (changes.email !== undefined) await requireAllowedAddress(db, services, actor, changes.email, now);
   const newHash = password === undefined ? undefined : await hashPassword(services, 'password', password);

@@ -66,7 +66,7 @@ describe('changing the picture', () => {
     const page = await browser.open('/change_picture');
     for (const [file, said] of [
       [new File([], ''), 'Please fill this in.'],
-      [new File(['warp and weft'], 'me.png'), 'This is no GIF, JPEG, PNG, TIFF or BMP that can be read.'],
+      [new File(['warp and weft'], 'me.png'), 'This is not a GIF, JPEG, PNG, TIFF or BMP that can be read.'],
       [new File([Buffer.alloc(10 * 1024 * 1024 + 1)], 'me.png'), 'Please choose a file of at most 10 MB.'],
     ] as const) {
       const refused = await browser.submitFile(page, 'image', file);

@@ -79,7 +79,7 @@ describe('installing', () => {
     const typed = { channel_id: String(other.id), timezone: 'Asia/Tokyo', decision: 'install' };
     for (const [schedule, said] of [
       ['', 'Please fill this in.'],
-      ['daily "<b>"', 'This is no cron expression of five fields.'],
+      ['daily "<b>"', 'This is not a cron expression of five fields.'],
     ] as const) {
       const refused = await ben.submit(page, { ...typed, schedule });
       expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(said)]);
