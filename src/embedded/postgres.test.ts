@@ -291,7 +291,9 @@ describe('a start', () => {
     const mine = path.join(clusterFolder(dataDir), 'mine');
     await mkdir(path.dirname(mine), { recursive: true });
     await writeFile(mine, 'precious');
-    await expect(start()).rejects.toThrow(/postgres holds something that is no database; move it away.*DATABASE_URL/);
+    await expect(start()).rejects.toThrow(
+      /postgres contains something that is not a database; move it away.*DATABASE_URL/,
+    );
     expect(await readFile(mine, 'utf8')).toBe('precious');
   });
 
