@@ -1,50 +1,31 @@
 import type { Actor } from '../actor.js';
-import { openChannel, requireMembers } from '../domain/channels/channels.js';
+import { requireMembers } from '../domain/channels/channels.js';
+import {
+  addChannel,
+  addToChannel,
+  emitChannel,
+  holdPeopleAround,
+  refuseDefaultChannel,
+  removeFromChannel,
+  setChannelArchived,
+} from '../domain/channels/managing.js';
 import { requireGroups } from '../domain/groups/groups.js';
 import { announceHiddenChannel } from '../domain/hooks/losses.js';
 import { uninstallFromChannel } from '../domain/integrations/installing.js';
 import type { Transaction } from '../db/database.js';
-import { ApiError, requireEach } from '../errors.js';
-import { emit } from '../events/outbox.js';
+import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import {
-  changeChannel,
-  findChannel,
-  lockChannel,
-  lockChannelToRemove,
-  removeChannel,
-  setArchived,
-  type VisibleChannel,
-} from '../models/channel.js';
+import { changeChannel, findChannel, lockChannel, lockChannelToRemove, removeChannel } from '../models/channel.js';
 import { setFavorite } from '../models/channel_favorite.js';
-import { addMembers, removeMembers } from '../models/channel_user.js';
-import { notifyOfPlace } from '../models/notification.js';
-import { holdPeople, holdPeopleOf } from '../models/people.js';
 import { findWorkspace } from '../models/workspace.js';
-import { canAddMembers, canArchiveChannel, canRemoveMembers, canUpdateChannel } from '../policies/channels.js';
+import { canArchiveChannel, canUpdateChannel } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
-import { canAddChannel, canManageWorkspace } from '../policies/workspaces.js';
+import { canManageWorkspace } from '../policies/workspaces.js';
 import { showChannel, showChannels, showChannelsWithoutMembers } from '../presenters/channels.js';
-import { showChannelUserEvents } from '../presenters/members.js';
 import { nextInList, placeInList } from '../presenters/pages.js';
-import { NO_VIEWER } from '../presenters/view.js';
 
-export const add: Handler<'channels.add'> = async ({ actor, input, trx, now }) => {
-  const workspace = await holdPeopleOf(trx, actor, input.workspace_id);
-  authorize(actor, canAddChannel, workspace);
-  await requireMembers(trx, actor, workspace, [...(input.user_ids ?? []), ...(input.default_recipients ?? [])]);
-  await requireGroups(trx, actor, workspace, input.default_groups ?? []);
-
-  const channel = await openChannel(trx, actor, workspace, input, now);
-  await emit(trx, now, {
-    name: 'channel_added',
-    actor_id: actor.id,
-    workspace_id: workspace.id,
-    channel_id: channel.id,
-    snapshot: await showChannel(trx, NO_VIEWER, channel),
-  });
-  return showChannel(trx, actor.id, channel);
-};
+export const add: Handler<'channels.add'> = async ({ actor, input, trx, now }) =>
+  showChannel(trx, actor.id, await addChannel(trx, actor, input, now));
 
 export const getone: Handler<'channels.getone'> = async ({ actor, input, db }) =>
   showChannel(db, actor.id, await findChannel(db, actor, input.id));
@@ -81,17 +62,12 @@ export const update: Handler<'channels.update'> = async ({ actor, input, trx, no
 };
 
 export const archive: Handler<'channels.archive'> = async ({ actor, input, trx, now }) => {
-  const channel = await lockChannel(trx, actor, input.id);
-  authorize(actor, canArchiveChannel, channel);
-  await refuseDefaultChannel(trx, actor, channel);
-  await changeArchived(trx, actor, channel, true, now);
+  await setChannelArchived(trx, actor, input.id, true, now);
   return { status: 'ok' };
 };
 
 export const unarchive: Handler<'channels.unarchive'> = async ({ actor, input, trx, now }) => {
-  const channel = await lockChannel(trx, actor, input.id);
-  authorize(actor, canArchiveChannel, channel);
-  await changeArchived(trx, actor, channel, false, now);
+  await setChannelArchived(trx, actor, input.id, false, now);
   return { status: 'ok' };
 };
 
@@ -131,65 +107,11 @@ export const removeUsers: Handler<'channels.removeUsers'> = ({ actor, input, trx
   takeOut(trx, actor, input.id, input.user_ids, now);
 
 async function bringIn(trx: Transaction, actor: Actor, channelId: number, userIds: readonly number[], now: Date) {
-  await holdPeopleAround(trx, actor, channelId);
-  const channel = await lockChannel(trx, actor, channelId);
-  authorize(actor, canAddMembers, { channel, userIds });
-  await requireMembers(trx, actor, { ...channel, id: channel.workspace_id }, userIds);
-  const added = await addMembers(trx, channel, userIds, now);
-  await notifyOfPlace(trx, actor, 'into_channel', { ...channel, channel_id: channel.id }, added, now);
-  await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, added, now)));
+  await addToChannel(trx, actor, channelId, userIds, now);
   return { status: 'ok' as const };
 }
 
 async function takeOut(trx: Transaction, actor: Actor, channelId: number, userIds: readonly number[], now: Date) {
-  const channel = await lockChannel(trx, actor, channelId);
-  authorize(actor, canRemoveMembers, { channel, userIds });
-  const removed = await removeMembers(trx, channel, userIds);
-  requireEach(userIds, new Set(removed), 'user_not_found');
-  await notifyOfPlace(trx, actor, 'out_of_channel', { ...channel, channel_id: channel.id }, removed, now);
-  await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, removed, now, 'channel_user_removed')));
+  await removeFromChannel(trx, actor, channelId, userIds, now);
   return { status: 'ok' as const };
-}
-
-/**
- * Locks the people of the workspace of a channel, so that those added to the channel cannot leave the workspace
- * meanwhile (decision 48d). Throws 107 when the actor does not see the channel.
- */
-async function holdPeopleAround(trx: Transaction, actor: Actor, channelId: number): Promise<void> {
-  const { workspace_id: id, bucket } = await findChannel(trx, actor, channelId);
-  await holdPeople(trx, { id, bucket });
-}
-
-async function changeArchived(
-  trx: Transaction,
-  actor: Actor,
-  channel: VisibleChannel,
-  archived: boolean,
-  now: Date,
-): Promise<void> {
-  if (channel.archived === archived) return;
-  await setArchived(trx, channel, archived);
-  await emitChannel(trx, actor, 'channel_updated', channel, now);
-}
-
-/** The default channel cannot be archived or removed, because everybody who joins is added to it (decision 22a). */
-async function refuseDefaultChannel(trx: Transaction, actor: Actor, channel: VisibleChannel): Promise<void> {
-  const { default_channel } = await findWorkspace(trx, actor, channel.workspace_id);
-  if (channel.id === default_channel) throw new ApiError('bad_request', { reason: 'default_channel' });
-}
-
-async function emitChannel(
-  trx: Transaction,
-  actor: Actor,
-  name: 'channel_updated' | 'channel_deleted',
-  channel: VisibleChannel,
-  now: Date,
-): Promise<void> {
-  await emit(trx, now, {
-    name,
-    actor_id: actor.id,
-    workspace_id: channel.workspace_id,
-    channel_id: channel.id,
-    snapshot: await showChannel(trx, NO_VIEWER, channel),
-  });
 }

@@ -1,22 +1,15 @@
 import { joinByLink } from '../domain/workspaces/joining.js';
+import { disableJoinLink, shareJoinLink } from '../domain/workspaces/managing.js';
 import { found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import { closeJoinLink } from '../models/join_link.js';
-import { findWorkspace } from '../models/workspace.js';
-import { authorize } from '../policies/policy.js';
-import { canManageWorkspace, canShareJoinLink } from '../policies/workspaces.js';
 import { showWorkspace } from '../presenters/workspaces.js';
 
-export const getOrCreate: Handler<'urlJoin.getOrCreate'> = async ({ actor, input, trx, services }) => {
-  const workspace = await findWorkspace(trx, actor, input.workspace_id);
-  authorize(actor, canShareJoinLink, workspace);
-  return { url: await services.joinLinks.getOrOpen(trx, workspace) };
-};
+export const getOrCreate: Handler<'urlJoin.getOrCreate'> = async ({ actor, input, trx, services }) => ({
+  url: await shareJoinLink(trx, actor, input.workspace_id, services),
+});
 
 export const disable: Handler<'urlJoin.disable'> = async ({ actor, input, trx }) => {
-  const workspace = await findWorkspace(trx, actor, input.workspace_id);
-  authorize(actor, canManageWorkspace, workspace);
-  await closeJoinLink(trx, workspace);
+  await disableJoinLink(trx, actor, input.workspace_id);
   return { status: 'ok' };
 };
 

@@ -1,15 +1,10 @@
 import { localTime } from '../clock.js';
-import { inviteAgain } from '../domain/workspaces/invitation_mail.js';
-import { invite } from '../domain/workspaces/invitations.js';
-import { giveRole, holdMember } from '../domain/workspaces/members.js';
+import { addPerson, changeRole, resendInvitation } from '../domain/workspaces/inviting.js';
 import { removeMember } from '../domain/workspaces/removing.js';
-import { ApiError, found } from '../errors.js';
+import { found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import { channelsAmong } from '../models/channel.js';
-import { findMember, lockWorkspace, peopleIdsOf, timezoneOf } from '../models/people.js';
+import { peopleIdsOf, timezoneOf } from '../models/people.js';
 import { findWorkspace } from '../models/workspace.js';
-import { authorize } from '../policies/policy.js';
-import { canAddPerson, canChangePerson } from '../policies/workspaces.js';
 import { readTimedCursor } from '../presenters/cursor.js';
 import { nextPeople, showPeople, showWorkspaceUser, showWorkspaceUserInfo } from '../presenters/users.js';
 
@@ -47,34 +42,18 @@ export const getLocalTime: Handler<'workspaceUsers.getLocalTime'> = async ({ act
 };
 
 export const add: Handler<'workspaceUsers.add'> = async ({ actor, input, trx, now, services }) => {
-  const workspace = await lockWorkspace(trx, actor, input.id);
-  authorize(actor, canAddPerson, { workspace, userType: input.user_type });
-  const channelIds = [...new Set(input.channel_ids ?? [])];
-  const channels = await channelsAmong(trx, actor, workspace, channelIds);
-  if (channels.size < channelIds.length) throw new ApiError('channel_not_found');
-
-  const userId = await invite(trx, actor, workspace, channelIds, input, services.settings, now);
+  const { workspace, userId } = await addPerson(trx, actor, input, services.settings, now);
   return found(await showWorkspaceUser(trx, actor, workspace, { userId }, now), 'user_not_found');
 };
 
 export const resendInvite: Handler<'workspaceUsers.resendInvite'> = async ({ actor, input, db, now }) => {
-  const workspace = await findWorkspace(db, actor, input.id);
-  const member = await findMember(db, actor, workspace, input);
-  authorize(actor, canAddPerson, { workspace, userType: member.user_type });
-  const isExpected = member.setup_pending || member.is_waiting;
-  if (isExpected) await inviteAgain(db, member.user_id, now, { by: actor.id, workspaceId: workspace.id });
+  await resendInvitation(db, actor, input.id, input, now);
   return { status: 'ok' };
 };
 
 export const update: Handler<'workspaceUsers.update'> = async ({ actor, input, trx, now }) => {
-  const workspace = await findWorkspace(trx, actor, input.id);
-  const named = await findMember(trx, actor, workspace, input);
-  authorize(actor, canChangePerson, { workspace });
-  const ends = input.user_type !== 'ADMIN';
-  const member = await holdMember(trx, actor, canChangePerson, { workspace, member: named }, ends);
-
-  await giveRole(trx, actor, { workspace, member }, input.user_type, now);
-  return found(await showWorkspaceUser(trx, actor, workspace, { userId: member.user_id }, now), 'user_not_found');
+  const { workspace, userId } = await changeRole(trx, actor, input, now);
+  return found(await showWorkspaceUser(trx, actor, workspace, { userId }, now), 'user_not_found');
 };
 
 export const remove: Handler<'workspaceUsers.remove'> = async ({ actor, input, trx, now }) => {

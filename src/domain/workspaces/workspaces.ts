@@ -9,6 +9,12 @@ import { addToWorkspace, requireFewWorkspaces } from './people.js';
 /** The public channel of every new workspace (decision 14). */
 const GENERAL = { name: 'General', public: true, color: 0 };
 
+export interface NewWorkspace {
+  name: string;
+  color: number;
+  language?: string | undefined;
+}
+
 /**
  * Creates a workspace with its default channel. Its creator is an ADMIN with a conversation for notes to self. By
  * default it has the language of its creator. Throws Bad request (114, reason `too_many_workspaces`) when the creator
@@ -17,7 +23,7 @@ const GENERAL = { name: 'General', public: true, color: 0 };
 export async function openWorkspace(
   trx: Transaction,
   actor: Actor,
-  workspace: { name: string; color: number; language?: string | undefined },
+  workspace: NewWorkspace,
   plan: 'free' | 'unlimited',
   now: Date,
 ): Promise<{ workspaceId: number; general: { id: number; bucket: Bucket } }> {

@@ -1,7 +1,7 @@
 // Requests to URLs that users have named, and their responses.
 import type { Schema } from '../../generated/schemas.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
-import { stateText } from './elements.js';
+import { stateText } from '../kit/elements.js';
 import { indentedJson } from './indented_json.js';
 
 /** A ping that was just sent. `problem`: why it failed; undefined if it has succeeded, as `success` says. */

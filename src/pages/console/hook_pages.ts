@@ -6,7 +6,7 @@ import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { withQuery } from '../kit/paths.js';
 import { formatSecond, timeTag } from '../kit/times.js';
-import { definitionList, footerLinks, secretText, stateText, type Tone } from './elements.js';
+import { definitionList, footerLinks, secretText, stateText, type Tone } from '../kit/elements.js';
 import { hookPingProblem, pingSection, requestBlock, responseBlock } from './exchanges.js';
 import { deliveryPath, hookPath, NEW_HOOK } from './paths.js';
 

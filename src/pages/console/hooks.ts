@@ -14,7 +14,7 @@ import type { ErrorTexts } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';
 import { PageError } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
-import { csrfFieldFor, ERROR_TEXTS } from './handlers.js';
+import { csrfFieldFor, ERROR_TEXTS } from '../kit/signed_in.js';
 import { deliveryPage, hookListPage, hookPage } from './hook_pages.js';
 import { deliveryPath, hookPath, HOOKS, pathId } from './paths.js';
 

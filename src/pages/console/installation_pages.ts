@@ -18,7 +18,7 @@ import {
 import type { FormValues } from '../kit/form_values.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
-import { definitionList, footerLinks, secretText } from './elements.js';
+import { definitionList, footerLinks, secretText } from '../kit/elements.js';
 import { attemptsText, deliveryState, secondsTag } from './hook_pages.js';
 import type { InstallStep } from './install_steps.js';
 import { kindText, permissionTexts } from './integration_kinds.js';

@@ -17,7 +17,7 @@ import { formErrorsOf, type ErrorTexts, type FormErrors } from '../kit/form_erro
 import type { FormValues } from '../kit/form_values.js';
 import { PageError } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
-import { csrfFieldFor, ERROR_TEXTS } from './handlers.js';
+import { csrfFieldFor, ERROR_TEXTS } from '../kit/signed_in.js';
 import { nextInstallStep } from './install_steps.js';
 import { installationPage, installPage, uninstallPage } from './installation_pages.js';
 import { CONSOLE, installationPath, integrationPath, pathId } from './paths.js';

@@ -7,7 +7,7 @@ import { button, confirmation, errorAlert, noticeBanner, postForm } from '../kit
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { withQuery } from '../kit/paths.js';
-import { definitionList, footerLinks, secretText } from './elements.js';
+import { definitionList, footerLinks, secretText } from '../kit/elements.js';
 import { pingSection } from './exchanges.js';
 import { integrationFields, type ValueOf } from './integration_form.js';
 import { kindText } from './integration_kinds.js';

@@ -15,7 +15,7 @@ import type { ErrorTexts, FormErrors } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';
 import { PageError } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
-import { csrfFieldFor, ERROR_TEXTS } from './handlers.js';
+import { csrfFieldFor, ERROR_TEXTS } from '../kit/signed_in.js';
 import { FIELDS, readIntegration, type ValueOf } from './integration_form.js';
 import { editPage, integrationPage, listPage, removePage, type IntegrationPageContent } from './integration_pages.js';
 import { CONSOLE, integrationPath, pathId } from './paths.js';

@@ -11,7 +11,7 @@ import { markup, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
 import type { SelectOption } from '../kit/form.js';
-import { csrfFieldFor, ERROR_TEXTS } from './handlers.js';
+import { csrfFieldFor, ERROR_TEXTS } from '../kit/signed_in.js';
 import { hookPath, HOOKS, NEW_HOOK } from './paths.js';
 
 /** The events, in the order of the form. */

@@ -1,6 +1,6 @@
 import type { OtherRoute } from '../../http/http_app.js';
 import { pageRoute, type PageContext, type PageRequest } from '../kit/page_request.js';
-import { signedInForm, signedInPage } from './handlers.js';
+import { signedInForm, signedInPage } from '../kit/signed_in.js';
 import { showDelivery, showHook, showHookList, submitDelivery, submitHook } from './hooks.js';
 import { showInstallation, showUninstall, submitInstallation, submitUninstall } from './installations.js';
 import {

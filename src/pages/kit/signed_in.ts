@@ -1,23 +1,27 @@
-// Wrappers of the handlers of the console: all its pages are for people who are signed in.
+// Wrappers of the handlers of pages that are all for people who are signed in: the console and the workspaces.
 import type { Actor } from '../../actor.js';
-import type { CsrfField } from '../kit/csrf_tokens.js';
-import type { ErrorTexts } from '../kit/form_errors.js';
-import type { FormValues } from '../kit/form_values.js';
-import type { PageRequest } from '../kit/page_request.js';
-import { redirectToSignIn, redirectToSignInAndBack } from '../kit/sign_in.js';
+import type { CsrfField } from './csrf_tokens.js';
+import type { ErrorTexts } from './form_errors.js';
+import type { FormValues } from './form_values.js';
+import type { PageRequest } from './page_request.js';
+import { redirectToSignIn, redirectToSignInAndBack } from './sign_in.js';
 
-/** Error texts of every page of the console. */
+/** Error texts of all these pages. */
 export const ERROR_TEXTS: ErrorTexts = {
   not_found: 'There is nothing here that you can see.',
   workspace_not_found: 'There is no such workspace among yours.',
   channel_not_found: 'There is no such channel that you can see.',
   thread_not_found: 'There is no such thread that you can see.',
+  group_not_found: 'There is no such group that you can see.',
+  user_not_found: 'There is no such person that you can see.',
+  forbidden: 'You may not do this here.',
 };
 
-type Handler = (request: PageRequest) => Promise<void>;
+/** Handles a request for a page. */
+export type PageHandler = (request: PageRequest) => Promise<void>;
 
 /** A GET. People who are not signed in are sent to the sign-in page, which leads back. */
-export function signedInPage(show: (request: PageRequest, actor: Actor) => Promise<void>): Handler {
+export function signedInPage(show: (request: PageRequest, actor: Actor) => Promise<void>): PageHandler {
   return async (request) => {
     const actor = await request.signedInActor();
     if (actor === undefined) return redirectToSignInAndBack(request);
@@ -26,7 +30,9 @@ export function signedInPage(show: (request: PageRequest, actor: Actor) => Promi
 }
 
 /** A POST. Checks the CSRF token of the form. */
-export function signedInForm(submit: (request: PageRequest, actor: Actor, form: FormValues) => Promise<void>): Handler {
+export function signedInForm(
+  submit: (request: PageRequest, actor: Actor, form: FormValues) => Promise<void>,
+): PageHandler {
   return async (request) => {
     const { path } = request.exchange;
     const form = await request.form();
@@ -45,7 +51,7 @@ export function csrfFieldFor(request: PageRequest, actor: Actor, path = request.
 }
 
 function csrfSubject(path: string): readonly unknown[] {
-  return ['console', path];
+  return ['page', path];
 }
 
 async function showingErrors(request: PageRequest, handle: () => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import { Html, markup, NOTHING } from '../kit/html.js';
+import { Html, markup, NOTHING } from './html.js';
 
 export function definitionList(pairs: readonly (readonly [term: string, definition: Html | string])[]): Html {
   return markup`<dl>${pairs.map(([term, definition]) => markup`<dt>${term}</dt><dd>${definition}</dd>`)}</dl>`;

@@ -1,0 +1,125 @@
+// What the API and the pages do with a channel and its members.
+import type { Actor } from '../../actor.js';
+import type { Transaction } from '../../db/database.js';
+import { ApiError, requireEach } from '../../errors.js';
+import { emit } from '../../events/outbox.js';
+import { findChannel, lockChannel, setArchived, type VisibleChannel } from '../../models/channel.js';
+import { addMembers, removeMembers } from '../../models/channel_user.js';
+import { notifyOfPlace } from '../../models/notification.js';
+import { holdPeople, holdPeopleOf } from '../../models/people.js';
+import { findWorkspace } from '../../models/workspace.js';
+import { canAddMembers, canArchiveChannel, canRemoveMembers } from '../../policies/channels.js';
+import { authorize } from '../../policies/policy.js';
+import { canAddChannel } from '../../policies/workspaces.js';
+import { showChannel } from '../../presenters/channels.js';
+import { showChannelUserEvents } from '../../presenters/members.js';
+import { NO_VIEWER } from '../../presenters/view.js';
+import { requireGroups } from '../groups/groups.js';
+import { openChannel, requireMembers, type NewChannel } from './channels.js';
+
+/**
+ * Adds a channel to a workspace, and emits that. Errors: 105, 109 for a GUEST, 106 and 119 for users and groups that
+ * the actor does not see there, and 114 when the workspace has too many channels.
+ */
+export async function addChannel(
+  trx: Transaction,
+  actor: Actor,
+  { workspace_id: workspaceId, ...fields }: NewChannel & { workspace_id: number },
+  now: Date,
+): Promise<Pick<VisibleChannel, 'id' | 'bucket'>> {
+  const workspace = await holdPeopleOf(trx, actor, workspaceId);
+  authorize(actor, canAddChannel, workspace);
+  await requireMembers(trx, actor, workspace, [...(fields.user_ids ?? []), ...(fields.default_recipients ?? [])]);
+  await requireGroups(trx, actor, workspace, fields.default_groups ?? []);
+  const channel = await openChannel(trx, actor, workspace, fields, now);
+  const place = { actor_id: actor.id, workspace_id: workspace.id, channel_id: channel.id };
+  await emit(trx, now, { name: 'channel_added', ...place, snapshot: await showChannel(trx, NO_VIEWER, channel) });
+  return channel;
+}
+
+/**
+ * Adds users to a channel. Errors: 107, 109 when the actor may not add them, and 106 for users whom they do not see in
+ * the workspace.
+ */
+export async function addToChannel(
+  trx: Transaction,
+  actor: Actor,
+  channelId: number,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await holdPeopleAround(trx, actor, channelId);
+  const channel = await lockChannel(trx, actor, channelId);
+  authorize(actor, canAddMembers, { channel, userIds });
+  await requireMembers(trx, actor, { ...channel, id: channel.workspace_id }, userIds);
+  const added = await addMembers(trx, channel, userIds, now);
+  await notifyOfPlace(trx, actor, 'into_channel', { ...channel, channel_id: channel.id }, added, now);
+  await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, added, now)));
+}
+
+/** Removes users from a channel. Errors: 107, 109 when the actor may not remove them, and 106 for who is not in it. */
+export async function removeFromChannel(
+  trx: Transaction,
+  actor: Actor,
+  channelId: number,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const channel = await lockChannel(trx, actor, channelId);
+  authorize(actor, canRemoveMembers, { channel, userIds });
+  const removed = await removeMembers(trx, channel, userIds);
+  requireEach(userIds, new Set(removed), 'user_not_found');
+  await notifyOfPlace(trx, actor, 'out_of_channel', { ...channel, channel_id: channel.id }, removed, now);
+  await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, removed, now, 'channel_user_removed')));
+}
+
+/**
+ * Locks the people of the workspace of a channel, so that those added to the channel cannot leave the workspace
+ * meanwhile (decision 48d). Throws 107 when the actor does not see the channel.
+ */
+export async function holdPeopleAround(trx: Transaction, actor: Actor, channelId: number): Promise<void> {
+  const { workspace_id: id, bucket } = await findChannel(trx, actor, channelId);
+  await holdPeople(trx, { id, bucket });
+}
+
+/**
+ * Archives or unarchives a channel, and emits that, unless it is so already. Errors: 107, 109 unless the actor is its
+ * maker or an ADMIN, and 114 for archiving the default channel.
+ */
+export async function setChannelArchived(
+  trx: Transaction,
+  actor: Actor,
+  channelId: number,
+  archived: boolean,
+  now: Date,
+): Promise<void> {
+  const channel = await lockChannel(trx, actor, channelId);
+  authorize(actor, canArchiveChannel, channel);
+  if (archived) await refuseDefaultChannel(trx, actor, channel);
+  if (channel.archived === archived) return;
+  await setArchived(trx, channel, archived);
+  await emitChannel(trx, actor, 'channel_updated', channel, now);
+}
+
+/** The default channel cannot be archived or removed, because everybody who joins is added to it (decision 22a). */
+export async function refuseDefaultChannel(trx: Transaction, actor: Actor, channel: VisibleChannel): Promise<void> {
+  const { default_channel } = await findWorkspace(trx, actor, channel.workspace_id);
+  if (channel.id === default_channel) throw new ApiError('bad_request', { reason: 'default_channel' });
+}
+
+/** Emits a change or the removal of a channel. */
+export async function emitChannel(
+  trx: Transaction,
+  actor: Actor,
+  name: 'channel_updated' | 'channel_deleted',
+  channel: VisibleChannel,
+  now: Date,
+): Promise<void> {
+  await emit(trx, now, {
+    name,
+    actor_id: actor.id,
+    workspace_id: channel.workspace_id,
+    channel_id: channel.id,
+    snapshot: await showChannel(trx, NO_VIEWER, channel),
+  });
+}

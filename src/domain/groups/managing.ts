@@ -1,0 +1,100 @@
+// What the API and the pages do with a group and its members.
+import type { Actor } from '../../actor.js';
+import type { Transaction } from '../../db/database.js';
+import type { JsonText } from '../../db/json_text.js';
+import { requireEach } from '../../errors.js';
+import { emit } from '../../events/outbox.js';
+import type { Schema } from '../../generated/schemas.js';
+import {
+  addGroupUsers,
+  findGroup,
+  growGroupVersion,
+  lockGroup,
+  removeGroupUsers,
+  type VisibleGroup,
+} from '../../models/group.js';
+import { holdPeople, holdPeopleOf } from '../../models/people.js';
+import { canAddGroup, canChangeGroup, canTakeOut } from '../../policies/groups.js';
+import { authorize } from '../../policies/policy.js';
+import { showGroup } from '../../presenters/groups.js';
+import { showGroupUserEvents } from '../../presenters/members.js';
+import { requireMembers } from '../channels/channels.js';
+import { createGroup } from './groups.js';
+
+/** The arguments of a new group. */
+export interface NewGroup {
+  workspace_id: number;
+  name: string;
+  description?: string | undefined;
+  color?: string | undefined;
+  user_ids?: readonly number[] | undefined;
+}
+
+/**
+ * Adds a group to a workspace, and emits that. Errors: 105, 109 for a GUEST, 106 for users whom the actor does not see
+ * there, and 114 when the workspace has too many groups.
+ */
+export async function addGroup(
+  trx: Transaction,
+  actor: Actor,
+  { workspace_id: workspaceId, name, description, color, user_ids: userIds = [] }: NewGroup,
+  now: Date,
+): Promise<JsonText<Schema<'Group'>>> {
+  const workspace = await holdPeopleOf(trx, actor, workspaceId);
+  authorize(actor, canAddGroup, workspace);
+  await requireMembers(trx, actor, workspace, userIds);
+  const text = { name, description: description || null, color: color ?? null };
+  const group = await createGroup(trx, actor, workspace, { ...text, user_ids: userIds }, now);
+  const shown = await showGroup(trx, group);
+  await emit(trx, now, { name: 'group_added', actor_id: actor.id, workspace_id: workspace.id, snapshot: shown });
+  return shown;
+}
+
+/**
+ * Adds users to a group. Errors: 119, 109 when the actor may not change it, and 106 for users whom they do not see in
+ * the workspace.
+ */
+export async function addToGroup(
+  trx: Transaction,
+  actor: Actor,
+  groupId: number,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const { bucket, workspace_id: id } = await findGroup(trx, actor, groupId);
+  await holdPeople(trx, { bucket, id });
+  const group = await lockGroup(trx, actor, groupId);
+  authorize(actor, canChangeGroup, group);
+  await requireMembers(trx, actor, { ...group, id }, userIds);
+  await tell(trx, actor, 'group_user_added', group, await addGroupUsers(trx, group, userIds, now), now);
+}
+
+/** Removes users from a group. Errors: 119, 109 when the actor may not remove them, and 106 for who is not in it. */
+export async function removeFromGroup(
+  trx: Transaction,
+  actor: Actor,
+  groupId: number,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const group = await lockGroup(trx, actor, groupId);
+  authorize(actor, canTakeOut, { group, userIds });
+  const removed = await removeGroupUsers(trx, group, userIds);
+  // Leaving what one is not in is 106 (decision 19).
+  requireEach(userIds, new Set(removed), 'user_not_found');
+  await tell(trx, actor, 'group_user_removed', group, removed, now);
+}
+
+/** Emits an event for each person added or removed; the version of the group grows once. */
+async function tell(
+  trx: Transaction,
+  actor: Actor,
+  event: 'group_user_added' | 'group_user_removed',
+  group: VisibleGroup,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await growGroupVersion(trx, group);
+  await emit(trx, now, ...(await showGroupUserEvents(trx, actor, event, group, userIds, now)));
+}
