@@ -3,6 +3,7 @@ import { withTimeout, type Clock } from './clock.js';
 import { CHANGE_PASSWORD } from './pages/account/paths.js';
 import { consoleRoutes } from './pages/console/routes.js';
 import { searchRoutes } from './pages/search/routes.js';
+import { workspaceRoutes } from './pages/workspace/routes.js';
 import type { LogAddresses } from './config/settings.js';
 import type { Database } from './db/database.js';
 import { ApiTokens } from './domain/accounts/api_tokens.js';
@@ -139,7 +140,7 @@ function metricsAccess({ settings, metricsToken: token }: ApiOptions): PublicApp
 
 /** The pages for people. */
 function pageRoutes(context: PageContext): [string, OtherRoute][] {
-  return [...accountRoutes(context), ...consoleRoutes(context), ...searchRoutes(context)];
+  return [...accountRoutes(context), ...consoleRoutes(context), ...searchRoutes(context), ...workspaceRoutes(context)];
 }
 
 function servicesOf({

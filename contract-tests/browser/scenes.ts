@@ -1,5 +1,6 @@
 import { CONSOLE_SCENES } from './console_scenes.js';
 import { SEARCH_SCENES } from './search_scenes.js';
+import { WORKSPACE_SCENES } from './workspace_scenes.js';
 import { arrive, fill, press, type Scene } from './scene.js';
 
 /** Every page, and what it shows after an error. */
@@ -74,6 +75,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'consent-sign-in', open: (page, { program }) => page.goto(program.question()) },
   { name: 'consent', isSignedIn: true, open: (page, { program }) => page.goto(program.question()) },
   { name: 'consent-refused', open: (page, { program }) => page.goto(program.question({ scope: undefined })) },
+  ...WORKSPACE_SCENES,
   ...SEARCH_SCENES,
   ...CONSOLE_SCENES,
 ];

@@ -46,6 +46,7 @@ export async function aWorld(skein: Skein, names: Names) {
     ...(await linksInto(skein, workspace, ada, mira)),
     ...(await builtBy(skein, mira, names)),
     searched: await aTalkAbout(mira, names),
+    team: await aTeamOf(skein, mira, names),
   };
 }
 
@@ -73,6 +74,26 @@ async function builtBy(skein: Skein, mira: Person, { workspace, program }: Names
   const body = JSON.stringify({ id: workspace_id, name: workspace, color: 3 });
   const delivery = await aDelivery(skein, mira, { id: workspace_id }, { attempts: 2, body });
   return { integration, delivery, installation: await installed(mira, integration, { channel_id }) };
+}
+
+/** A workspace of Mira's with a member, a guest in two channels, and somebody who has not accepted the invitation. */
+async function aTeamOf(skein: Skein, mira: Person, names: Names) {
+  const workspace = await skein.aWorkspace(mira, names.workspace);
+  const noor = await skein.aMember(mira, workspace, 'noor');
+  const guest = await skein.aMember(mira, workspace, 'gus', 'GUEST');
+  await guest.call('users.update', { name: names.person.replace('Mira', 'Gus') });
+  const input = { workspace_id: workspace.id, public: true, user_ids: [noor.id, guest.id] };
+  const name = names.workspace.slice(0, 80);
+  const channel = await mira.call('channels.add', { ...input, name, description: 'What we weave, and for whom.' });
+  await mira.call('channels.add', { ...input, name: 'Dyes and yarns' });
+  const archived = await mira.call('channels.add', { ...input, name: 'Summer fair' });
+  await mira.call('channels.archive', { id: archived.id });
+  const invited = await mira.call('workspaceUsers.add', { id: workspace.id, email: `ivo.${workspace.id}@example.com` });
+  const group = { workspace_id: workspace.id, name: names.program, description: 'Those who set up the looms.' };
+  return {
+    ...{ workspace, guest, channel, archived, invited },
+    group: await mira.call('groups.add', { ...group, user_ids: [mira.id, noor.id] }),
+  };
 }
 
 /** A thread of Mira's about looms, in a second workspace of hers, with more comments than a page shows. */

@@ -10,6 +10,7 @@ describe('the greeting of an empty Skein', () => {
   it('says how to register, in development where anybody may', () => {
     const said = greet({});
     expect(said).toContain(`curl ${URL}/api/v3/users/register -d name=`);
+    expect(said).toContain(`Or in a browser: ${URL}/register?next=%2Fworkspaces%2Fnew`);
     expect(said).not.toContain('user add');
   });
 
@@ -21,6 +22,7 @@ describe('the greeting of an empty Skein', () => {
   ])('names the command for the first user %s', (_where, env) => {
     const said = greet(env);
     expect(said).toMatch(/^node \S+ user add ada@example\.com --name 'Ada Lovelace'$/m);
+    expect(said).toMatch(/^Then create a workspace: http\S+\/workspaces\/new$/m);
     expect(said).not.toContain('curl');
   });
 });

@@ -17,12 +17,17 @@ export function greeting(config: Config, { url, isEmpty }: Pick<Skein, 'url' | '
   return [...lines, ...(isEmpty ? firstUser(config, shown) : []), ''];
 }
 
+/** The page on which the first user registers. It leads to signing in, and then to creating a workspace. */
+const FIRST_PAGE = `/register?next=${encodeURIComponent('/workspaces/new')}`;
+
 function firstUser({ development, registration }: Config, url: string): string[] {
   if (development && registration === 'open') {
     const fields = "-d name='Ada Lovelace' -d email=ada@example.com -d password='correct horse battery'";
-    return ['', 'Nobody has registered yet. Be the first:', '', `curl ${url}/api/v3/users/register ${fields}`];
+    const curl = `curl ${url}/api/v3/users/register ${fields}`;
+    return ['', 'Nobody has registered yet. Be the first:', '', curl, '', `Or in a browser: ${url}${FIRST_PAGE}`];
   }
   const program = path.relative(process.cwd(), process.argv[1] ?? 'dist/main.js');
   const command = `node ${program} user add ada@example.com --name 'Ada Lovelace'`;
-  return ['', 'Nobody has an account yet. Create the first one, with the same settings:', '', command];
+  const then = `Then create a workspace: ${url}/workspaces/new`;
+  return ['', 'Nobody has an account yet. Create the first one, with the same settings:', '', command, '', then];
 }

@@ -34,4 +34,8 @@ it('only the one spelling leads to a page', () => {
   expect(routePattern('/join/CODE')).toBe('/join/*');
   expect(routePattern('//join/CODE')).toBe('//join/CODE');
   expect(routePattern('/integrations/edit/17')).toBe('/integrations/edit/*');
+  expect(routePattern('/workspaces/17')).toBe('/workspaces/*');
+  expect(routePattern('/workspaces/17/people/18')).toBe('/workspaces/*/people/*');
+  expect(routePattern('/workspaces/17/people/18/x')).toBe('/workspaces/*/people/18/x');
+  expect(routePattern('/workspaces/new')).toBe('/workspaces/new');
 });

@@ -17,11 +17,18 @@ describe('/ for a person who is signed in', () => {
     const { status, text } = await (await Browser.of(skein, ada)).open('/');
     expect(status).toBe(200);
     const links = [...text.matchAll(/href="([^"]+)"/g)].map(([, link]) => link);
-    const wanted = [`/search?workspace_id=${own.id}`, '/integrations', '/integrations/hooks', '/account'];
+    const wanted = [
+      `/search?workspace_id=${own.id}`,
+      `/workspaces/${own.id}`,
+      '/workspaces/new',
+      '/integrations',
+      '/integrations/hooks',
+      '/account',
+    ];
     wanted.push('/docs/', '/docs/api/');
     expect(links).toEqual(expect.arrayContaining(wanted));
     expect(links).not.toContain(`/search?workspace_id=${otherId}`);
-    expect(text).toContain('<h3>Looms &#60;b&#62;</h3>');
+    expect(text).toContain(`<h3><a href="/workspaces/${own.id}">Looms &#60;b&#62;</a></h3>`);
     expect(text).toContain('Admin');
     expect(text).toContain(`<strong>${ada.name}</strong> (${ada.email})`);
   });

@@ -9,6 +9,7 @@ import { homePage, welcomePage } from './home_page.js';
 
 const FLASH_MESSAGES = {
   welcome: 'Welcome! You are signed in.',
+  left: 'You have left the workspace.',
   invitation_accepted: 'Welcome! You have accepted the invitation.',
 };
 

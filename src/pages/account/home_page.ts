@@ -2,11 +2,11 @@ import { WORKSPACE_ID } from '../../config/setting_values.js';
 import type { Settings } from '../../domain/services.js';
 import type { NamedWorkspace } from '../../models/console.js';
 import type { OwnAccount } from '../../models/user.js';
-import type { UserType } from '../../models/workspace.js';
 import { noticeBanner } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
-import { DOCUMENTATION, REFERENCE, withQuery } from '../kit/paths.js';
+import { DOCUMENTATION, NEW_WORKSPACE, REFERENCE, withQuery, workspacePath } from '../kit/paths.js';
+import { ROLES } from '../kit/roles.js';
 import { isRegistrationOpen, SIGN_IN, SIGN_IN_PATH } from '../kit/sign_in.js';
 import { ACCOUNT } from './paths.js';
 
@@ -41,7 +41,8 @@ export function homePage({ account, workspaces, clientUrl, needsVerification, no
       <p>You are signed in as <strong>${account.name}</strong> (${account.email}).</p>
       ${needsVerification ? markup`<p>Your e-mail address is not verified yet. <a href="${ACCOUNT}">Verify it on your account page</a></p>` : NOTHING}
       <h2>Your workspaces</h2>
-      ${workspaces.length === 0 ? markup`<p>You are not in a workspace yet. Ask one of its members to invite you, or for a link to join.</p>` : markup`<ul class="items">${workspaces.map((workspace) => workspaceItem(workspace, clientUrl))}</ul>`}
+      ${workspaces.length === 0 ? markup`<p>You are not in a workspace yet. Create one for your team, or ask a member of another to invite you.</p>` : markup`<ul class="items">${workspaces.map((workspace) => workspaceItem(workspace, clientUrl))}</ul>`}
+      <p><a class="${workspaces.length === 0 ? 'button' : 'button secondary'}" href="${NEW_WORKSPACE}">Create a workspace</a></p>
       <h2>Build</h2>
       <ul>
         <li><a href="/integrations">Your integrations</a>: bots, slash commands and other programs.</li>
@@ -56,13 +57,11 @@ export function homePage({ account, workspaces, clientUrl, needsVerification, no
   };
 }
 
-const ROLES: Readonly<Record<UserType, string>> = { ADMIN: 'Admin', USER: 'Member', GUEST: 'Guest' };
-
 function workspaceItem({ id, name, viewer_type: role }: NamedWorkspace, clientUrl: string | undefined): Html {
   const client = clientUrl?.replaceAll(WORKSPACE_ID, String(id));
   const path = withQuery('/search', { workspace_id: String(id) });
   return markup`<li>
-        <h3>${client === undefined ? name : markup`<a href="${client}">${name}</a>`}</h3>
-        <p class="soft">${ROLES[role]} · <a href="${path}" aria-label="Search ${name}">Search</a></p>
+        <h3><a href="${client ?? workspacePath(id)}">${name}</a></h3>
+        <p class="soft">${ROLES[role]} · <a href="${workspacePath(id)}" aria-label="People and channels of ${name}">People and channels</a> · <a href="${path}" aria-label="Search ${name}">Search</a></p>
       </li>`;
 }

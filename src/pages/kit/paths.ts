@@ -1,3 +1,5 @@
+/** The page that adds a workspace. */
+export const NEW_WORKSPACE = '/workspaces/new';
 /** The start page. */
 export const HOME = '/';
 /** The documentation, and in it the API reference. */
@@ -24,4 +26,9 @@ export function withQuery(path: string, query: Readonly<Record<string, string>>)
 /** The path of a page that redirects to `next` when it is done. */
 export function withNext(path: string, next: string | undefined): string {
   return next === undefined ? path : withQuery(path, { next });
+}
+
+/** The page of a workspace. */
+export function workspacePath(id: number): string {
+  return `/workspaces/${id}`;
 }

@@ -1,0 +1,44 @@
+import { fill, press, type Scene } from './scene.js';
+import type { World } from './world.js';
+
+const pathOf = ({ team }: World, rest = '') => `/workspaces/${team.workspace.id}${rest}`;
+
+/** A page of a workspace that is only opened. */
+const at = (name: string, rest: (world: World) => string): Scene => ({
+  ...{ name, isSignedIn: true },
+  open: (page, world) => page.goto(pathOf(world, rest(world))),
+});
+
+/** Creating a workspace, and its people. */
+export const WORKSPACE_SCENES: readonly Scene[] = [
+  { name: 'workspace-new', isSignedIn: true, open: (page) => page.goto('/workspaces/new') },
+  {
+    ...{ name: 'workspace-new-refused', isSignedIn: true },
+    open: async (page) => {
+      await page.goto('/workspaces/new');
+      await press(page, 'Create workspace');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  at('workspace', () => ''),
+  {
+    ...{ name: 'workspace-link', isSignedIn: true },
+    open: async (page, world) => {
+      await page.goto(pathOf(world));
+      await page.getByRole('button', { name: /^(Turn on|Show) the link$/ }).click();
+      await page.locator('code.secret').waitFor();
+    },
+  },
+  at('invite', () => '/invite'),
+  {
+    ...{ name: 'invite-refused', isSignedIn: true },
+    open: async (page, world) => {
+      await page.goto(pathOf(world, '/invite'));
+      await fill(page, 'E-mail addresses', `tomas at example.com, ${world.mira.email}, ivo@example`);
+      await press(page, 'Invite');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  at('person', ({ team }) => `/people/${team.guest.id}`),
+  at('person-invited', ({ team }) => `/people/${team.invited.id}`),
+];

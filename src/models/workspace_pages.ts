@@ -1,0 +1,142 @@
+// What the pages of a workspace read. Each list has a bounded number of rows.
+import type { Actor } from '../actor.js';
+import { compiled } from '../db/compiled.js';
+import { sql, type Queryable, type Sql } from '../db/database.js';
+import { columns } from '../db/model.js';
+import { found } from '../errors.js';
+import { isVisibleChannel, visibleChannels } from './channel.js';
+import { isSeenBy, type Surroundings } from './people.js';
+import { isWaiting } from './waiting.js';
+import { Workspace, type UserType, type VisibleWorkspace } from './workspace.js';
+
+/** A workspace, the role of the actor, and what pages show of it. */
+export interface ShownWorkspace extends VisibleWorkspace {
+  name: string;
+  language: string;
+  avatar_file: string | null;
+}
+
+const shown = compiled(({ userId, id }: { userId: number; id: number }) =>
+  Workspace.visibleTo(userId)
+    .byId(id)
+    .select(columns<Workspace>('w', 'id', 'bucket', 'default_channel', 'plan', 'name', 'language', 'avatar_file'))
+    .select('wu.user_type as viewer_type'),
+);
+
+/** Returns a workspace that the actor is a member of; otherwise throws `workspace_not_found` (105). */
+export async function shownWorkspace(db: Queryable, actor: Actor, id: number): Promise<ShownWorkspace> {
+  return found(
+    await db.maybe<ShownWorkspace & { [column: string]: unknown }>(shown({ userId: actor.id, id })),
+    'workspace_not_found',
+  );
+}
+
+/** A person of a workspace, as pages show them. */
+export interface ListedPerson {
+  id: number;
+  name: string;
+  /** Null for a bot. */
+  email: string | null;
+  user_type: UserType;
+  joined_at: Date;
+  bot: boolean;
+  /** Whether the person has not accepted the invitation yet. */
+  is_invited: boolean;
+  /** Whether the person is no member yet, because the invitation waits for the proof of their address. */
+  is_waiting: boolean;
+}
+
+function peopleWhere(actor: Actor, workspace: Surroundings, condition: Sql): Sql {
+  return sql`
+    select wu.user_id as id, u.name, u.email, wu.user_type, wu.joined_at, u.bot, ${isWaiting} as is_waiting,
+      (u.password_hash is null and not u.bot) or ${isWaiting} as is_invited
+    from workspace_users wu join users u on u.id = wu.user_id
+    where wu.workspace_id = ${workspace.id} and ${isSeenBy(actor, workspace)}
+      and (wu.removed_at is null or ${isWaiting}) and ${condition}
+    order by wu.joined_at, wu.user_id`;
+}
+
+/** The place of a person in the order of joining. */
+export interface PlaceAmongPeople {
+  joinedAt: Date;
+  id: number;
+}
+
+/** Returns members and invited people whom the actor sees, in the order of joining, after a place. */
+export function listedPeople(
+  db: Queryable,
+  actor: Actor,
+  workspace: Surroundings,
+  after: PlaceAmongPeople | undefined,
+  limit: number,
+): Promise<ListedPerson[]> {
+  const place =
+    after === undefined ? sql`true` : sql`(wu.joined_at, wu.user_id) > (${after.joinedAt}::timestamptz, ${after.id})`;
+  return db.many<ListedPerson & { [column: string]: unknown }>(
+    sql`${peopleWhere(actor, workspace, place)} limit ${limit}`,
+  );
+}
+
+/** Returns a member or an invited person whom the actor sees; otherwise throws `user_not_found` (106). */
+export async function listedPerson(
+  db: Queryable,
+  actor: Actor,
+  workspace: Surroundings,
+  id: number,
+): Promise<ListedPerson> {
+  const people = peopleWhere(actor, workspace, sql`wu.user_id = ${id}`);
+  return found(await db.maybe<ListedPerson & { [column: string]: unknown }>(people), 'user_not_found');
+}
+
+/** A channel of a person. */
+export interface ChannelOfPerson {
+  user_id: number;
+  id: number;
+  name: string;
+  /** Whether the actor is in it too. */
+  is_shared: boolean;
+}
+
+/**
+ * Returns channels of these people that the actor sees and that are not archived, ordered by name, and of each person
+ * `limit` at most.
+ */
+export function channelsOfPeople(
+  db: Queryable,
+  actor: Actor,
+  { id, bucket }: Surroundings,
+  userIds: readonly number[],
+  limit: number,
+): Promise<ChannelOfPerson[]> {
+  return db.many<ChannelOfPerson & { [column: string]: unknown }>(sql`
+    select numbered.user_id, numbered.id, numbered.name, numbered.is_shared
+    from (
+      select theirs.user_id, c.id, c.name, cu.user_id is not null as is_shared,
+        row_number() over (partition by theirs.user_id order by lower(c.name), c.id) as number
+      from ${visibleChannels(actor, bucket)}
+      join channel_users theirs on theirs.bucket = ${bucket} and theirs.channel_id = c.id
+        and theirs.user_id = any(${userIds}::bigint[])
+      where c.bucket = ${bucket} and c.workspace_id = ${id} and ${isVisibleChannel} and not c.archived) numbered
+    where numbered.number <= ${limit}
+    order by numbered.user_id, numbered.number`);
+}
+
+/**
+ * Returns channels to which the actor may add a person: those that the actor sees and is in, and for an ADMIN all that
+ * they see, ordered by name. Archived channels and those of the person are left out.
+ */
+export function channelsToOffer(
+  db: Queryable,
+  actor: Actor,
+  { id, bucket, viewer_type: role }: Surroundings,
+  userId: number,
+  limit: number,
+): Promise<{ id: number; name: string }[]> {
+  return db.many<{ id: number; name: string }>(sql`
+    select c.id, c.name
+    from ${visibleChannels(actor, bucket)}
+    left join channel_users theirs on theirs.bucket = ${bucket} and theirs.channel_id = c.id and theirs.user_id = ${userId}
+    where c.bucket = ${bucket} and c.workspace_id = ${id} and ${isVisibleChannel} and not c.archived
+      and theirs.user_id is null and (cu.user_id is not null or ${role === 'ADMIN'})
+    order by lower(c.name), c.id limit ${limit}`);
+}

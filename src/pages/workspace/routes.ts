@@ -1,0 +1,24 @@
+import type { OtherRoute } from '../../http/http_app.js';
+import { pageRoute, type PageContext } from '../kit/page_request.js';
+import { NEW_WORKSPACE } from '../kit/paths.js';
+import { signedInForm, signedInPage, type PageHandler } from '../kit/signed_in.js';
+import { showInvite, submitInvite } from './invite.js';
+import { showNewWorkspace, submitNewWorkspace } from './new_workspace.js';
+import { showPeoplePage, submitPeoplePage } from './people.js';
+import { showPersonPage, submitPersonPage } from './person.js';
+import { workspaceForm, workspacePage } from './visit.js';
+
+/** The pages of workspaces (decision 29b), by method and path. */
+export function workspaceRoutes(context: PageContext): ReadonlyMap<string, OtherRoute> {
+  const pages: [string, PageHandler][] = [
+    [`GET ${NEW_WORKSPACE}`, signedInPage(showNewWorkspace)],
+    [`POST ${NEW_WORKSPACE}`, signedInForm(submitNewWorkspace)],
+    ['GET /workspaces/*', workspacePage(showPeoplePage)],
+    ['POST /workspaces/*', workspaceForm(submitPeoplePage)],
+    ['GET /workspaces/*/invite', workspacePage(showInvite)],
+    ['POST /workspaces/*/invite', workspaceForm(submitInvite)],
+    ['GET /workspaces/*/people/*', workspacePage(showPersonPage)],
+    ['POST /workspaces/*/people/*', workspaceForm(submitPersonPage)],
+  ];
+  return new Map(pages.map(([route, handle]) => [route, pageRoute(context, handle)]));
+}
