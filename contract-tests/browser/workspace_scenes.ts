@@ -9,7 +9,7 @@ const at = (name: string, rest: (world: World) => string): Scene => ({
   open: (page, world) => page.goto(pathOf(world, rest(world))),
 });
 
-/** Creating a workspace, and its people. */
+/** Creating a workspace, its people, its channels and its groups. */
 export const WORKSPACE_SCENES: readonly Scene[] = [
   { name: 'workspace-new', isSignedIn: true, open: (page) => page.goto('/workspaces/new') },
   {
@@ -40,5 +40,21 @@ export const WORKSPACE_SCENES: readonly Scene[] = [
     },
   },
   at('person', ({ team }) => `/people/${team.guest.id}`),
+  at('channels', () => '/channels'),
+  at('channels-archived', () => '/channels?archived=true'),
+  at('channel-new', () => '/channels/new'),
+  at('channel', ({ team }) => `/channels/${team.channel.id}`),
+  {
+    ...{ name: 'channel-refused', isSignedIn: true },
+    open: async (page, world) => {
+      await page.goto(pathOf(world, `/channels/${world.team.channel.id}`));
+      await fill(page, 'Add people', 'nobody@example.com');
+      await press(page, 'Add these people');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  at('groups', () => '/groups'),
+  at('group-new', () => '/groups/new'),
+  at('group', ({ team }) => `/groups/${team.group.id}`),
   at('person-invited', ({ team }) => `/people/${team.invited.id}`),
 ];

@@ -83,7 +83,7 @@ async function aTeamOf(skein: Skein, mira: Person, names: Names) {
   const guest = await skein.aMember(mira, workspace, 'gus', 'GUEST');
   await guest.call('users.update', { name: names.person.replace('Mira', 'Gus') });
   const input = { workspace_id: workspace.id, public: true, user_ids: [noor.id, guest.id] };
-  const name = names.workspace.slice(0, 80);
+  const name = `${names.workspace.slice(0, 75)} hall`;
   const channel = await mira.call('channels.add', { ...input, name, description: 'What we weave, and for whom.' });
   await mira.call('channels.add', { ...input, name: 'Dyes and yarns' });
   const archived = await mira.call('channels.add', { ...input, name: 'Summer fair' });

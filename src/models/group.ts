@@ -87,8 +87,8 @@ const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
 );
 
 /** Returns a group that the actor sees. Throws `group_not_found` (119) for any other, as if it did not exist. */
-export async function findGroup(trx: Transaction, actor: Actor, id: number): Promise<VisibleGroup> {
-  return found(await trx.maybe<VisibleGroup>(visible({ userId: actor.id, id })), 'group_not_found');
+export async function findGroup(db: Queryable, actor: Actor, id: number): Promise<VisibleGroup> {
+  return found(await db.maybe<VisibleGroup>(visible({ userId: actor.id, id })), 'group_not_found');
 }
 
 /**

@@ -2,9 +2,11 @@
 import type { Actor } from '../actor.js';
 import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Sql } from '../db/database.js';
+import type { Bucket } from '../db/ids.js';
 import { columns } from '../db/model.js';
 import { found } from '../errors.js';
-import { isVisibleChannel, visibleChannels } from './channel.js';
+import { Channel, isVisibleChannel, visibleChannels } from './channel.js';
+import { isVisibleGroup, visibleGroups } from './group.js';
 import { isSeenBy, type Surroundings } from './people.js';
 import { isWaiting } from './waiting.js';
 import { Workspace, type UserType, type VisibleWorkspace } from './workspace.js';
@@ -139,4 +141,91 @@ export function channelsToOffer(
     where c.bucket = ${bucket} and c.workspace_id = ${id} and ${isVisibleChannel} and not c.archived
       and theirs.user_id is null and (cu.user_id is not null or ${role === 'ADMIN'})
     order by lower(c.name), c.id limit ${limit}`);
+}
+
+/** A channel or a group, as a list shows it. */
+export interface ListedPlace {
+  id: number;
+  name: string;
+  /** The name as the list is ordered by it. */
+  sorted_as: string;
+  /** Whether the actor is in it. */
+  is_member: boolean;
+}
+
+/** A place in a list that is ordered by name. */
+export interface PlaceAmongNames {
+  name: string;
+  id: number;
+}
+
+/** Returns channels of a workspace that the actor sees, archived or not, ordered by name, after a place in the list. */
+export function listedChannels(
+  db: Queryable,
+  actor: Actor,
+  { id, bucket }: Surroundings,
+  { archived, after }: { archived: boolean; after: PlaceAmongNames },
+  limit: number,
+): Promise<(ListedPlace & { public: boolean })[]> {
+  return db.many<ListedPlace & { public: boolean; [column: string]: unknown }>(sql`
+    select c.id, c.name, lower(c.name) as sorted_as, cu.user_id is not null as is_member, c.public
+    from ${visibleChannels(actor, bucket)}
+    where c.bucket = ${bucket} and c.workspace_id = ${id} and ${isVisibleChannel} and c.archived = ${archived}
+      and (lower(c.name), c.id) > (${after.name}::text, ${after.id}::bigint)
+    order by lower(c.name), c.id limit ${limit}`);
+}
+
+/** Returns groups of a workspace that the actor sees, ordered by name, after a place in the list. */
+export function listedGroups(
+  db: Queryable,
+  actor: Actor,
+  { id, bucket }: Surroundings,
+  after: PlaceAmongNames,
+  limit: number,
+): Promise<ListedPlace[]> {
+  return db.many<ListedPlace & { [column: string]: unknown }>(sql`
+    select g.id, g.name, lower(g.name) as sorted_as, mine.user_id is not null as is_member
+    from ${visibleGroups(actor, bucket)}
+    where g.bucket = ${bucket} and g.workspace_id = ${id} and ${isVisibleGroup}
+      and (lower(g.name), g.id) > (${after.name}::text, ${after.id}::bigint)
+    order by lower(g.name), g.id limit ${limit}`);
+}
+
+/** Returns the name and the description of a channel that the actor is known to see. */
+export async function textOfChannel(
+  db: Queryable,
+  { id, bucket }: { id: number; bucket: Bucket },
+): Promise<{ name: string; description: string }> {
+  return db.one<Pick<Channel, 'name' | 'description'>>(sql`
+    select name, description from channels where bucket = ${bucket} and id = ${id}`);
+}
+
+/** A person in a channel or a group. */
+export interface ListedMember {
+  id: number;
+  name: string;
+  email: string | null;
+  bot: boolean;
+  joined_at: Date;
+}
+
+const membersOfChannel = (bucket: Bucket, id: number) =>
+  sql`channel_users m join users u on u.id = m.user_id where m.bucket = ${bucket} and m.channel_id = ${id}`;
+const membersOfGroup = (bucket: Bucket, id: number) =>
+  sql`group_users m join users u on u.id = m.user_id where m.bucket = ${bucket} and m.group_id = ${id}`;
+
+/** Returns the people in a channel or a group that the actor is known to see, in the order of joining. */
+export function listedMembers(
+  db: Queryable,
+  kind: 'channel' | 'group',
+  { id, bucket }: { id: number; bucket: Bucket },
+  after: PlaceAmongPeople | undefined,
+  limit: number,
+): Promise<ListedMember[]> {
+  const place =
+    after === undefined ? sql`true` : sql`(m.joined_at, m.user_id) > (${after.joinedAt}::timestamptz, ${after.id})`;
+  return db.many<ListedMember & { [column: string]: unknown }>(sql`
+    select m.user_id as id, u.name, u.email, u.bot, m.joined_at
+    from ${kind === 'channel' ? membersOfChannel(bucket, id) : membersOfGroup(bucket, id)} and ${place}
+    order by m.joined_at, m.user_id limit ${limit}`);
 }

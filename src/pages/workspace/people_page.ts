@@ -9,6 +9,7 @@ import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { workspacePath } from '../kit/paths.js';
 import { ROLES } from '../kit/roles.js';
+import { pageLinks } from './page_links.js';
 import { partPath, personPath } from './paths.js';
 import { workspaceLinks } from './visit.js';
 
@@ -33,7 +34,7 @@ export interface PeoplePageContent {
 }
 
 export function peoplePage(content: PeoplePageContent): Page {
-  const { actor, workspace, people, notice, errors } = content;
+  const { actor, workspace, people, next, isFirst, notice, errors } = content;
   const mayInvite = canAddPerson(actor, { workspace, userType: 'GUEST' });
   const invite = markup`<p><a class="button" href="${partPath(workspace.id, 'invite')}">Invite people</a></p>`;
   return {
@@ -46,7 +47,7 @@ export function peoplePage(content: PeoplePageContent): Page {
       ${mayInvite ? invite : NOTHING}
       <h2>People</h2>
       <ul class="items">${people.map((person) => personItem(content, person))}</ul>
-      ${pageLinks(content)}
+      ${pageLinks(isFirst ? undefined : workspacePath(workspace.id), next)}
       ${joinLinkSection(content)}
       ${leaveSection(content)}`,
   };
@@ -83,14 +84,6 @@ function channelsText(
   const names = channels.slice(0, SHOWN_CHANNELS).map(({ name }) => name);
   const more = channels.length > SHOWN_CHANNELS ? ' and more' : '';
   return markup`<p>In ${names.join(', ')}${more}</p>`;
-}
-
-function pageLinks({ workspace, next, isFirst }: PeoplePageContent): Html {
-  const first = isFirst
-    ? NOTHING
-    : markup`<a class="button secondary" href="${workspacePath(workspace.id)}">First page</a>`;
-  const following = next === undefined ? NOTHING : markup`<a class="button secondary" href="${next}">Next page</a>`;
-  return isFirst && next === undefined ? NOTHING : markup`<p>${first}${following}</p>`;
 }
 
 function joinLinkSection(content: PeoplePageContent): Html {

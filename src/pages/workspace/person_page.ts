@@ -11,7 +11,7 @@ import type { Page } from '../kit/page.js';
 import { workspacePath } from '../kit/paths.js';
 import { ROLES } from '../kit/roles.js';
 import { roleText } from './people_page.js';
-import { channelPath, personPath } from './paths.js';
+import { personPath, placePath } from './paths.js';
 import { workspaceLinks } from './visit.js';
 
 export interface PersonPageContent {
@@ -67,7 +67,7 @@ function channelItem(content: PersonPageContent, { id, name, is_shared: isShared
   const mayRemove = person.id === actor.id || role === 'ADMIN' || (isShared && role !== 'GUEST');
   const remove = button('Remove', 'remove_from_channel', 'secondary', `Remove from ${name}`);
   return markup`<li>
-        <h3><a href="${channelPath(workspace.id, id)}">${name}</a></h3>
+        <h3><a href="${placePath(workspace.id, 'channels', id)}">${name}</a></h3>
         ${mayRemove ? formOf(content, remove, { channel_id: String(id) }) : NOTHING}
       </li>`;
 }

@@ -4,6 +4,10 @@ import { NEW_WORKSPACE } from '../kit/paths.js';
 import { signedInForm, signedInPage, type PageHandler } from '../kit/signed_in.js';
 import { showInvite, submitInvite } from './invite.js';
 import { showNewWorkspace, submitNewWorkspace } from './new_workspace.js';
+import { showNewChannel, showNewGroup, submitNewChannel, submitNewGroup } from './new_place.js';
+import { CHANNEL, GROUP } from './place_kinds.js';
+import { showPlaceOf, submitPlaceOf } from './place.js';
+import { showChannels, showGroups } from './places.js';
 import { showPeoplePage, submitPeoplePage } from './people.js';
 import { showPersonPage, submitPersonPage } from './person.js';
 import { workspaceForm, workspacePage } from './visit.js';
@@ -19,6 +23,16 @@ export function workspaceRoutes(context: PageContext): ReadonlyMap<string, Other
     ['POST /workspaces/*/invite', workspaceForm(submitInvite)],
     ['GET /workspaces/*/people/*', workspacePage(showPersonPage)],
     ['POST /workspaces/*/people/*', workspaceForm(submitPersonPage)],
+    ['GET /workspaces/*/channels', workspacePage(showChannels)],
+    ['GET /workspaces/*/channels/new', workspacePage(showNewChannel)],
+    ['POST /workspaces/*/channels/new', workspaceForm(submitNewChannel)],
+    ['GET /workspaces/*/channels/*', workspacePage(showPlaceOf(CHANNEL))],
+    ['POST /workspaces/*/channels/*', workspaceForm(submitPlaceOf(CHANNEL))],
+    ['GET /workspaces/*/groups', workspacePage(showGroups)],
+    ['GET /workspaces/*/groups/new', workspacePage(showNewGroup)],
+    ['POST /workspaces/*/groups/new', workspaceForm(submitNewGroup)],
+    ['GET /workspaces/*/groups/*', workspacePage(showPlaceOf(GROUP))],
+    ['POST /workspaces/*/groups/*', workspaceForm(submitPlaceOf(GROUP))],
   ];
   return new Map(pages.map(([route, handle]) => [route, pageRoute(context, handle)]));
 }

@@ -1,0 +1,95 @@
+// What the pages of channels and of groups differ in.
+import type { Actor } from '../../actor.js';
+import type { Transaction } from '../../db/database.js';
+import type { Bucket } from '../../db/ids.js';
+import { addToChannel, removeFromChannel } from '../../domain/channels/managing.js';
+import { addToGroup, removeFromGroup } from '../../domain/groups/managing.js';
+import { ApiError } from '../../errors.js';
+import { findChannel } from '../../models/channel.js';
+import { findGroup } from '../../models/group.js';
+import { textOfChannel } from '../../models/workspace_pages.js';
+import { canAddMembers, canArchiveChannel, canUpdateChannel } from '../../policies/channels.js';
+import { canChangeGroup } from '../../policies/groups.js';
+import type { Visit } from './visit.js';
+
+/** A channel or a group, and what the person may do with it. */
+export interface ShownPlace {
+  readonly id: number;
+  readonly bucket: Bucket;
+  readonly name: string;
+  readonly description: string;
+  /** What it is, in words. */
+  readonly about: string;
+  readonly archived: boolean;
+  readonly isMember: boolean;
+  readonly mayJoin: boolean;
+  readonly mayAdd: boolean;
+  readonly mayRemove: boolean;
+  readonly mayArchive: boolean;
+}
+
+type ChangeMembers = (
+  trx: Transaction,
+  actor: Actor,
+  id: number,
+  userIds: readonly number[],
+  now: Date,
+) => Promise<void>;
+
+export interface PlaceKind {
+  readonly noun: 'channel' | 'group';
+  readonly part: 'channels' | 'groups';
+  readonly find: (visit: Visit, id: number) => Promise<ShownPlace>;
+  readonly add: ChangeMembers;
+  readonly remove: ChangeMembers;
+}
+
+export const CHANNEL: PlaceKind = {
+  noun: 'channel',
+  part: 'channels',
+  find: findPlaceOfChannel,
+  add: addToChannel,
+  remove: removeFromChannel,
+};
+
+export const GROUP: PlaceKind = {
+  noun: 'group',
+  part: 'groups',
+  find: findPlaceOfGroup,
+  add: addToGroup,
+  remove: removeFromGroup,
+};
+
+async function findPlaceOfChannel({ request, actor, workspace }: Visit, id: number): Promise<ShownPlace> {
+  const channel = await findChannel(request.db, actor, id);
+  if (channel.workspace_id !== workspace.id) throw new ApiError('channel_not_found');
+  const { archived, is_member: isMember, public: isPublic, bucket } = channel;
+  const isDefault = id === workspace.default_channel;
+  return {
+    ...{ id, bucket, archived, isMember, ...(await textOfChannel(request.db, channel)) },
+    about: `${archived ? 'Archived, ' : ''}${aboutChannel(isPublic, isDefault)}`,
+    mayJoin: !isMember && canAddMembers(actor, { channel, userIds: [actor.id] }),
+    mayAdd: canAddMembers(actor, { channel, userIds: [SOMEBODY_ELSE] }),
+    mayRemove: canUpdateChannel(actor, channel),
+    mayArchive: !isDefault && canArchiveChannel(actor, channel),
+  };
+}
+
+/** The id of nobody. */
+const SOMEBODY_ELSE = 0;
+
+export function aboutChannel(isPublic: boolean, isDefault: boolean): string {
+  if (isDefault) return 'public: everybody who joins the workspace is added, except guests';
+  return isPublic ? 'public: members of the workspace see it and can join' : 'private: only the people in it see it';
+}
+
+async function findPlaceOfGroup({ request, actor, workspace }: Visit, id: number): Promise<ShownPlace> {
+  const group = await findGroup(request.db, actor, id);
+  if (group.workspace_id !== workspace.id) throw new ApiError('group_not_found');
+  const mayChange = canChangeGroup(actor, group);
+  return {
+    ...{ id, bucket: group.bucket, name: group.name, description: group.description ?? '' },
+    ...{ archived: false, isMember: group.is_member, about: 'group: people who are mentioned by one name' },
+    ...{ mayJoin: mayChange && !group.is_member, mayAdd: mayChange, mayRemove: mayChange, mayArchive: false },
+  };
+}
