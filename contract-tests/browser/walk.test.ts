@@ -45,6 +45,37 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     expect(new URL(page.url()).pathname).toBe('/sign_in');
   });
 
+  it('somebody creates a workspace, invites people, and adds one of them to a new channel', async () => {
+    const { page, fill, choose, reveal } = await start('/', world.session);
+    await choose('link', 'Create a workspace', 'Create a workspace');
+    await choose('button', 'Create workspace', 'Create a workspace');
+    expect(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await fill('Name', 'Dyers');
+    await choose('button', 'Create workspace', 'Dyers');
+    await choose('link', 'Invite people', 'Invite people to Dyers');
+    const [ivo, email] = ['ivo', 'tess'].map((name) => `${name}.${size}.${world.workspace.id}@example.com`);
+    await fill('E-mail addresses', `Ivo Lind <${ivo ?? ''}>, ${email ?? ''}, somebody`);
+    await choose('button', 'Invite', 'Invite people to Dyers');
+    expect(await page.getByRole('alert').textContent()).toBe('2 people are invited. This address is not:');
+    await choose('link', 'Channels', 'Channels of Dyers');
+    await choose('link', 'Create a channel', 'Create a channel');
+    await fill('Name', 'Indigo');
+    await choose('button', 'Create channel', 'Indigo');
+    await fill('Add people', email ?? '');
+    await choose('button', 'Add these people', 'Indigo');
+    expect(await said(page)).toBe('They are added.');
+    await choose('link', 'People', 'Dyers');
+    await choose('link', 'Ivo Lind', 'Ivo Lind');
+    await reveal('Remove from the workspace');
+    await choose('button', 'Yes, remove from the workspace', 'Dyers');
+    expect(await page.getByText('Ivo Lind').count()).toBe(0);
+    await choose('button', 'Turn on the link', 'Dyers');
+    expect(await page.locator('code.secret').textContent()).toContain('/join/');
+    await choose('link', 'Settings', 'Settings of Dyers');
+    await fill('Name', 'Dyers and weavers');
+    await choose('button', 'Save', 'Settings of Dyers and weavers');
+  });
+
   it('somebody signs in at the second try', async () => {
     const { page, fill, choose } = await start('/sign_in');
     await fill('E-mail', world.mira.email);

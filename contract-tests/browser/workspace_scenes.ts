@@ -9,7 +9,7 @@ const at = (name: string, rest: (world: World) => string): Scene => ({
   open: (page, world) => page.goto(pathOf(world, rest(world))),
 });
 
-/** Creating a workspace, its people, its channels and its groups. */
+/** Creating a workspace, its people, its channels and groups, and its settings. */
 export const WORKSPACE_SCENES: readonly Scene[] = [
   { name: 'workspace-new', isSignedIn: true, open: (page) => page.goto('/workspaces/new') },
   {
@@ -56,5 +56,7 @@ export const WORKSPACE_SCENES: readonly Scene[] = [
   at('groups', () => '/groups'),
   at('group-new', () => '/groups/new'),
   at('group', ({ team }) => `/groups/${team.group.id}`),
+  at('workspace-settings', () => '/settings'),
+  at('workspace-logo', () => '/logo'),
   at('person-invited', ({ team }) => `/people/${team.invited.id}`),
 ];

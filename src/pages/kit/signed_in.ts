@@ -50,11 +50,13 @@ export function csrfFieldFor(request: PageRequest, actor: Actor, path = request.
   return request.csrfFieldFor(actor, csrfSubject(path));
 }
 
-function csrfSubject(path: string): readonly unknown[] {
+/** What the CSRF token of a form that is sent to `path` is about. */
+export function csrfSubject(path: string): readonly unknown[] {
   return ['page', path];
 }
 
-async function showingErrors(request: PageRequest, handle: () => Promise<void>): Promise<void> {
+/** Shows a page that says what is wrong when a handler fails. */
+export async function showingErrors(request: PageRequest, handle: () => Promise<void>): Promise<void> {
   try {
     await handle();
   } catch (failure) {

@@ -10,6 +10,7 @@ import { showPlaceOf, submitPlaceOf } from './place.js';
 import { showChannels, showGroups } from './places.js';
 import { showPeoplePage, submitPeoplePage } from './people.js';
 import { showPersonPage, submitPersonPage } from './person.js';
+import { showLogo, showSettings, submitLogo, submitSettings } from './settings.js';
 import { workspaceForm, workspacePage } from './visit.js';
 
 /** The pages of workspaces (decision 29b), by method and path. */
@@ -23,6 +24,10 @@ export function workspaceRoutes(context: PageContext): ReadonlyMap<string, Other
     ['POST /workspaces/*/invite', workspaceForm(submitInvite)],
     ['GET /workspaces/*/people/*', workspacePage(showPersonPage)],
     ['POST /workspaces/*/people/*', workspaceForm(submitPersonPage)],
+    ['GET /workspaces/*/settings', workspacePage(showSettings)],
+    ['POST /workspaces/*/settings', workspaceForm(submitSettings)],
+    ['GET /workspaces/*/logo', workspacePage(showLogo)],
+    ['POST /workspaces/*/logo', submitLogo],
     ['GET /workspaces/*/channels', workspacePage(showChannels)],
     ['GET /workspaces/*/channels/new', workspacePage(showNewChannel)],
     ['POST /workspaces/*/channels/new', workspaceForm(submitNewChannel)],
