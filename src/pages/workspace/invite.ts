@@ -16,7 +16,7 @@ import { ROLES } from '../kit/roles.js';
 import { ERROR_TEXTS } from '../kit/signed_in.js';
 import { addressesIn, MOST_ADDRESSES, type NamedAddress } from './addresses.js';
 import { partPath } from './paths.js';
-import { act, csrfOf, done, workspaceLinks, type Visit } from './visit.js';
+import { act, csrfOf, done, noteUse, workspaceLinks, type Visit } from './visit.js';
 
 const FIELDS = ['emails', 'user_type', 'channel_id'];
 const TYPES: readonly UserType[] = ['USER', 'GUEST', 'ADMIN'];
@@ -102,6 +102,7 @@ export async function submitInvite(visit: Visit, form: FormValues): Promise<void
       if (first === undefined) {
         return done(visit, addresses.length === 1 ? 'invited' : 'invited_all', workspacePath(workspace.id));
       }
+      if (refusals.length < addresses.length) await noteUse(visit);
       const text = summary(addresses.length, refusals.length);
       const errors = { ...request.formErrors(first.error, []), form: text };
       const rest = form.with('emails', refusals.map(({ address }) => spelled(address)).join('\n'));

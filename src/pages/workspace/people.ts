@@ -15,7 +15,7 @@ import type { FormValues } from '../kit/form_values.js';
 import { PageError, type Page } from '../kit/page.js';
 import { HOME, withQuery, workspacePath } from '../kit/paths.js';
 import { peoplePage, SHOWN_CHANNELS } from './people_page.js';
-import { act, csrfOf, done, PAGE_SIZE, type Visit } from './visit.js';
+import { act, csrfOf, done, noteUse, PAGE_SIZE, type Visit } from './visit.js';
 
 const FLASH_MESSAGES = {
   created: 'Your workspace is ready. Invite the people of your team.',
@@ -89,6 +89,7 @@ async function decide(visit: Visit, decision: string): Promise<void> {
   switch (decision) {
     case 'show_link': {
       const joinUrl = await db.transaction((trx) => shareJoinLink(trx, actor, workspace.id, services));
+      await noteUse(visit);
       return request.show(await pageWith(visit, { joinUrl }));
     }
     case 'end_link':

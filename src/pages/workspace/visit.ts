@@ -41,11 +41,17 @@ export function csrfOf({ request, actor }: Visit, path?: string): CsrfField {
 }
 
 /**
- * Redirects after a form has changed something, so that reloading the page does not send it again. Such a form is the
- * first call in a workspace to which others have added the person (decision 41c); opening a link is not.
+ * Records that a form has done something. That is the first call in a workspace to which others have added the person
+ * (decision 41c); opening a link is not.
  */
-export async function done({ request, actor, workspace }: Visit, flash: string, to: string): Promise<void> {
+export async function noteUse({ request, actor, workspace }: Visit): Promise<void> {
   await meet(request.db, actor, [workspace.id], request.now);
+}
+
+/** Redirects after a form has done something, so that reloading the page does not send it again. */
+export async function done(visit: Visit, flash: string, to: string): Promise<void> {
+  const { request } = visit;
+  await noteUse(visit);
   request.setFlash(flash);
   request.redirect(to);
 }
