@@ -7,7 +7,7 @@ import { apiMarkdown } from './api_markdown.js';
 import { errorPages } from './error_pages.js';
 import { writeFiles, type Files } from './files.js';
 import { layout, linkFrom } from './layout.js';
-import { render, type Rendered, type Section } from './markdown.js';
+import { render, sectionsIn, titleOf, type Rendered, type Section, type Target } from './markdown.js';
 import { slugOf } from './operation_link.js';
 import { NAVIGATION, pathsOf, pictures, repositoryPages, type Source } from './pages.js';
 import { architecturePicture } from './picture.js';
@@ -31,8 +31,9 @@ export function siteFiles(): Files {
     { path: 'adr/index.html', file: 'docs/adr/index.md', markdown: listOfRecords(repository) },
   ];
   const paths = pathsOf(sources);
-  const pages = sources.map((source) => ({ ...source, ...render(source.markdown, linksOf(source, paths)) }));
-  const entries = [...pages.flatMap(entriesOf), ...operationEntries(contract)];
+  const titles = new Map(sources.flatMap(titlesIn));
+  const pages = sources.map((source) => ({ ...source, ...render(source.markdown, linksOf(source, paths, titles)) }));
+  const entries = [...pages.flatMap(entriesOf), ...introductionEntries(contract), ...operationEntries(contract)];
   return new Map([
     ...pages.map(
       ({ path, title, html }) => [path, layout({ path, title, html: illustrated(path, html) }, NAVIGATION)] as const,
@@ -60,17 +61,30 @@ function listOfRecords(repository: readonly Source[]): string {
   return `# Decision records\n\nEach record has a decision about how Skein is built, and its reasons.\n\n${items.join('\n')}\n`;
 }
 
-/** Links to files that are pages lead there. Of links to other files of the repository only the text is shown. */
-function linksOf({ file, path }: Source, paths: ReadonlyMap<string, string>) {
-  return (href: string): string | undefined => {
-    if (/^(https?:|mailto:|#)/.test(href)) return href;
+/** The titles of a page and of its sections, by their paths in the site. */
+function titlesIn({ path, markdown }: Source): [string, string][] {
+  const sections = sectionsIn(markdown);
+  const title = titleOf(sections);
+  return [
+    [path, title],
+    ...sections.map((one): [string, string] => [`${path}#${one.anchor}`, `${title}: ${one.title}`]),
+  ];
+}
+
+/**
+ * Links to files that are pages lead there. Of links to other files of the repository only the text is shown. `titles`:
+ * of pages and sections, by their paths in the site.
+ */
+function linksOf({ file, path }: Source, paths: ReadonlyMap<string, string>, titles: ReadonlyMap<string, string>) {
+  return (href: string): Target | undefined => {
+    if (/^(https?:|mailto:|#)/.test(href)) return { href };
     const [target = '', hash] = href.split('#');
-    if (file === path)
-      return target.startsWith('../')
-        ? href
-        : `${linkFrom(path, posix.join(posix.dirname(path), target))}${hash === undefined ? '' : `#${hash}`}`;
+    const at = (page: string) => `${linkFrom(path, page)}${hash === undefined ? '' : `#${hash}`}`;
+    if (file === path) return { href: target.startsWith('../') ? href : at(posix.join(posix.dirname(path), target)) };
     const page = paths.get(posix.join(posix.dirname(file), target));
-    return page === undefined ? undefined : `${linkFrom(path, page)}${hash === undefined ? '' : `#${hash}`}`;
+    return page === undefined
+      ? undefined
+      : { href: at(page), title: titles.get(hash === undefined ? page : `${page}#${hash}`) };
   };
 }
 
@@ -87,6 +101,17 @@ function entriesOf({ path, title, sections }: Source & Rendered): Entry[] {
     .map((section, index) => ({
       id: index === 0 ? path : `${path}#${section.anchor}`,
       ...{ title: section.title, page: title, text: section.text },
+    }));
+}
+
+/** The sections of the introduction of the reference. */
+function introductionEntries({ info }: Document): Entry[] {
+  const { sections } = render(info.description ?? '', () => undefined);
+  return sections
+    .filter(({ title }) => title !== '')
+    .map(({ title, anchor, text: said }) => ({
+      id: `api/#description/${anchor}`,
+      ...{ title, page: 'API reference', text: said },
     }));
 }
 

@@ -52,6 +52,7 @@ ${html}
 
 const header = (root: string): string => `<header>
 <a class="brand" href="${root}">Skein <span>documentation</span></a>
+<a class="app" href="${root}../">To Skein</a>
 <search hidden>
 <label for="search">Search</label>
 <input id="search" type="search" autocomplete="off" placeholder="Search" aria-describedby="found">

@@ -1,5 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import { Marked, type Token, type Tokens } from 'marked';
+import { highlighted } from './highlighting.mjs';
 
 /** A part of a page under one heading, for search. */
 export interface Section {
@@ -16,8 +17,17 @@ export interface Rendered {
   readonly sections: readonly Section[];
 }
 
-/** Where a link of a Markdown file leads from its page. Undefined: nowhere, and only its text is shown. */
-export type LinkOf = (href: string) => string | undefined;
+/** Where a link of a Markdown file leads from its page, and the title of what is there, if it is in the site. */
+export interface Target {
+  readonly href: string;
+  readonly title?: string | undefined;
+}
+
+/** The target of a link. Undefined: it leads nowhere, and only its text is shown. */
+export type LinkOf = (href: string) => Target | undefined;
+
+/** The name of a Markdown file, with or without its folder. */
+const FILE_NAME = /^[\w./-]+\.md$/;
 
 /** Renders Markdown as GitHub does, with the same anchors. */
 export function render(markdown: string, linkOf: LinkOf): Rendered {
@@ -32,33 +42,52 @@ export function render(markdown: string, linkOf: LinkOf): Rendered {
         return `<h${token.depth} id="${anchor}">${text} ${token.depth === 1 ? '' : mark}</h${token.depth}>\n`;
       },
       link(token) {
-        const text = this.parser.parseInline(token.tokens);
-        const href = linkOf(token.href);
-        return href === undefined ? text : `<a href="${escaped(href)}">${text}</a>`;
+        const target = linkOf(token.href);
+        const title = FILE_NAME.test(token.text) ? target?.title : undefined;
+        const text = title === undefined ? this.parser.parseInline(token.tokens) : escaped(title);
+        return target === undefined ? text : `<a href="${escaped(target.href)}">${text}</a>`;
+      },
+      code: ({ text, lang = '' }) =>
+        `<pre tabindex="0"><code>${highlighted(text, lang) ?? escaped(text)}</code></pre>\n`,
+      table(token) {
+        return tableOf(token, (cell) => this.parser.parseInline(cell.tokens));
       },
       image: ({ href, text }) => `<img src="${escaped(href)}" alt="${escaped(text)}" loading="lazy">`,
     },
-    hooks: {
-      postprocess: accessible,
-    },
   });
   const html = marked.parse(markdown, { async: false });
-  const sections = sectionsOf(marked.lexer(markdown));
-  return { title: sections.find(({ anchor }) => anchor !== '')?.title ?? '', html, sections };
+  const sections = sectionsIn(markdown);
+  return { title: titleOf(sections), html, sections };
 }
 
-/** What is wider than a telephone can be scrolled, with the keyboard too. A heading of a table is not empty. */
-const accessible = (html: string): string =>
-  html
-    .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
-    .replaceAll('</table>', '</table></div>')
-    .replaceAll('<pre>', '<pre tabindex="0">')
-    .replace(/<th[^>]*><\/th>/g, '<td></td>');
+/**
+ * A table whose rows a phone shows as lists: each cell says which column it is. The roles keep it a table for screen
+ * readers. A heading of a table is not empty.
+ */
+function tableOf({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {
+  const heading = (cell: Tokens.TableCell) =>
+    cell.text === '' ? '<td role="cell"></td>' : `<th role="columnheader" scope="col">${inline(cell)}</th>`;
+  const item = (cell: Tokens.TableCell, column: number) => {
+    const name = plain(header[column]?.text ?? '');
+    return `<td role="cell"${name === '' ? '' : ` data-column="${escaped(name)}"`}>${inline(cell)}</td>`;
+  };
+  const line = (cells: readonly string[]) => `<tr role="row">${cells.join('')}</tr>\n`;
+  const body = rows.map((row) => line(row.map(item))).join('');
+  return `<div class="table" tabindex="0"><table role="table"><thead role="rowgroup">${line(header.map(heading))}</thead>
+<tbody role="rowgroup">${body}</tbody></table></div>\n`;
+}
 
 /** The text of a heading without its markup. */
 const plain = (text: string): string => text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 
-function sectionsOf(tokens: readonly Token[]): Section[] {
+/** The first heading of a page. */
+export function titleOf(sections: readonly Section[]): string {
+  return sections.find(({ anchor }) => anchor !== '')?.title ?? '';
+}
+
+/** The sections of a page, with the anchors of its headings. */
+export function sectionsIn(markdown: string): Section[] {
+  const tokens = new Marked({ gfm: true }).lexer(markdown);
   const slugger = new GithubSlugger();
   const sections: { anchor: string; title: string; text: string }[] = [];
   for (const token of tokens) {

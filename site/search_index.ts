@@ -13,7 +13,7 @@ export interface Entry {
 }
 
 /** How the index is made, and read by the script. */
-const OPTIONS = { fields: ['title', 'text'], storeFields: ['title', 'page'] };
+const OPTIONS = { fields: ['title', 'text'], storeFields: ['title', 'page', 'text'] };
 
 /** The index, as JSON that the script of the pages loads. */
 export function searchIndex(entries: readonly Entry[]): string {

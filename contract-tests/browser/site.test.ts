@@ -57,6 +57,32 @@ it('finds guides, errors and operations, with the keyboard alone', async () => {
   await page.getByRole('status').getByText('Nothing found.').waitFor();
 });
 
+it('shows where a page says what was searched for', async () => {
+  const page = await chromium.page(DESKTOP);
+  await page.goto('/docs/');
+  await page.getByRole('searchbox').fill('pagination');
+  const found = page.locator('#results').getByRole('link').first();
+  await found.waitFor();
+  expect(await found.textContent()).toContain('Pagination');
+  await page.getByRole('searchbox').fill('webhook-timestamp');
+  await page
+    .locator('#results')
+    .getByText(/webhook-timestamp/)
+    .first()
+    .waitFor();
+});
+
+it('copies code, and leads back to Skein', async () => {
+  const page = await chromium.page(DESKTOP);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/docs/guides/webhooks.html');
+  await page.getByRole('button', { name: 'Copy' }).first().click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toContain('api=');
+  await page.getByRole('link', { name: 'To Skein' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
 it('leads from the error page to the operation in the reference', async () => {
   const page = await chromium.page(DESKTOP);
   await page.goto('/docs/errors/113.html');

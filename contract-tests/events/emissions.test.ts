@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answeringId, operationsOf } from '../../codegen/document.js';
 import { openDatabase, sql, type Database } from '../../src/db/database.js';
-import { jsonOf } from '../../src/domain/hooks/bodies.js';
+import { jsonOf, withEventType } from '../../src/domain/hooks/bodies.js';
 import type { HookEvent } from '../../src/domain/hooks/events.js';
 import { operations, type OperationId } from '../../src/generated/operations.js';
 import { EVENTS } from '../../src/models/visibility.js';
@@ -101,7 +101,7 @@ const referee = new Referee();
 async function judged(events: readonly Emitted[]): Promise<string[]> {
   const made = await madeOf(skein, events);
   for (const delivery of made) {
-    const [name, body] = [delivery.event, jsonOf(delivery)];
+    const [name, body] = [delivery.event, withEventType(jsonOf(delivery), delivery.event)];
     expect(await referee.judgeEvent({ name, snapshot: body })).toEqual([]);
     expect(body).not.toContain('token');
   }

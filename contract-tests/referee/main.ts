@@ -5,6 +5,7 @@ import type { RecordedExchange } from '../../src/testing/recorder.js';
 import { differencesOfReads } from '../seen/reads.js';
 import { declaredHeaders } from './headers.js';
 import { readRecords, type Records } from './records.js';
+import { withEventType } from '../../src/domain/hooks/bodies.js';
 import { Referee } from './referee.js';
 
 /** The minimum number of exchanges; fewer mean that the recording is broken. */
@@ -26,7 +27,8 @@ async function judgeAll({ judged, events }: Records, referee: Referee): Promise<
     for (const disagreement of await referee.judge(exchange)) found.push(`${disagreement}\n${shown(exchange)}`);
   }
   for (const event of events) {
-    for (const disagreement of await referee.judgeEvent(event)) found.push(`${disagreement}\n    ${event.snapshot}`);
+    const sent = { ...event, snapshot: withEventType(event.snapshot, event.name) };
+    for (const disagreement of await referee.judgeEvent(sent)) found.push(`${disagreement}\n    ${sent.snapshot}`);
   }
   return found;
 }

@@ -236,13 +236,16 @@ describe('the referee', () => {
   });
 
   it('objects to an event that is not what the contract says', async () => {
-    const event = (snapshot: unknown) => ({ name: 'comment_added', snapshot: JSON.stringify(snapshot) });
-    expect(await ofOurContract.judgeEvent(event(comment))).toEqual([]);
+    const event = (body: unknown) => ({ name: 'comment_added', snapshot: JSON.stringify(body) });
+    const sent = { ...comment, event_type: 'comment_added' };
+    expect(await ofOurContract.judgeEvent(event(sent))).toEqual([]);
     for (const wrong of [
-      { ...comment, secret: 1 },
-      { ...comment, creator: undefined },
-      { ...comment, content: null },
-      [comment],
+      { ...sent, secret: 1 },
+      { ...sent, creator: undefined },
+      { ...sent, content: null },
+      { ...sent, event_type: 'thread_added' },
+      comment,
+      [sent],
     ]) {
       expect(await ofOurContract.judgeEvent(event(wrong))).toEqual([
         expect.stringContaining('the event comment_added is not what the contract says'),

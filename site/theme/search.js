@@ -1,13 +1,15 @@
 /* global OPTIONS */
 import MiniSearch from 'minisearch';
 
-// Searches the pages in the browser. The index is fetched when somebody begins to search.
+// Searches the pages in the browser, and copies code. The index is fetched when somebody begins to search.
 const root = document.currentScript.dataset.root;
 const box = document.querySelector('search');
 const input = box.querySelector('input');
 const found = document.getElementById('found');
 const results = document.getElementById('results');
 const MOST = 12;
+/** The characters of an excerpt, and those of them before the first word that was found. */
+const [EXCERPT, BEFORE] = [140, 40];
 let loading;
 
 const load = () =>
@@ -25,13 +27,24 @@ async function search() {
   found.textContent = words === '' || hits.length > 0 ? '' : 'Nothing found.';
 }
 
-function item({ id, title, page }) {
-  const [line, link, where] = ['li', 'a', 'span'].map((name) => document.createElement(name));
+function item({ id, title, page, text, terms }) {
+  const [line, link, where, excerpt] = ['li', 'a', 'span', 'span'].map((name) => document.createElement(name));
   link.href = root + id;
-  link.append(title, where);
+  link.append(title, where, excerpt);
   where.textContent = page;
+  excerpt.textContent = excerptOf(text, terms);
   line.append(link);
   return line;
+}
+
+/** The part of a text around the first word that was found in it. */
+function excerptOf(text, terms) {
+  const lower = text.toLowerCase();
+  const places = terms.map((term) => lower.indexOf(term)).filter((place) => place !== -1);
+  const from = Math.max(0, Math.min(...places, lower.length) - BEFORE);
+  const start = places.length === 0 || from === 0 ? 0 : text.indexOf(' ', from) + 1;
+  const part = text.slice(start, start + EXCERPT);
+  return `${start > 0 ? '… ' : ''}${part}${start + EXCERPT < text.length ? ' …' : ''}`;
 }
 
 box.hidden = false;
@@ -46,3 +59,25 @@ box.addEventListener('keydown', (event) => {
   event.preventDefault();
   links.at((links.indexOf(document.activeElement) + step) % links.length)?.focus();
 });
+
+for (const code of document.querySelectorAll('pre')) {
+  const [frame, button] = ['div', 'button'].map((name) => document.createElement(name));
+  frame.className = 'code';
+  button.type = 'button';
+  button.textContent = 'Copy';
+  button.addEventListener('click', () => void copy(code, button));
+  code.replaceWith(frame);
+  frame.append(code, button);
+}
+
+/** Without HTTPS, browsers have no clipboard for scripts. The selected text can still be copied by a key. */
+async function copy(code, button) {
+  try {
+    await navigator.clipboard.writeText(code.textContent);
+    button.textContent = 'Copied';
+  } catch {
+    getSelection().selectAllChildren(code);
+    button.textContent = document.execCommand('copy') ? 'Copied' : 'Selected';
+  }
+  setTimeout(() => (button.textContent = 'Copy'), 2000);
+}

@@ -6,6 +6,7 @@ import type { Answered } from '../testing/http.js';
 import { whileLocked } from '../testing/locks.js';
 import { eventsDuring, eventsOf } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
+import { placeInEvent } from '../testing/places.js';
 import { aComment, aThread } from '../testing/posts.js';
 import { PASSWORD } from '../testing/skein.js';
 import { aCrew, adminsOf, useTeam } from '../testing/teams.js';
@@ -104,11 +105,13 @@ describe('users/delete', () => {
     const user = await seen(ada, ben);
     const happened = { user_id: ben.id, actor_id: ben.id };
     const snapshot = { workspace_id: workspace.id, user_id: ben.id, user };
-    const channels = [workspace.default_channel, channel.id].sort((one, other) => one - other);
+    const ids = [workspace.default_channel, channel.id].sort((one, other) => one - other);
+    const channels = await Promise.all(ids.map((id) => ada.call('channels.getone', { id })));
     expect(events).toEqual([
       { name: 'workspace_user_removed', channel_id: null, ...happened, snapshot },
-      ...channels.map((channel_id) => ({
-        ...{ name: 'channel_user_removed', channel_id, ...happened, snapshot: { ...snapshot, channel_id } },
+      ...channels.map((shown) => ({
+        ...{ name: 'channel_user_removed', channel_id: shown.id, ...happened },
+        snapshot: { ...placeInEvent(shown), ...snapshot, channel_id: shown.id },
       })),
     ]);
     expect(there.map(({ name, channel_id }) => [name, channel_id])).toEqual([
@@ -123,11 +126,12 @@ describe('users/delete', () => {
     const events = await eventsDuring(skein, workspace, () => erase(ben));
     const user = await seen(ada, ben);
     const gone = { user_id: ben.id, actor_id: ben.id, channel_id: null };
+    const shown = placeInEvent(await ada.call('groups.getone', { id }));
     expect(events.filter(({ name }) => name === 'group_user_removed')).toEqual([
       {
         name: 'group_user_removed',
         ...gone,
-        snapshot: { workspace_id: workspace.id, group_id: id, user_id: ben.id, user },
+        snapshot: { ...shown, group_id: id, user_id: ben.id, user },
       },
     ]);
   });

@@ -1,6 +1,6 @@
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
-import { NO_OWN_FIELDS } from '../domain/hooks/bodies.js';
+import { NO_OWN_FIELDS, withEventType } from '../domain/hooks/bodies.js';
 import { keepDeliveries, type NewDelivery } from '../models/delivery.js';
 import type { Person } from './person.js';
 import type { Skein } from './skein.js';
@@ -54,7 +54,7 @@ export function somethingFor(
 
 /** The body that is sent for a delivery of `somethingFor`: it names the event. */
 export function sentBodyOf({ body, event }: Pick<NewDelivery, 'body' | 'event'>): string {
-  return `${body.slice(0, -1)},"event_type":"${event}"}`;
+  return withEventType(body, event);
 }
 
 /** The deliveries of a subscription, in the order of the events. */

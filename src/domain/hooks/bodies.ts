@@ -26,13 +26,16 @@ export function jsonOf({ shared, body }: Pick<BodyParts, 'shared' | 'body'>): st
   return JSON.stringify({ ...fields, ...own });
 }
 
+/** The JSON text of an object with the name of its event as the last field. */
+export function withEventType(object: string, event: string): string {
+  return `${object.slice(0, -1)},"event_type":"${event}"}`;
+}
+
 /**
  * The body of a delivery to a hook: the object, and the name of the event in `event_type`. It is the same at every try,
  * to the byte: links to files are signed for the reader as of the time when the delivery was created (decision 38f).
  */
 export function hookBodyOf(parts: BodyParts, { fileLinks, baseUrl }: BodyLinks): string {
-  const object = jsonOf(parts);
-  const named = `${object.slice(0, -1)},"event_type":"${parts.event}"}`;
-  const json = withAvatarUrls(named, baseUrl);
+  const json = withAvatarUrls(withEventType(jsonOf(parts), parts.event), baseUrl);
   return signFileUrls(json, baseUrl, fileLinks, parts.user_id, parts.created_at);
 }

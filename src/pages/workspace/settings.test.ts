@@ -68,7 +68,7 @@ describe('the logo of a workspace', () => {
     const page = await admin.open(`${path}/logo`);
     for (const [file, said] of [
       [new File([], ''), 'Please fill this in.'],
-      [new File(['warp and weft'], 'me.png'), 'This is no GIF, JPEG, PNG, TIFF or BMP that can be read.'],
+      [new File(['warp and weft'], 'me.png'), 'This is not a GIF, JPEG, PNG, TIFF or BMP that can be read.'],
     ] as const) {
       expect((await admin.submitFile(page, 'image', file)).text).toContain(said);
     }
