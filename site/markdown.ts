@@ -80,6 +80,9 @@ function tableOf({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCell
 /** The text of a heading without its markup. */
 const plain = (text: string): string => text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 
+/** What Markdown puts before and between texts: the marks of lists and quotes, and the lines of tables. */
+const MARKS = /^\s*(?:[#>]+|[-*])\s|\||-{3,}|~{3,}/gm;
+
 /** The first heading of a page. */
 export function titleOf(sections: readonly Section[]): string {
   return sections.find(({ anchor }) => anchor !== '')?.title ?? '';
@@ -98,7 +101,7 @@ export function sectionsIn(markdown: string): Section[] {
     }
     if (sections.length === 0) sections.push({ anchor: '', title: '', text: '' });
     const last = sections.at(-1);
-    if (last !== undefined) last.text += ` ${plain(token.raw).replace(/[|#>-]+/g, ' ')}`;
+    if (last !== undefined) last.text += ` ${plain(token.raw).replace(MARKS, ' ')}`;
   }
   return sections.map((section) => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }));
 }

@@ -23,24 +23,25 @@ async function search() {
   if (words !== input.value.trim()) return;
   const hits =
     words === '' ? [] : index.search(words, { prefix: true, fuzzy: 0.15, combineWith: 'AND', boost: { title: 3 } });
-  results.replaceChildren(...hits.slice(0, MOST).map(item));
+  results.replaceChildren(...hits.slice(0, MOST).map((hit) => item(hit, words.toLowerCase())));
   found.textContent = words === '' || hits.length > 0 ? '' : 'Nothing found.';
 }
 
-function item({ id, title, page, text, terms }) {
+function item({ id, title, page, text, terms }, words) {
   const [line, link, where, excerpt] = ['li', 'a', 'span', 'span'].map((name) => document.createElement(name));
   link.href = root + id;
   link.append(title, where, excerpt);
   where.textContent = page;
-  excerpt.textContent = excerptOf(text, terms);
+  excerpt.textContent = excerptOf(text, words, terms);
   line.append(link);
   return line;
 }
 
-/** The part of a text around the first word that was found in it. */
-function excerptOf(text, terms) {
+/** The part of a text around all words as they were typed, or else around the first word that was found in it. */
+function excerptOf(text, words, terms) {
   const lower = text.toLowerCase();
-  const places = terms.map((term) => lower.indexOf(term)).filter((place) => place !== -1);
+  const wanted = lower.includes(words) ? [words] : terms;
+  const places = wanted.map((term) => lower.indexOf(term)).filter((place) => place !== -1);
   const from = Math.max(0, Math.min(...places, lower.length) - BEFORE);
   const start = places.length === 0 || from === 0 ? 0 : text.indexOf(' ', from) + 1;
   const part = text.slice(start, start + EXCERPT);

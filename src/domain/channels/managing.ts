@@ -24,14 +24,14 @@ import { openChannel, requireMembers, type NewChannel } from './channels.js';
 export async function addChannel(
   trx: Transaction,
   actor: Actor,
-  { workspace_id: workspaceId, ...fields }: NewChannel & { workspace_id: number },
+  input: NewChannel & { workspace_id: number },
   now: Date,
 ): Promise<Pick<VisibleChannel, 'id' | 'bucket'>> {
-  const workspace = await holdPeopleOf(trx, actor, workspaceId);
+  const workspace = await holdPeopleOf(trx, actor, input.workspace_id);
   authorize(actor, canAddChannel, workspace);
-  await requireMembers(trx, actor, workspace, [...(fields.user_ids ?? []), ...(fields.default_recipients ?? [])]);
-  await requireGroups(trx, actor, workspace, fields.default_groups ?? []);
-  const channel = await openChannel(trx, actor, workspace, fields, now);
+  await requireMembers(trx, actor, workspace, [...(input.user_ids ?? []), ...(input.default_recipients ?? [])]);
+  await requireGroups(trx, actor, workspace, input.default_groups ?? []);
+  const channel = await openChannel(trx, actor, workspace, input, now);
   const place = { actor_id: actor.id, workspace_id: workspace.id, channel_id: channel.id };
   await emit(trx, now, { name: 'channel_added', ...place, snapshot: await showChannel(trx, NO_VIEWER, channel) });
   return channel;
