@@ -51,6 +51,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'join', isSignedIn: true, open: (page, { joinPath }) => page.goto(joinPath) },
   { name: 'change-name', isSignedIn: true, open: (page) => page.goto('/change_name') },
   { name: 'change-picture', isSignedIn: true, open: (page) => page.goto('/change_picture') },
+  { name: 'change-time-zone', isSignedIn: true, open: (page) => page.goto('/change_time_zone') },
   { name: 'change-password', isSignedIn: true, open: (page) => page.goto('/change_password') },
   { name: 'change-email', isSignedIn: true, open: (page) => page.goto('/change_email') },
   { name: 'account', isSignedIn: true, open: (page) => page.goto('/account') },

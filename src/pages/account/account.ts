@@ -32,6 +32,7 @@ const FLASH_MESSAGES = {
   password_changed:
     'Your new password is set. You are signed out everywhere else, your API token is a new one, and the test tokens of your integrations have ended.',
   name_changed: 'Your name is changed.',
+  time_zone_changed: 'Your time zone is changed.',
   picture_changed: 'Your picture is changed.',
   address_changed: 'Your address is changed.',
   address_mailed: 'A mail is on its way to the new address. To finish the change, open the link in it within a day.',

@@ -13,7 +13,7 @@ beforeEach(async () => {
   browser = await Browser.of(skein, ada);
 });
 
-describe.each(['/change_name', '/change_picture'])('%s', (path) => {
+describe.each(['/change_name', '/change_picture', '/change_time_zone'])('%s', (path) => {
   it('asks to sign in first, and leads back; the account links to it', async () => {
     const answered = await new Browser(skein).open(path);
     expect(answered.headers.get('location')).toBe(`/sign_in?next=${encodeURIComponent(path)}`);
@@ -44,6 +44,37 @@ describe('changing the name', () => {
     for (const token of [undefined, csrf_token])
       expect((await browser.submit(page, { name: 'Eve', csrf_token: token })).status).toBe(403);
     expect(await ada.call('users.getSessionUser')).toMatchObject({ name: ada.name });
+  });
+});
+
+describe('changing the time zone', () => {
+  it('changes it, and pages show times in it', async () => {
+    const page = await browser.open('/change_time_zone');
+    expect(page.text).toContain('<option value="UTC" selected>UTC</option>');
+    const answered = await browser.submit(page, { timezone: 'America/Argentina/Buenos_Aires', name: 'Eve' });
+    const { text } = await browser.follow(answered);
+    for (const said of ['Your time zone is changed.', 'Times are those of America/Argentina/Buenos_Aires.'])
+      expect(text).toContain(said);
+    const timezone = 'America/Argentina/Buenos_Aires';
+    expect(await ada.call('users.getSessionUser')).toMatchObject({ timezone, name: ada.name });
+  });
+
+  it('offers a zone that a program has set by another of its names', async () => {
+    await ada.call('users.update', { timezone: 'Asia/Calcutta' });
+    expect((await browser.open('/change_time_zone')).text).toContain('<option value="Asia/Calcutta" selected>');
+  });
+
+  it('says what is wrong, and accepts only the form that was shown to this session', async () => {
+    const page = await browser.open('/change_time_zone');
+    for (const timezone of ['Mars/Olympus', '']) {
+      const refused = await browser.submit(page, { timezone });
+      expect(refused.status).toBe(401);
+      expect(refused.text).toContain('id="timezone-error"');
+    }
+    const { csrf_token } = hiddenIn(await (await Browser.of(skein, ada)).open('/change_time_zone'));
+    for (const token of [undefined, csrf_token])
+      expect((await browser.submit(page, { timezone: 'Asia/Tokyo', csrf_token: token })).status).toBe(403);
+    expect(await ada.call('users.getSessionUser')).toMatchObject({ timezone: 'UTC' });
   });
 });
 

@@ -3,12 +3,13 @@ import { pageRoute, type PageContext, type PageRequest } from '../kit/page_reque
 import { HOME } from '../kit/paths.js';
 import { showAccount, submitAccount } from './account.js';
 import { showChangeEmail, showChangePassword, submitChangeEmail, submitChangePassword } from './change_credentials.js';
+import { showChangeTimeZone, submitChangeTimeZone } from './change_time_zone.js';
 import { showChangeName, showChangePicture, submitChangeName, submitChangePicture } from './change_profile.js';
 import { showConfirmEmail, submitConfirmEmail } from './confirm_email.js';
 import { redirectToReference, showHome } from './home.js';
 import { showInvitation, submitInvitation } from './invitation.js';
 import { showJoin, submitJoin } from './join.js';
-import { CHANGE_NAME, CHANGE_PICTURE } from './paths.js';
+import { CHANGE_NAME, CHANGE_PICTURE, CHANGE_TIME_ZONE } from './paths.js';
 import { showRecoverAccount, submitRecoverAccount } from './recover_account.js';
 import { showRegister, submitRegister } from './register.js';
 import { showForgotPassword, showResetPassword, submitForgotPassword, submitResetPassword } from './reset_password.js';
@@ -46,6 +47,8 @@ export function accountRoutes(context: PageContext): ReadonlyMap<string, OtherRo
     [`POST ${CHANGE_NAME}`, submitChangeName],
     [`GET ${CHANGE_PICTURE}`, showChangePicture],
     [`POST ${CHANGE_PICTURE}`, submitChangePicture],
+    [`GET ${CHANGE_TIME_ZONE}`, showChangeTimeZone],
+    [`POST ${CHANGE_TIME_ZONE}`, submitChangeTimeZone],
     ['GET /account', showAccount],
     ['POST /account', submitAccount],
   ];
