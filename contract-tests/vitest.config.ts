@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Checks of the contract that take too long for the suite: examples as commands, and Dredd against a deployment. */
+/** What takes too long for the suite: examples as commands, Dredd against a deployment, and tests with many rows. */
 export default defineConfig({
   test: {
-    include: ['contract-tests/curl/**/*.test.ts', 'contract-tests/dredd/deployment.test.ts'],
+    include: ['contract-tests/curl/**/*.test.ts', 'contract-tests/dredd/deployment.test.ts', '**/*.sizes.test.ts'],
     globalSetup: 'src/testing/globalSetup.ts',
     pool: 'forks',
     maxWorkers: 2,

@@ -23,7 +23,10 @@ const PASS_ON: Readonly<Record<string, string>> = {
   'search.messages': 'the place',
   'threads.update': TEXT,
   'users.update': FIELDS,
+  'workspaceUsers.add': 'the invitation',
+  'workspaceUsers.update': 'the person',
   'workspaces.add': 'the fields of the workspace',
+  'workspaces.update': FIELDS,
 };
 
 /** How the arguments that handlers have read differ from those that the contract documents, in words. */
