@@ -58,7 +58,7 @@ describe('listing notifications', () => {
     await listAll(skein);
     expect([(await listedTo(ben)).length, (await listedTo(gus)).length]).toEqual([53, 53]);
     const left = await skein.db.many(sql`
-      select id from notifications where bucket = ${bucketOf(team.workspace.id)} and not listed`);
+      select id from notifications where bucket = ${bucketOf(team.workspace.id)} and workspace_id = ${team.workspace.id} and not listed`);
     expect(left).toEqual([]);
   });
 
@@ -67,7 +67,9 @@ describe('listing notifications', () => {
     for (let count = 0; count < 99; count += 1) await aThread(ada, channel);
     const counts: number[] = [];
     const listed = () =>
-      skein.db.many(sql`select id from notifications where bucket = ${bucketOf(team.workspace.id)} and listed`);
+      skein.db.many(
+        sql`select id from notifications where bucket = ${bucketOf(team.workspace.id)} and workspace_id = ${team.workspace.id} and listed`,
+      );
     const db: Database = {
       ...skein.db,
       transaction: async (work) => {
