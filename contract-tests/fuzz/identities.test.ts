@@ -16,7 +16,7 @@ import { DatabaseDigest } from './digest.js';
 import { encode } from './request.js';
 import { kindOf, validInputs, type Input } from './valid_input.js';
 import { buildWorld, KINDS, type Kind, type World } from './world.js';
-import { ONLY_FILTERS } from './wrong_meanings.js';
+import { ONLY_FILTERS, ZERO_IS_NONE } from './wrong_meanings.js';
 
 const NOT_FOUND: Record<Kind, number> = {
   workspace: errors.workspace_not_found.code,
@@ -140,9 +140,6 @@ function send({ path, method, operation }: LocatedOperation, input: Input): Prom
     body,
   });
 }
-
-/** The only argument for which 0 counts as not given. */
-const ZERO_IS_NONE = 'inbox.archiveAll workspace_id';
 
 /** The response without the id that was sent and the uuid. */
 function shown({ status, text }: Answered, id: number): string {

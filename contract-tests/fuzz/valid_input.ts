@@ -68,6 +68,7 @@ const NEEDED = [
   'attachments.remove comment_id',
   'workspaces.updateAvatar id',
   'hooks.subscribe event',
+  'inbox.archiveAll channel_ids',
   'installations.add workspace_id',
 ];
 
@@ -156,6 +157,9 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
       { maxLength: 4 },
     ),
   'attachments.upload attachment_id': () => unlikelyTwice(fc.uuid()),
+  // A form without a workspace cannot say that the list is empty.
+  'inbox.archiveAll channel_ids': ({ ids }) =>
+    fc.array(fc.constantFrom(...ids.channel.right), { minLength: 1, maxLength: 3 }),
   'users.login email': (world) => fc.constant(world.email),
   'workspaceUsers.getByEmail email': (world) => fc.constant(world.email),
   'workspaceUsers.resendInvite email': (world) => fc.constant(world.email),

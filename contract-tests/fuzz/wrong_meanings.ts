@@ -30,6 +30,9 @@ function meaning(name: string, mustBeRefused: boolean, change: fc.Arbitrary<Chan
   return { name, mustBeRefused, concerns: 'meaning', encodings: EVERY_ENCODING, change };
 }
 
+/** The only argument for which 0 counts as not given. */
+export const ZERO_IS_NONE = 'inbox.archiveAll workspace_id';
+
 function wrongIds(operation: string, name: string, schema: Schema, world: World): Mutation[] {
   const kind = kindOf(operation, name);
   if (kind === undefined) return [];
@@ -41,7 +44,7 @@ function wrongIds(operation: string, name: string, schema: Schema, world: World)
   return [
     meaning(`${name}: of another workspace`, isMistake, putting(fc.constantFrom(...foreign))),
     meaning(`${name}: of nothing`, isMistake, putting(fc.integer({ min: 2 ** 51, max: Number.MAX_SAFE_INTEGER }))),
-    meaning(`${name}: 0`, isMistake, putting(fc.constant(0))),
+    meaning(`${name}: 0`, isMistake && `${operation} ${name}` !== ZERO_IS_NONE, putting(fc.constant(0))),
     meaning(`${name}: of another kind`, isMistake, putting(fc.constantFrom(...idsOfOtherKinds(kind, world)))),
     meaning(`${name}: an unknown temporary id`, true, putting(fc.integer({ min: -(2 ** 51), max: -1_000_000 }))),
     ...(hidden.length === 0 ? [] : [meaning(`${name}: out of sight`, isMistake, putting(fc.constantFrom(...hidden)))]),
