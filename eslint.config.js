@@ -115,6 +115,11 @@ export default defineConfig(
     rules: { '@typescript-eslint/consistent-type-assertions': 'off' },
   },
   {
+    // The composition roots list their parts: a list gets no clearer in pieces.
+    files: ['src/api.ts', 'src/server.ts'],
+    rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
+  },
+  {
     files: ['src/handlers/*.ts'],
     rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Handlers never call the network.' }] },
   },

@@ -184,8 +184,11 @@ export interface Operation {
   'x-sets-session'?: true;
   /** A page for a browser. It has a route of its own. */
   'x-page'?: true;
-  /** It belongs to another protocol than the API, with other errors. It has a route of its own. */
-  'x-protocol'?: 'oauth';
+  /**
+   * It belongs to another protocol than the API: OAuth has other errors, a live stream has no end. It has a route
+   * of its own.
+   */
+  'x-protocol'?: 'oauth' | 'live';
 }
 
 export type Method = 'get' | 'post';

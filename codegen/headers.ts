@@ -59,7 +59,8 @@ const RATE_LIMIT: Headers = {
 };
 
 function challengeOf(operation: Operation, status: number): Headers {
-  if (status === 401) return { 'WWW-Authenticate': operation['x-protocol'] ? 'InvalidClient' : 'WWW-Authenticate' };
+  if (status === 401)
+    return { 'WWW-Authenticate': operation['x-protocol'] === 'oauth' ? 'InvalidClient' : 'WWW-Authenticate' };
   return status === 403 && takesSession(operation) ? { 'WWW-Authenticate': 'InvalidToken' } : {};
 }
 

@@ -28,7 +28,7 @@ export function merge(fragments: Fragment[]): Document {
     tags: [],
     paths: {},
     webhooks: {},
-    components: { schemas: {}, securitySchemes: {} },
+    components: { schemas: {}, securitySchemes: {}, responses: {} },
     'x-error-codes': {},
     'x-other-credentials': [],
   };
@@ -42,7 +42,8 @@ export function merge(fragments: Fragment[]): Document {
 }
 
 /** Sections whose keys come from several fragments. Each of these keys belongs to one fragment. */
-const SHARED = new Set(['', 'paths', 'webhooks', 'components', 'components/schemas', 'components/securitySchemes']);
+const COMPONENTS = ['schemas', 'securitySchemes', 'responses'].map((kind) => `components/${kind}`);
+const SHARED = new Set(['', 'paths', 'webhooks', 'components', ...COMPONENTS]);
 
 function mergeInto(
   target: Record<string, unknown>,

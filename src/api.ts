@@ -14,6 +14,8 @@ import type { IntegrationPings } from './domain/integrations/pings.js';
 import { SearchCursors } from './domain/search/cursors.js';
 import { DatabaseSearch } from './search/database_search.js';
 import type { SearchEngine } from './search/search.js';
+import { LiveHub, type LiveOptions } from './live/hub.js';
+import { liveRoutes, liveUpgrades } from './live/routes.js';
 import { HookSecrets } from './domain/hooks/hooks.js';
 import { IntegrationSecrets } from './domain/integrations/secrets.js';
 import { JoinLinks } from './domain/workspaces/join_links.js';
@@ -65,6 +67,8 @@ export interface ApiOptions {
   trustProxy: boolean;
   /** How the log shows the addresses of clients. */
   logAddresses: LogAddresses;
+  /** The streams: how many there may be, and who tells of new events. */
+  live?: Pick<LiveOptions, 'limits' | 'announcements'>;
   /** Validates every response against the contract. For development and tests. */
   checkResponses: boolean;
   metrics?: HttpMetrics;
@@ -74,6 +78,9 @@ export interface ApiOptions {
   securityContact?: string | undefined;
   onUnexpected?: (error: unknown) => void;
 }
+
+/** Decision 49a. */
+const STREAM_LIMITS = { ofUser: 20, ofProcess: 2000 };
 
 /** Decision 25e. */
 const TEXT_MILLISECONDS = 200;
@@ -95,13 +102,16 @@ export function createApi(options: ApiOptions): HttpApp {
     onUnexpected,
     metrics = new HttpMetrics(),
   } = options;
-  const services = servicesOf(options);
+  const hub = hubOf(options);
+  const services = servicesOf(options, hub);
   const shared = {
     ...{ db, clock, services },
     output: options.checkResponses ? checkedOutput() : uncheckedOutput,
     rateLimiter: options.rateLimit ? new RateLimiter() : undefined,
   };
   const failures = { log, ...(onUnexpected === undefined ? {} : { onUnexpected }) };
+  const own = { baseUrl: settings.baseUrl, development: settings.development };
+  const live = { ...shared, ...own, hub };
   const downloads = { db, clock, files, fileLinks: services.fileLinks, rateLimiter: shared.rateLimiter };
   return new HttpApp({
     ...shared,
@@ -109,15 +119,21 @@ export function createApi(options: ApiOptions): HttpApp {
     metrics,
     routes: options.routes ?? routes,
     others: new Map([
+      ...liveRoutes(live),
       ...oauthRoutes({ ...shared, ...failures, secretKey, settings: oauth }),
       ...pageRoutes({ ...shared, ...failures, url: settings.baseUrl, csrfTokens: new CsrfTokens(secretKey) }),
     ]),
+    ...{ upgrades: new Map(liveUpgrades(live)), onDrain: () => void hub.stop() },
     ...{ chaos, trustProxy, logAddresses, fileLinks: services.fileLinks, repeatLimit: new RepeatLimit() },
-    baseUrl: settings.baseUrl,
-    development: settings.development,
+    ...own,
     hosts: new Set([settings.baseUrl, oauth.url, hooksUrl].map(hostOf)),
     elsewhere: createPublicApp({ ...siteOf(options), metrics, authUrl: oauth.url, downloads }),
   });
+}
+
+function hubOf({ db, clock, log, secretKey, settings, live = { limits: STREAM_LIMITS } }: ApiOptions): LiveHub {
+  const links = { fileLinks: new FileLinks(secretKey), baseUrl: settings.baseUrl };
+  return new LiveHub({ db, clock, log, links, ...live });
 }
 
 function siteOf(options: ApiOptions): Omit<PublicAppOptions, 'metrics' | 'authUrl' | 'downloads'> {
@@ -143,21 +159,24 @@ function pageRoutes(context: PageContext): [string, OtherRoute][] {
   return [...accountRoutes(context), ...consoleRoutes(context), ...searchRoutes(context), ...workspaceRoutes(context)];
 }
 
-function servicesOf({
-  log,
-  logAddresses,
-  secretKey,
-  settings,
-  files,
-  inspector,
-  hookPings,
-  targets,
-  integrationPings,
-  hooksUrl = settings.baseUrl,
-  db,
-  search = new DatabaseSearch(db.slow),
-  textMilliseconds = TEXT_MILLISECONDS,
-}: ApiOptions): Services {
+function servicesOf(
+  {
+    log,
+    logAddresses,
+    secretKey,
+    settings,
+    files,
+    inspector,
+    hookPings,
+    targets,
+    integrationPings,
+    hooksUrl = settings.baseUrl,
+    db,
+    search = new DatabaseSearch(db.slow),
+    textMilliseconds = TEXT_MILLISECONDS,
+  }: ApiOptions,
+  live: LiveHub,
+): Services {
   return {
     ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
     onWrongPassword: (address) => log.warn({ address: loggedAddress(address, logAddresses) }, 'A sign-in failed'),
@@ -165,6 +184,7 @@ function servicesOf({
     ...{ hookSecrets: new HookSecrets(secretKey), hookPings, targets, integrationPings },
     ...{ loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
     ...{ integrations: new IntegrationSecrets(secretKey, hooksUrl), fileLinks: new FileLinks(secretKey) },
+    live,
     ...{ files, inspector, search, slowReads: db.slow, searchCursors: new SearchCursors(secretKey), textMilliseconds },
   };
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApi, type ApiOptions } from './api.js';
-import { SECOND, systemClock } from './clock.js';
+import { HOUR, SECOND, systemClock } from './clock.js';
 import type { Config } from './config/config.js';
 import { reservePorts, type Ports } from './config/reserved_port.js';
 import { checkSurroundings } from './config/start_checks.js';
@@ -25,6 +25,7 @@ import { ProcessInspector } from './files/inspector.js';
 import { decodeReply } from './http/decode_reply.js';
 import { listen } from './http/listen.js';
 import { HttpMetrics } from './http/metrics.js';
+import { Announcements } from './live/announcements.js';
 import type { Logger } from './log.js';
 import { FileMailer } from './mail/file_mailer.js';
 import type { Mailer } from './mail/mail.js';
@@ -78,17 +79,23 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     const deliveryDb = openDeliveryDb(databaseUrl, () => wake(), stops);
     const [metrics, files, sender] = [new HttpMetrics(), openFileStore(config), createSender(config, stops)];
     const callbacks = createIntegrationCaller(config, secretKey, sender);
+    const announcements = new Announcements({ url: databaseUrl, log });
     const background = await startBackground({
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
-      ...{ clock: systemClock, directSubscriberDb: deliveryDb, isBusy: () => metrics.isBusy },
+      ...{
+        onPositions: announcements.announce,
+        clock: systemClock,
+        directSubscriberDb: deliveryDb,
+        isBusy: () => metrics.isBusy,
+      },
       ...{ fileLinks: new FileLinks(secretKey), callbacks, mailer: createMailer(config, log, stops) },
-      ...{ marksSearchChanges: search !== undefined },
+      ...{ marksSearchChanges: search !== undefined, liveRetention: config.liveRetention * HOUR },
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
     const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: deliveryDb };
     const outward = { hookPings: startDeliveries(config, parts, stops), targets: sender, integrationPings: callbacks };
-    const served = { log, db, files, search, ...outward, secretKey, metrics, ports };
+    const served = { log, announcements, db, files, search, ...outward, secretKey, metrics, ports };
     const url = config.roles.includes('api') ? await serve(config, served, stops) : undefined;
     return { url, db, isEmpty: await hasNoUsers(db), stop };
   } catch (error) {
@@ -207,8 +214,9 @@ async function serve(
   config: Config,
   {
     ports,
+    announcements,
     ...parts
-  }: { ports: Ports } & Pick<
+  }: { ports: Ports; announcements: Announcements } & Pick<
     ApiOptions,
     'log' | 'db' | 'files' | 'hookPings' | 'targets' | 'search' | 'integrationPings' | 'secretKey' | 'metrics'
   >,
@@ -222,6 +230,7 @@ async function serve(
   const settings = settingsOf(config);
   const app = createApi({
     ...parts,
+    live: { limits: { ofUser: config.liveStreamsPerUser, ofProcess: config.liveStreams }, announcements },
     ...{
       inspector,
       chaos,

@@ -37,6 +37,11 @@ export interface Config {
   readonly registration: Registration;
   readonly defaultPlan: Plan;
   readonly membersOnFree: number;
+  /** The most streams of a user and of this process. */
+  readonly liveStreamsPerUser: number;
+  readonly liveStreams: number;
+  /** How long events are kept for streams, in hours. */
+  readonly liveRetention: number;
   readonly installationsPerPlace: number;
   readonly installationsPerWorkspace: number;
   /** In bytes; undefined: no limit. */
@@ -134,12 +139,19 @@ function settingsIn(env: NodeJS.ProcessEnv) {
 }
 
 type InstallationLimit = 'installationsPerPlace' | 'installationsPerWorkspace';
+type LiveLimit = 'liveStreamsPerUser' | 'liveStreams' | 'liveRetention';
 
 function readQuotas(
   value: (wanted: Setting<number>) => number,
-): Pick<Config, 'membersOnFree' | InstallationLimit | 'uploadQuotaUser' | 'uploadQuotaWorkspace' | 'freeSpaceFloor'> {
+): Pick<
+  Config,
+  'membersOnFree' | InstallationLimit | LiveLimit | 'uploadQuotaUser' | 'uploadQuotaWorkspace' | 'freeSpaceFloor'
+> {
   return {
     membersOnFree: value(SETTINGS.membersOnFree),
+    liveStreamsPerUser: value(SETTINGS.liveStreamsPerUser),
+    liveStreams: value(SETTINGS.liveStreams),
+    liveRetention: value(SETTINGS.liveRetention),
     installationsPerPlace: value(SETTINGS.installationsPerPlace),
     installationsPerWorkspace: value(SETTINGS.installationsPerWorkspace),
     uploadQuotaUser: value(SETTINGS.uploadQuotaUser) || undefined,

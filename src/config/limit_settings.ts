@@ -39,6 +39,28 @@ export const LIMIT_SETTINGS = {
     description: 'The limit on the total size of the uploads in the posts of a workspace. Each upload counts once.',
     parse: megabytes,
   }),
+  liveStreamsPerUser: setting({
+    name: 'LIVE_STREAMS_PER_USER',
+    values: 'a whole number from 1 to 1000',
+    fallback: '20',
+    description:
+      'The most streams of events that a user can have open in a process. Calls of `live/get` that wait count.',
+    parse: wholeNumber(1, 1000),
+  }),
+  liveStreams: setting({
+    name: 'LIVE_STREAMS',
+    values: 'a whole number from 1 to 100000',
+    fallback: '2000',
+    description: 'The most streams of events that a process can have open.',
+    parse: wholeNumber(1, 100_000),
+  }),
+  liveRetention: setting({
+    name: 'LIVE_RETENTION_HOURS',
+    values: 'a whole number from 1 to 720',
+    fallback: '24',
+    description: 'How long events are kept for clients that were away. Who was away for longer reads the lists again.',
+    parse: wholeNumber(1, 720),
+  }),
   freeSpaceFloor: setting({
     name: 'FREE_SPACE_FLOOR',
     values: 'a whole number of megabytes; 0 for none',

@@ -27,6 +27,8 @@ export interface SessionOptions {
   pageBytes?: number | undefined;
   /** Called with the text of each distinct statement when it is first sent. */
   onNewStatement?: ((text: string) => void) | undefined;
+  /** Called when the connection has ended, for whatever reason. */
+  onEnd?: (() => void) | undefined;
 }
 
 /** Timeouts for the connection and for each result. After that the session counts as broken. */
@@ -57,6 +59,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     throw error;
   });
   endWhenUnreadable(client);
+  client.once('end', () => options.onEnd?.());
   return {
     ...queryable(telling(client, options.onNewStatement), new StatementNames(), options.pageBytes),
     async listen(channel, onPayload) {

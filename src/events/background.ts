@@ -9,7 +9,7 @@ import { Dispatcher } from './dispatcher.js';
 import { measureOutbox } from './metrics.js';
 import { listNotifications } from './notifications.js';
 import type { TaskServices } from './tasks.js';
-import { WakeSender } from './wake_sender.js';
+import { LIVE_CHANNEL, WakeSender } from './wake_sender.js';
 import { Worker } from './worker.js';
 
 export interface BackgroundOptions extends TaskServices {
@@ -28,6 +28,8 @@ export interface BackgroundOptions extends TaskServices {
   isBusy?: () => boolean;
   /** Where the metrics of the outbox are registered. */
   registry?: Registry;
+  /** Called when events have got their positions. Processes that listen are told as well. */
+  onPositions?: () => void;
   /** How often the dispatcher reads the outbox without being woken, in milliseconds. */
   pollMs?: number;
   /** How long `stop` waits for running jobs, in milliseconds. */
@@ -64,8 +66,13 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
   const services = servicesOf(options);
   const worker = new Worker({ ...options, services, tasks, crons: CRONS });
   await worker.start();
+  const others = new WakeSender({ ...options, channel: LIVE_CHANNEL });
   const dispatcher = new Dispatcher({
     ...options,
+    onPositions: () => {
+      options.onPositions?.();
+      others.wake();
+    },
     subscribers,
     directSubscribers: directSubscribersOf({ ...services, db: options.directSubscriberDb ?? options.db }),
   });
@@ -74,6 +81,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
     wake: () => dispatcher.wake(),
     async stop() {
       await dispatcher.stop();
+      await others.stop();
       await worker.stop();
     },
   };
@@ -81,6 +89,6 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
 
 /** The services alone, without the other options, which tasks must not see. */
 function servicesOf(options: BackgroundOptions): TaskServices {
-  const { db, clock, log, mailer, files, fileLinks, callbacks, baseUrl, marksSearchChanges } = options;
-  return { db, clock, log, mailer, files, fileLinks, callbacks, baseUrl, marksSearchChanges };
+  const { db, clock, log, mailer, files, fileLinks, callbacks, baseUrl, marksSearchChanges, liveRetention } = options;
+  return { db, clock, log, mailer, files, fileLinks, callbacks, baseUrl, marksSearchChanges, liveRetention };
 }

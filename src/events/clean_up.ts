@@ -6,6 +6,7 @@ import { eraseUploads } from '../domain/uploads/erasing.js';
 import { removeSomeDeliveries } from '../models/old_deliveries.js';
 import { removeExpiredRows, type ExpiredRows } from '../models/expired_rows.js';
 import { removeSomeBodies } from '../models/shared_body.js';
+import { removeOldLiveEvents } from '../models/live_event.js';
 import { KEY_LIFETIME } from '../models/idempotency_key.js';
 import { MAIL_LIFETIME } from '../models/loop_in_mail.js';
 import { removeOldNotifications } from '../models/old_notifications.js';
@@ -36,9 +37,10 @@ const UNFINISHED_MS = DAY;
 export const cleanUp = new TaskOf<undefined>(
   'clean_up',
   () => undefined,
-  async (_payload, { db, clock, files, signal }) => {
+  async (_payload, { db, clock, files, signal, liveRetention = DAY }) => {
     const now = clock.now();
     for (const rows of expiredRows(now)) await removeExpiredRows(db, rows, signal);
+    await removeOldLiveEvents(db, later(now, -liveRetention), signal);
     await removeOldNotifications(db, now, signal);
     await revokeExpired(db, now);
     await removeUnusedPrograms(db, now, signal);

@@ -35,6 +35,8 @@ export interface FanoutOptions {
   log: Logger;
   subscribers: readonly Subscriber[];
   directSubscribers?: readonly DirectSubscriber[];
+  /** Called when events have got their positions, before they are published. */
+  onPositions?: (() => void) | undefined;
 }
 
 /** What a direct subscriber did not store. */
@@ -71,6 +73,7 @@ export class Fanout {
     // Before the rows are deleted, the counter must have their positions. If an event ends the process, the next leader
     // must know which one.
     await this.#sequencer.begin(inOrder.map(({ id }) => id));
+    this.#options.onPositions?.();
     const { failures, unfinished } = await this.#passOn(inOrder);
     const finished = inOrder.filter(({ id }) => !unfinished.has(id));
     const plans = await this.#addJobs(finished.map((event) => this.#plan(event, failures.get(event.id) ?? [])));

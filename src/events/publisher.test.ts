@@ -100,7 +100,7 @@ describe('a workspace with a backlog', () => {
     };
     const subscriber = receiving((events) => events.map(({ id }) => id));
     dispatching.dispatcher([mails], { directSubscribers: [subscriber], pollMs: 10 });
-    await until(() => asked.length === 1);
+    await until(async () => asked.length === 1 && (await rows()).length === 3);
     expect((await rows()).map(({ position }) => position)).toEqual(upTo(3));
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from '../db/database.js';
 import type { Session } from '../db/session.js';
 import type { Bucket } from '../db/ids.js';
+import { RECORDED_EVENTS } from '../models/visibility.js';
 import type { SequencedEvent } from './event.js';
 
 /**
@@ -66,7 +67,8 @@ export class Sequencer {
    * Gives pending events of a bucket their positions, and returns them: up to `most` of each workspace, and besides up
    * to `MOST_PROMPT` whose names are in `prompt`. Among those without a position the order is that of the ids: of two
    * transactions, the one that began after the other's commit has the higher ids. Returns as many as fit into a page,
-   * the first of each workspace before the second.
+   * the first of each workspace before the second. The statement that gives a position also copies the event to
+   * `live_events`, so the streams have all events up to the last position.
    */
   async sequence(bucket: Bucket, most: number, prompt: readonly string[]): Promise<Turn> {
     // Locked before they are counted, so that a row deleted at the same time by another session gets no position.
@@ -84,13 +86,23 @@ export class Sequencer {
         select * from in_turn union all select * from prompt
       ), sequenced as (
         select id, coalesce(position,
-          ${this.#last}::bigint + count(*) filter (where position is null) over (order by id)) as position
+          ${this.#last}::bigint + count(*) filter (where position is null) over (order by id)) as position,
+          position is null as is_new
         from pending
+      ), positioned as (
+        update outbox o set position = sequenced.position from sequenced
+        where o.bucket = ${bucket} and o.id = sequenced.id
+        returning o.*, sequenced.is_new
+      ), live as (
+        insert into live_events (bucket, position, name, workspace_id, channel_id, thread_id, conversation_id, user_id,
+          actor_id, object_id, seen_by, snapshot, occurred_at)
+        select bucket, position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id,
+          (snapshot ->> 'id')::bigint, seen_by, snapshot, occurred_at
+        from positioned where is_new and name = any(${RECORDED_EVENTS}::text[])
       )
-      update outbox o set position = sequenced.position from sequenced
-      where o.bucket = ${bucket} and o.id = sequenced.id
-      returning o.bucket, o.id, o.position, o.name, o.workspace_id, o.channel_id, o.thread_id, o.conversation_id, o.user_id,
-        o.seen_by, o.actor_id, null as snapshot, o.occurred_at, o.failures`);
+      select bucket, id, position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, seen_by, actor_id,
+        null as snapshot, occurred_at, failures
+      from positioned`);
     if (sequenced.length === 0) return { events: [], length: 0, isCut: false };
     this.#last = sequenced.reduce((highest, { position }) => Math.max(highest, position), this.#last);
     return this.#withSnapshots(bucket, prompt, new Map(sequenced.map((event) => [event.id, event])));
@@ -118,13 +130,15 @@ export class Sequencer {
 
   /**
    * Writes down which events are about to be published, and the last position. Throws if another leader has changed the
-   * counter.
+   * counter. A new position waits for the disk, with those on the rows: streams show it, so no crash of the database may
+   * give it to another event.
    */
   async begin(eventIds: readonly number[]): Promise<void> {
     if (eventIds.length === 0 && !this.#isPublishing && this.#last === this.#saved) return;
+    const durability = this.#last === this.#saved ? 'off' : 'on';
     const updated = await this.#session.run(sql`
       update dispatcher set last_position = ${this.#last}, publishing = ${eventIds}, publisher = ${this.#publisher}
-      where last_position = ${this.#saved}`);
+      where last_position = ${this.#saved} and set_config('synchronous_commit', ${durability}, true) = ${durability}`);
     if (updated === 0) throw new Error('Another process gives positions to events');
     this.#saved = this.#last;
     this.#isPublishing = eventIds.length > 0;

@@ -19,6 +19,8 @@ export interface TaskServices {
   readonly baseUrl: string;
   /** Whether changed search documents are marked for Typesense. By default they are not. */
   readonly marksSearchChanges?: boolean | undefined;
+  /** How long events are kept for streams, in milliseconds. By default a day. */
+  readonly liveRetention?: number | undefined;
 }
 
 export interface TaskContext extends TaskServices {

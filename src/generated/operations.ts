@@ -906,6 +906,16 @@ export const operations = {
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
+  'live.get': {
+    id: 'live.get',
+    method: 'GET',
+    path: '/api/v3/live/get',
+    access: 'token',
+    scopes: [],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_invalid', 'workspace_not_found', 'channel_not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
+  },
   'loopIn.getOrCreate': {
     id: 'loopIn.getOrCreate',
     method: 'POST',
@@ -2075,6 +2085,7 @@ export interface Shapes {
   'integrations.remove': { input: Schema<'IntegrationsRemoveRequest'>; output: Schema<'Ok'> };
   'integrations.regenerateSecret': { input: Schema<'IntegrationsRegenerateSecretRequest'>; output: Schema<'IntegrationDetails'> };
   'integrations.ping': { input: Schema<'IntegrationsPingRequest'>; output: Schema<'IntegrationPing'> };
+  'live.get': { input: Query<'live.get', 'wait' | 'limit'>; output: Schema<'LiveEvents'> };
   'loopIn.getOrCreate': { input: Schema<'LoopInGetOrCreateRequest'>; output: Schema<'LoopIn'> };
   'loopIn.disable': { input: Schema<'LoopInDisableRequest'>; output: Schema<'Ok'> };
   'notifications.get': { input: Query<'notifications.get', 'limit'>; output: Schema<'NotificationList'> };

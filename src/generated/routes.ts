@@ -12,6 +12,7 @@ import * as inbox from '../handlers/inbox.js';
 import * as installations from '../handlers/installations.js';
 import * as integrationIncoming from '../handlers/integrationIncoming.js';
 import * as integrations from '../handlers/integrations.js';
+import * as live from '../handlers/live.js';
 import * as loopIn from '../handlers/loopIn.js';
 import * as notifications from '../handlers/notifications.js';
 import * as notificationsSettings from '../handlers/notificationsSettings.js';
@@ -172,6 +173,12 @@ interface IntegrationsHandlers {
 }
 integrations satisfies IntegrationsHandlers;
 null satisfies Stray<typeof integrations, IntegrationsHandlers>;
+
+interface LiveHandlers {
+  get: Handler<'live.get'>;
+}
+live satisfies LiveHandlers;
+null satisfies Stray<typeof live, LiveHandlers>;
 
 interface LoopInHandlers {
   getOrCreate: Handler<'loopIn.getOrCreate'>;
@@ -390,6 +397,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/integrations/remove', route(operations['integrations.remove'], integrations.remove)],
   ['POST /api/v3/integrations/regenerate_secret', route(operations['integrations.regenerateSecret'], integrations.regenerateSecret)],
   ['POST /api/v3/integrations/ping', route(operations['integrations.ping'], integrations.ping)],
+  ['GET /api/v3/live/get', route(operations['live.get'], live.get)],
   ['POST /api/v3/loop_in/get_or_create', route(operations['loopIn.getOrCreate'], loopIn.getOrCreate)],
   ['POST /api/v3/loop_in/disable', route(operations['loopIn.disable'], loopIn.disable)],
   ['GET /api/v3/notifications/get', route(operations['notifications.get'], notifications.get)],

@@ -2292,6 +2292,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/live/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get events
+         * @description Returns what has happened after a position, in order: the events that the caller can see. Each event is returned once.
+         *
+         *     Who may call: every user. A program gets only the events whose scope its token has, such as those of comments with `comments:read`.
+         *
+         *     To hold the state of a team without a gap:
+         *
+         *     1. Call without `after`. The response has no events, and the present `position`.
+         *     2. Read the lists.
+         *     3. Call with `after` set to the `position` of the response before, again and again.
+         *
+         *     With `wait` the call returns as soon as there is an event, or after that number of seconds without one. `has_more` says that more events are known already.
+         *     One response may have fewer events than `limit` even then.
+         *
+         *     An event of the type `reset` says that events after the position are missing: they are older than 24 hours (a setting of the server). Read the lists
+         *     again, and go on after the `id` of the event.
+         *
+         *     Errors:
+         *
+         *     - 20 for an `after` that is no position.
+         *     - 429 for more than 20 streams of a user, calls that wait included, or more than 2,000 of a process. Both are settings of the server.
+         */
+        get: operations["live.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/live/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream events
+         * @description Sends events as they happen: the same as `live/get`, in the same order, as server-sent events or over a WebSocket.
+         *
+         *     Who may call: every user. A program gets only the events whose scope its token has. The stream ends within a second when its credential ends.
+         *
+         *     **Server-sent events** (`EventSource`). The data of each is the JSON of a `LiveEvent`; its `id` is the position. A client that was cut off sends the last
+         *     `id` in the header `Last-Event-ID` and gets all that it has missed. `Last-Event-ID` wins over `after`. Without both the stream begins at the present. A
+         *     comment is sent every 15 seconds. The response is never compressed.
+         *
+         *     **WebSocket**. The same path with `Upgrade: websocket`. Each message is the JSON of a `LiveEvent`. A client that was cut off opens the next one with
+         *     `after`. A page of another site cannot use the session of a browser here.
+         *
+         *     An event of the type `reset` says that events are missing: read the lists again, as for `live/get`.
+         *
+         *     A client that leaves more than 1 MB unread is disconnected. It goes on where it was cut off.
+         *
+         *     Errors, before the stream begins:
+         *
+         *     - 20 for an `after` that is no position.
+         *     - 429 for more than 20 streams of a user, or more than 2,000 of a process. Both are settings of the server.
+         */
+        get: operations["live.stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/loop_in/get_or_create": {
         parameters: {
             query?: never;
@@ -9144,6 +9221,829 @@ export interface components {
             /** @description Access token of the program for its creator, with every scope. Null if it has ended, for example because the creator has a new password. New secrets bring another one. */
             test_token: string | null;
         };
+        /** @description The `id` of an event, or a `position`. Its form may change at any time. */
+        LivePositionInput: string;
+        /** @description Types of events. */
+        LiveTypesInput: components["schemas"]["HookEvent"][];
+        /**
+         * @description Events, and where the next ones begin.
+         * @example {
+         *       "events": [],
+         *       "position": "2s.1",
+         *       "has_more": false
+         *     }
+         */
+        LiveEvents: {
+            /** @description The events, in order. */
+            events: components["schemas"]["LiveEvent"][];
+            /** @description Send it as `after` to get the events that follow. */
+            position: string;
+            /** @description Whether more events may be there already. */
+            has_more: boolean;
+        };
+        /**
+         * @description Something that has happened. `type` says what, and the type of `object`: it is what webhooks get for the event, as this user sees it. An object of more
+         *     than 256 KB is null, and the client reads it. So is the object of a workspace that is erased already.
+         */
+        LiveEvent: components["schemas"]["LiveCommentEvent"] | components["schemas"]["LiveThreadEvent"] | components["schemas"]["LiveMessageEvent"] | components["schemas"]["LiveChannelEvent"] | components["schemas"]["LiveChannelUserEvent"] | components["schemas"]["LiveGroupEvent"] | components["schemas"]["LiveGroupUserEvent"] | components["schemas"]["LiveWorkspaceEvent"] | components["schemas"]["LiveWorkspaceUserEvent"] | components["schemas"]["LiveResetEvent"];
+        /** @description The comment. Null if it has more than 256 KB. */
+        LiveCommentObject: {
+            /**
+             * Format: int64
+             * @description Id of the comment.
+             */
+            id: number;
+            /** @description Text of the comment. Mentions show the present names of users and groups. Empty if the comment was removed. */
+            content: string;
+            /**
+             * Format: int64
+             * @description Id of the user who wrote it.
+             */
+            creator: number;
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
+            creator_name: string;
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
+            thread_id: number;
+            /**
+             * Format: int64
+             * @description Id of the channel of the thread.
+             */
+            channel_id: number;
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Position in the thread. The first comment has 0.
+             */
+            obj_index: number;
+            /** @description Ids of the users to notify. `EVERYONE` and `EVERYONE_IN_THREAD` were replaced by ids when the comment was written. */
+            recipients: number[];
+            /** @description Ids of the groups that are notified. */
+            groups: number[];
+            /** @description Ids of the users whom the comment mentions directly. */
+            direct_mentions: number[];
+            /** @description Ids of the groups that the comment mentions. */
+            direct_group_mentions: number[];
+            /** @description Files, images and links below the text. */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
+            actions: components["schemas"]["ActionButton"][];
+            reactions: components["schemas"]["Reactions"];
+            system_message: components["schemas"]["SystemMessage"];
+            /** @description Whether the comment was removed. */
+            deleted: boolean;
+            /**
+             * Format: int64
+             * @description Id of the user who removed it. Null if it was not removed.
+             */
+            deleted_by: number | null;
+            /**
+             * Format: int64
+             * @description When the comment was posted, as a Unix time in seconds.
+             */
+            posted_ts: number;
+            /**
+             * Format: int64
+             * @description When the comment was last edited, as a Unix time in seconds. Null if it never was.
+             */
+            last_edited_ts: number | null;
+            /**
+             * Format: int64
+             * @description Number that grows by one with every change of the comment.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "comment_added" | "comment_updated" | "comment_deleted";
+        } | null;
+        /**
+         * @description A comment was added, changed or removed.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "comment_added",
+         *       "workspace_id": 12295,
+         *       "occurred_ts": 1700000000
+         *     }
+         */
+        LiveCommentEvent: {
+            /** @description The position of the event. Send it as `after` to get what follows. */
+            id: string;
+            /**
+             * @description What has happened.
+             * @enum {string}
+             */
+            type: "comment_added" | "comment_updated" | "comment_deleted";
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            object: components["schemas"]["LiveCommentObject"];
+        };
+        /** @description The thread. Null if it has more than 256 KB. */
+        LiveThreadObject: {
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
+            id: number;
+            /** @description Title of the thread. */
+            title: string;
+            /** @description Text of the thread. Mentions show the present names of users and groups. */
+            content: string;
+            /**
+             * Format: int64
+             * @description Id of the user who added it.
+             */
+            creator: number;
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
+            creator_name: string;
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Id of the channel in which it is.
+             */
+            channel_id: number;
+            /** @description Ids of the users to notify. `EVERYONE` was replaced by ids when the thread was added. */
+            recipients: number[];
+            /** @description Ids of the users who were ever attached to the thread or its comments: authors, recipients, mentioned users, and members of notified or mentioned groups. */
+            participants: number[];
+            /** @description Ids of the groups that are notified. */
+            groups: number[];
+            /** @description Ids of the users whom the thread mentions directly. */
+            direct_mentions: number[];
+            /** @description Ids of the groups that the thread mentions. */
+            direct_group_mentions: number[];
+            /** @description Ids of the users who have commented. */
+            responders: number[];
+            /** @description Files, images and links below the text. */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
+            actions: components["schemas"]["ActionButton"][];
+            reactions: components["schemas"]["Reactions"];
+            system_message: components["schemas"]["SystemMessage"];
+            /**
+             * Format: int64
+             * @description Number of comments, removed ones included.
+             */
+            comment_count: number;
+            /**
+             * Format: int64
+             * @description The `obj_index` of the last comment. -1 without comments.
+             */
+            last_obj_index: number;
+            last_comment: components["schemas"]["LastComment"];
+            /** @description Beginning of the last comment that was not removed, or of the text of the thread without one. At most 140 code points, on one line. */
+            snippet: string;
+            /**
+             * Format: int64
+             * @description Id of the user who wrote the text in `snippet`.
+             */
+            snippet_creator: number;
+            /** @description Whether the thread is closed. */
+            closed: boolean;
+            /** @description Whether the thread is pinned. */
+            pinned: boolean;
+            /**
+             * Format: int64
+             * @description When the thread was pinned, as a Unix time in seconds. Null if it is not pinned.
+             */
+            pinned_ts: number | null;
+            /** @description Whether the caller has starred the thread. */
+            starred: boolean;
+            /** @description The same as `starred`. */
+            is_saved: boolean;
+            /**
+             * Format: int64
+             * @description Until when the caller has muted the thread, as a Unix time in seconds. A time in the past does not mute. Null if the thread is not muted.
+             */
+            muted_until_ts: number | null;
+            /** @description Whether the caller has archived the thread. */
+            is_archived: boolean;
+            /** @description Whether the thread is in the caller's inbox. */
+            in_inbox: boolean;
+            /**
+             * Format: int64
+             * @description When the thread was added, as a Unix time in seconds.
+             */
+            posted_ts: number;
+            /**
+             * Format: int64
+             * @description When the thread or its last comment was added, as a Unix time in seconds. Edits do not change it.
+             */
+            last_updated_ts: number;
+            /**
+             * Format: int64
+             * @description When the thread was last edited, as a Unix time in seconds. Null if it never was.
+             */
+            last_edited_ts: number | null;
+            /**
+             * Format: int64
+             * @description Number that grows by one with every change of the thread.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "thread_added" | "thread_updated" | "thread_deleted";
+        } | null;
+        /**
+         * @description A thread was added, changed or removed.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "thread_added",
+         *       "workspace_id": 12295,
+         *       "occurred_ts": 1700000000
+         *     }
+         */
+        LiveThreadEvent: {
+            /** @description The position of the event. Send it as `after` to get what follows. */
+            id: string;
+            /**
+             * @description What has happened.
+             * @enum {string}
+             */
+            type: "thread_added" | "thread_updated" | "thread_deleted";
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            object: components["schemas"]["LiveThreadObject"];
+        };
+        /** @description The message. Null if it has more than 256 KB. */
+        LiveMessageObject: {
+            /**
+             * Format: int64
+             * @description Id of the message.
+             */
+            id: number;
+            /** @description Text of the message. Mentions show the present names of users and groups. Empty if the message was removed, and in messages of Skein itself. */
+            content: string;
+            /**
+             * Format: int64
+             * @description Id of the user who wrote it.
+             */
+            creator: number;
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
+            creator_name: string;
+            /**
+             * Format: int64
+             * @description Id of the conversation.
+             */
+            conversation_id: number;
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Position in the conversation. The first message has 0.
+             */
+            obj_index: number;
+            /** @description Files, images and links below the text. */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
+            actions: components["schemas"]["ActionButton"][];
+            reactions: components["schemas"]["Reactions"];
+            /** @description Ids of the users whom the message mentions directly. */
+            direct_mentions: number[];
+            /** @description Ids of the groups that the message mentions. */
+            direct_group_mentions: number[];
+            /** @description Whether the message was removed. */
+            deleted: boolean;
+            /** @description The same as `deleted`. */
+            is_deleted: boolean;
+            system_message: components["schemas"]["SystemMessage"];
+            /**
+             * Format: int64
+             * @description When the message was added, as a Unix time in seconds.
+             */
+            posted_ts: number;
+            /**
+             * Format: int64
+             * @description When the message was last edited, as a Unix time in seconds. Null if it never was.
+             */
+            last_edited_ts: number | null;
+            /**
+             * Format: int64
+             * @description Number that grows by one with every change of the message.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "message_added" | "message_updated" | "message_deleted";
+        } | null;
+        /**
+         * @description A message was added, changed or removed.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "message_added",
+         *       "workspace_id": 12295,
+         *       "occurred_ts": 1700000000
+         *     }
+         */
+        LiveMessageEvent: {
+            /** @description The position of the event. Send it as `after` to get what follows. */
+            id: string;
+            /**
+             * @description What has happened.
+             * @enum {string}
+             */
+            type: "message_added" | "message_updated" | "message_deleted";
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            object: components["schemas"]["LiveMessageObject"];
+        };
+        /** @description The channel. Null if it has more than 256 KB. */
+        LiveChannelObject: {
+            /**
+             * Format: int64
+             * @description Id of the channel.
+             */
+            id: number;
+            /** @description The name of the channel. */
+            name: string;
+            /** @description What the channel is about. Empty if not set. */
+            description: string;
+            /**
+             * Format: int64
+             * @description Id of the user who added the channel.
+             */
+            creator: number;
+            /** @description Ids of the members of the channel, in the order of joining. */
+            user_ids: number[];
+            color: components["schemas"]["Color"];
+            /**
+             * Format: int64
+             * @description Number of the icon of the channel. Clients decide what it looks like. Null if not set.
+             */
+            icon: number | null;
+            /** @description Whether users and admins of the workspace can see the channel and join it without being added. A private channel can be seen only by its members. */
+            public: boolean;
+            /**
+             * Format: int64
+             * @description Id of the workspace of the channel.
+             */
+            workspace_id: number;
+            /** @description Whether the channel is archived. Nothing can be posted in an archived channel. */
+            archived: boolean;
+            /**
+             * Format: int64
+             * @description When the channel was added, as a Unix time in seconds.
+             */
+            created_ts: number;
+            /** @description Whether `default_recipients` or `default_groups` is not empty. If false, a thread without `recipients` notifies all members of the channel. */
+            use_default_recipients: boolean;
+            /** @description Ids of the users whom a thread without `recipients` notifies. */
+            default_recipients: number[];
+            /** @description Ids of the groups that a thread without `recipients` notifies. */
+            default_groups: number[];
+            /** @description Whether the channel is a favourite of the caller. In an event, of the receiver. */
+            is_favorited: boolean;
+            /**
+             * Format: int64
+             * @description A number that grows by one with every change of the channel.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "channel_added" | "channel_updated" | "channel_deleted";
+        } | null;
+        /**
+         * @description A channel was added, changed or removed.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "channel_added",
+         *       "workspace_id": 12295,
+         *       "occurred_ts": 1700000000
+         *     }
+         */
+        LiveChannelEvent: {
+            /** @description The position of the event. Send it as `after` to get what follows. */
+            id: string;
+            /**
+             * @description What has happened.
+             * @enum {string}
+             */
+            type: "channel_added" | "channel_updated" | "channel_deleted";
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            object: components["schemas"]["LiveChannelObject"];
+        };
+        /** @description The member of a channel. Null if it has more than 256 KB. */
+        LiveChannelUserObject: {
+            /**
+             * Format: int64
+             * @description Id of the workspace of the channel.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Id of the channel.
+             */
+            channel_id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who was added, updated or removed.
+             */
+            user_id: number;
+            /** @description The user after the change, as a member of the workspace. */
+            user: components["schemas"]["WorkspaceUser"];
+            /**
+             * Format: int64
+             * @description Id of the channel.
+             */
+            id: number;
+            /** @description The name of the channel. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Id of the user who added the channel.
+             */
+            creator: number;
+            color: components["schemas"]["Color"];
+            /**
+             * Format: int64
+             * @description Number of the icon of the channel. Null if not set.
+             */
+            icon: number | null;
+            /** @description Whether users and admins of the workspace can see the channel and join it without being added. */
+            public: boolean;
+            /** @description Whether the channel is archived. */
+            archived: boolean;
+            /**
+             * Format: int64
+             * @description When the channel was added, as a Unix time in seconds.
+             */
+            created_ts: number;
+            /**
+             * Format: int64
+             * @description A number that grows by one with every change of the channel.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "channel_user_added" | "channel_user_updated" | "channel_user_removed";
+        } | null;
+        /**
+         * @description A member of a channel was added, changed or removed.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "channel_user_added",
+         *       "workspace_id": 12295,
+         *       "occurred_ts": 1700000000
+         *     }
+         */
+        LiveChannelUserEvent: {
+            /** @description The position of the event. Send it as `after` to get what follows. */
+            id: string;
+            /**
+             * @description What has happened.
+             * @enum {string}
+             */
+            type: "channel_user_added" | "channel_user_updated" | "channel_user_removed";
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            object: components["schemas"]["LiveChannelUserObject"];
+        };
+        /** @description The group. Null if it has more than 256 KB. */
+        LiveGroupObject: {
+            /**
+             * Format: int64
+             * @description Id of the group.
+             */
+            id: number;
+            /** @description The name of the group. */
+            name: string;
+            /** @description What the group is for. Null if not set. */
+            description: string | null;
+            /** @description The colour of the group, as the text that the client gave. Null if not set. */
+            color: string | null;
+            /** @description Ids of the members of the group, in the order of joining. */
+            user_ids: number[];
+            /**
+             * Format: int64
+             * @description Id of the workspace of the group.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description A number that grows by one with every change of the group or of its members.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "group_added" | "group_updated" | "group_deleted";
+        } | null;
+        /**
+         * @description A group was added, changed or removed.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "group_added",
+         *       "workspace_id": 12295,
+         *       "occurred_ts": 1700000000
+         *     }
+         */
+        LiveGroupEvent: {
+            /** @description The position of the event. Send it as `after` to get what follows. */
+            id: string;
+            /**
+             * @description What has happened.
+             * @enum {string}
+             */
+            type: "group_added" | "group_updated" | "group_deleted";
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            object: components["schemas"]["LiveGroupObject"];
+        };
+        /** @description The member of a group. Null if it has more than 256 KB. */
+        LiveGroupUserObject: {
+            /**
+             * Format: int64
+             * @description Id of the workspace of the group.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Id of the group.
+             */
+            group_id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who was added or removed.
+             */
+            user_id: number;
+            /** @description The user after the change, as a member of the workspace. */
+            user: components["schemas"]["WorkspaceUser"];
+            /**
+             * Format: int64
+             * @description Id of the group.
+             */
+            id: number;
+            /** @description The name of the group. */
+            name: string;
+            /** @description The colour of the group, as the text that the client gave. Null if not set. */
+            color: string | null;
+            /**
+             * Format: int64
+             * @description A number that grows by one with every change of the group or of its members.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "group_user_added" | "group_user_removed";
+        } | null;
+        /**
+         * @description A member of a group was added or removed.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "group_user_added",
+         *       "workspace_id": 12295,
+         *       "occurred_ts": 1700000000
+         *     }
+         */
+        LiveGroupUserEvent: {
+            /** @description The position of the event. Send it as `after` to get what follows. */
+            id: string;
+            /**
+             * @description What has happened.
+             * @enum {string}
+             */
+            type: "group_user_added" | "group_user_removed";
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            object: components["schemas"]["LiveGroupUserObject"];
+        };
+        /** @description The workspace. Null if it has more than 256 KB. */
+        LiveWorkspaceObject: {
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            id: number;
+            /** @description The name of the workspace. */
+            name: string;
+            color: components["schemas"]["Color"];
+            /**
+             * Format: int64
+             * @description Id of the channel to which everybody who joins is added, except guests.
+             */
+            default_channel: number;
+            /**
+             * Format: int64
+             * @description Id of the caller's conversation with themself. In an event, of the receiver's.
+             */
+            default_conversation: number;
+            /**
+             * Format: int64
+             * @description Id of the user who added the workspace.
+             */
+            creator: number;
+            /**
+             * Format: int64
+             * @description When the workspace was added, as a Unix time in seconds.
+             */
+            created_ts: number;
+            /** @description The hash of the logo. Null without a logo. */
+            avatar_id: string | null;
+            avatar_urls: components["schemas"]["AvatarUrls"];
+            /**
+             * @description The plan of the workspace. `free` limits the number of members (error 213) and of integrations (error 203).
+             * @enum {string}
+             */
+            plan: "free" | "unlimited";
+            /** @description The language of most texts, as the first part of a BCP 47 tag. Search uses it to find other forms of words. */
+            language: string;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "workspace_added" | "workspace_updated" | "workspace_deleted";
+        } | null;
+        /**
+         * @description A workspace was added, changed or removed.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "workspace_added",
+         *       "workspace_id": 12295,
+         *       "occurred_ts": 1700000000
+         *     }
+         */
+        LiveWorkspaceEvent: {
+            /** @description The position of the event. Send it as `after` to get what follows. */
+            id: string;
+            /**
+             * @description What has happened.
+             * @enum {string}
+             */
+            type: "workspace_added" | "workspace_updated" | "workspace_deleted";
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            object: components["schemas"]["LiveWorkspaceObject"];
+        };
+        /** @description The member of a workspace. Null if it has more than 256 KB. */
+        LiveWorkspaceUserObject: {
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who was added, updated or removed.
+             */
+            user_id: number;
+            /** @description The user after the change, as a member of the workspace. */
+            user: components["schemas"]["WorkspaceUser"];
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed";
+        } | null;
+        /**
+         * @description A member of a workspace was added, changed or removed.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "workspace_user_added",
+         *       "workspace_id": 12295,
+         *       "occurred_ts": 1700000000
+         *     }
+         */
+        LiveWorkspaceUserEvent: {
+            /** @description The position of the event. Send it as `after` to get what follows. */
+            id: string;
+            /**
+             * @description What has happened.
+             * @enum {string}
+             */
+            type: "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed";
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            object: components["schemas"]["LiveWorkspaceUserObject"];
+        };
+        /**
+         * @description Events are missing. Read the lists again.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "reset",
+         *       "workspace_id": null,
+         *       "occurred_ts": 1700000000,
+         *       "object": null
+         *     }
+         */
+        LiveResetEvent: {
+            /** @description The present position. Send it as `after` to get what follows. */
+            id: string;
+            /**
+             * @description What has happened.
+             * @enum {string}
+             */
+            type: "reset";
+            /**
+             * Format: int64
+             * @description Id of the workspace whose lists are to be read. Null for all.
+             */
+            workspace_id: number | null;
+            /**
+             * Format: int64
+             * @description When that was found out, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            /** @description Always null. */
+            object: components["schemas"]["LiveWorkspaceObject"];
+        };
         /**
          * @example {
          *       "obj_type": "CHANNEL",
@@ -12304,6 +13204,51 @@ export interface components {
         };
     };
     responses: {
+        /** @description 20: an argument has a wrong value. */
+        LiveBadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description 120: there is no credential. */
+        LiveNotLoggedIn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description 200: the credential is not valid. 109: the address that was called, or the site that calls, is not allowed. */
+        LiveForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description 105 or 107: the caller cannot see the workspace or the channel. */
+        LiveNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description 429: too many streams, or too many requests. */
+        LiveTooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description BAD_REQUEST: something is wrong with the request. */
         OAuthBadRequest: {
             headers: {
@@ -24028,6 +24973,199 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+        };
+    };
+    "live.get": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The position after which events are returned.
+                 * @example 2s.0
+                 */
+                after?: components["schemas"]["LivePositionInput"];
+                /**
+                 * @description How many seconds to wait for an event if there is none. Inside a batch 0.
+                 * @example 0
+                 */
+                wait?: number;
+                /**
+                 * @description Maximum number of events.
+                 * @example 100
+                 */
+                limit?: number;
+                /**
+                 * @description Only events of this workspace.
+                 * @example 12295
+                 */
+                workspace_id?: components["schemas"]["IdInput"];
+                /**
+                 * @description Only events of this channel, its threads and their comments.
+                 * @example 16391
+                 */
+                channel_id?: components["schemas"]["IdInput"];
+                /**
+                 * @description Only events of these types, and `reset`.
+                 * @example [
+                 *       "comment_added"
+                 *     ]
+                 */
+                types?: components["schemas"]["LiveTypesInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [],
+                     *       "position": "2s.1",
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LiveEvents"];
+                };
+            };
+            /** @description 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 105 Workspace not found; 107 Channel not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "live.stream": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The position after which events are sent. If absent, the present.
+                 * @example 2s.0
+                 */
+                after?: components["schemas"]["LivePositionInput"];
+                /**
+                 * @description Only events of this workspace.
+                 * @example 12295
+                 */
+                workspace_id?: components["schemas"]["IdInput"];
+                /**
+                 * @description Only events of this channel, its threads and their comments.
+                 * @example 16391
+                 */
+                channel_id?: components["schemas"]["IdInput"];
+                /**
+                 * @description Only events of these types, and `reset`.
+                 * @example [
+                 *       "comment_added"
+                 *     ]
+                 */
+                types?: components["schemas"]["LiveTypesInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, until the stream is cut off. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id: 2s.1
+                     *     data: {}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["LiveBadRequest"];
+            401: components["responses"]["LiveNotLoggedIn"];
+            403: components["responses"]["LiveForbidden"];
+            404: components["responses"]["LiveNotFound"];
+            429: components["responses"]["LiveTooManyRequests"];
         };
     };
     "loopIn.getOrCreate": {

@@ -67,8 +67,9 @@ export const remove: Handler<'workspaces.remove'> = async ({ actor, input, db, n
     await holdPassword(trx, actor.id, hash);
     await requireNoRecovery(trx, services.settings, actor.id, now);
     const snapshot = await showWorkspaceToAll(trx, workspace.id, services.settings.baseUrl);
-    await hideWorkspace(trx, workspace, now);
-    await emit(trx, now, { name: 'workspace_deleted', actor_id: actor.id, workspace_id: workspace.id, snapshot });
+    const seen_by = await hideWorkspace(trx, workspace, now);
+    const removal = { actor_id: actor.id, workspace_id: workspace.id, seen_by, snapshot };
+    await emit(trx, now, { name: 'workspace_deleted', ...removal });
   });
   return { status: 'ok' };
 };

@@ -34,8 +34,17 @@ export class Arguments {
  * not read: proxies log it, and these arguments may be secrets.
  */
 export function readArguments(operation: string, body: RawInput): Arguments {
+  return argumentsOf(operation, new Map(), body);
+}
+
+/** The same for the arguments of a query. */
+export function readQuery(operation: string, query: ReadonlyMap<string, string[]>): Arguments {
+  return argumentsOf(operation, query, { json: {}, texts: new Map() });
+}
+
+function argumentsOf(operation: string, query: ReadonlyMap<string, string[]>, body: RawInput): Arguments {
   const plan = inputPlan(operation);
-  const input = decodeInput(plan, new Map(), body);
+  const input = decodeInput(plan, query, body);
   validateInput(plan, input);
   return new Arguments(input);
 }

@@ -83,6 +83,8 @@ export type Context<Id extends OperationId> = Storage<Id> & {
   services: Services;
   /** A signal that is aborted, with a 429, when the client disconnects. For long work. */
   abortSignal: () => AbortSignal;
+  /** Whether the request is inside a batch, whose other responses wait for this one. */
+  isInBatch: boolean;
   /** For `batch.batch` only. */
   batchRunner: () => BatchRunner;
 };
@@ -111,6 +113,7 @@ export interface AnyContext {
   reply: Reply;
   services: Services;
   abortSignal: () => AbortSignal;
+  isInBatch: boolean;
   batchRunner: () => BatchRunner;
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { ApiError } from '../errors.js';
 import { createBatchRunner } from './batch_requests.js';
@@ -8,13 +9,20 @@ import { isOwnHost } from './hosts.js';
 import { besideReading, callOperation, findRoute, logRequest, toApiError, type OperationOptions } from './operation.js';
 import { routePattern } from './paths.js';
 import { sendError, sendJson } from './response.js';
+import type { Upgrade } from './upgrades.js';
 
 /** Responds to a request for OAuth or a page. `address` is the client's. What it throws is sent as an API error. */
 export type OtherRoute = (exchange: Exchange, address: string) => Promise<void>;
+/** Opens a WebSocket. What it throws is sent as an API error. */
+export type UpgradeRoute = (exchange: Exchange, socket: Duplex, head: Buffer) => Promise<void>;
 
 export interface HttpAppOptions extends Omit<OperationOptions, 'createBatchRunner' | 'accessLog'> {
   /** OAuth and the pages for people, by method and `routePattern`: `GET /join/*`. */
   others: ReadonlyMap<string, OtherRoute>;
+  /** WebSockets, by path. */
+  upgrades: ReadonlyMap<string, UpgradeRoute>;
+  /** Called when the server is about to stop: streams have no end of their own. */
+  onDrain: () => void;
   /** Responds to every other path: health, metrics, downloads, the contract's files, and 404. */
   elsewhere: (request: IncomingMessage, response: ServerResponse) => void;
   development: boolean;
@@ -59,6 +67,31 @@ export class HttpApp {
   /** From now on the last response of each connection closes it. */
   drain(): void {
     this.#connections.drain();
+    this.#options.onDrain();
+  }
+
+  /** For `acceptUpgrades`. */
+  get upgrade(): Upgrade {
+    return (request, response, socket, head) => {
+      const exchange = newExchange(request, response, this.#addressOf(request));
+      const started = performance.now();
+      this.#upgrade(exchange, socket, head)
+        .then(() => 101)
+        .catch(async (error: unknown) => {
+          await this.#fail(exchange, error);
+          return response.statusCode;
+        })
+        .then((status) => logRequest(this.#options, exchange, status, performance.now() - started))
+        .catch(() => socket.destroy());
+    };
+  }
+
+  async #upgrade(exchange: Exchange, socket: Duplex, head: Buffer): Promise<void> {
+    this.#setHeaders(exchange);
+    this.#requireAllowed(exchange);
+    const route = this.#options.upgrades.get(exchange.path);
+    if (route === undefined) throw new ApiError('not_found');
+    await route(exchange, socket, head);
   }
 
   #handle(request: IncomingMessage, response: ServerResponse): void {
@@ -142,7 +175,7 @@ const EXPOSED = [
 function preflight(response: ServerResponse): void {
   response.writeHead(204, {
     'Access-Control-Allow-Methods': 'GET, POST',
-    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key',
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID',
     'Access-Control-Max-Age': '86400',
   });
   response.end();

@@ -6,6 +6,7 @@ import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { reservePort } from '../config/reserved_port.js';
 import { respondToClientError } from './client_error.js';
 import type { HttpApp } from './http_app.js';
+import { acceptUpgrades } from './upgrades.js';
 import { CHECKS_PER_WINDOW, SlowClientGuard } from './slow_clients.js';
 
 export interface ListenOptions {
@@ -41,7 +42,7 @@ const IDLE_SWEEP_MS = 250;
 const DRAIN_MS = 20_000;
 
 /** What `listen` needs of the app. */
-type App = Pick<HttpApp, 'listener' | 'drain'>;
+type App = Pick<HttpApp, 'listener' | 'drain'> & Partial<Pick<HttpApp, 'upgrade'>>;
 
 export interface RunningServer {
   port: number;
@@ -59,6 +60,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   const slowClientTimer = closeSlowClients(server, options.slowClientWindowMs ?? SLOW_CLIENT_MS);
   server.on('clientError', respondToClientError);
+  if (app.upgrade !== undefined) acceptUpgrades(server, app.upgrade);
   await once(server.listen(reserved), 'listening');
   return {
     port: portOf(server),

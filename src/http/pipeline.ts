@@ -7,10 +7,10 @@ import { signFileUrls } from '../domain/uploads/file_urls.js';
 import { withAvatarUrls } from '../domain/users/avatar_urls.js';
 import type { Services } from '../domain/services.js';
 import { ComingUploads } from '../domain/uploads/room.js';
-import { ApiError } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
 import type { KeyedRequest } from '../models/idempotency_key.js';
-import { authenticate, requireScope, type Credential } from './authenticate.js';
+import { applyRateLimit, authenticateCaller, credentialOf, NO_BODY } from './admission.js';
+import type { Credential } from './authenticate.js';
 import type { RawInput } from './body.js';
 import { causeChaos } from './chaos.js';
 import { decodeInput } from './decode.js';
@@ -23,7 +23,7 @@ import type { HttpMetrics } from './metrics.js';
 import { requireJsonAccepted } from './negotiate.js';
 import type { Output } from './output.js';
 import { inTurn, isLarge, itemsOf } from './user_concurrency.js';
-import { RequestRateLimit, type RateLimiter } from './rate_limit.js';
+import type { RateLimiter } from './rate_limit.js';
 import type { RepeatLimit } from './repeat_limit.js';
 import { PendingReply } from './reply.js';
 import { withStoredUpload, type UploadInput } from './store_upload.js';
@@ -99,6 +99,7 @@ export async function runOperation(
     reply,
     services: options.services,
     abortSignal: request.abortSignal,
+    isInBatch: request.batch !== undefined,
     batchRunner: () => options.createBatchRunner({ request, actor, credential, caller, reply }),
     trx: undefined,
     db: undefined,
@@ -120,21 +121,6 @@ function pagingRoute({ spec, run }: Route, { method }: OperationRequest, reply: 
       return reply.withCursor(context.input, await run(context));
     },
   };
-}
-
-/** Counts the request before its body is read (decision 25). Throws 429. */
-function applyRateLimit(
-  { rateLimiter, clock }: PipelineOptions,
-  spec: OperationSpec,
-  request: OperationRequest,
-  query: ReadonlyMap<string, string[]>,
-  caller: Caller,
-): RequestRateLimit {
-  const credential = credentialOf(spec, request, query, NO_BODY, caller);
-  const rateLimit = new RequestRateLimit(rateLimiter, request, caller.address);
-  // A batch has already been counted for the requests inside that use its credential (decision 34a).
-  if (request.batch?.hasCredential(credential) !== true) rateLimit.consume(credential?.secret, clock.now());
-  return rateLimit;
 }
 
 /**
@@ -212,67 +198,6 @@ function withInput(
       ? undefined
       : comingUploads.open(db, actor.id, quota);
   return withStoredUpload({ files, reserveQuota }, stream, upload, work);
-}
-
-const NO_BODY: RawInput = { json: {}, texts: new Map() };
-
-/**
- * The token of the header, the query or the body, else the session cookie (wire-rules 4). Inside a batch the token of
- * the query, else the credential of the batch (decision 34). Undefined without one, and for a public operation.
- */
-function credentialOf(
-  { access }: OperationSpec,
-  { headers, batch }: OperationRequest,
-  query: ReadonlyMap<string, string[]>,
-  body: RawInput,
-  { session }: Caller,
-): Credential | undefined {
-  if (access === 'public') return undefined;
-  const { authorization } = headers;
-  const bearer = authorization === undefined ? undefined : /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1];
-  const inQuery = query.get('token')?.[0];
-  const token =
-    batch === undefined
-      ? (bearer ?? inQuery ?? body.texts.get('token')?.[0] ?? body.json['token'])
-      : inQuery || batch.token;
-  if (typeof token === 'string' && token !== '') return { kind: 'token', secret: token };
-  return session ? { kind: 'session', secret: session } : undefined;
-}
-
-interface Authentication {
-  credential: Credential | undefined;
-  caller: Caller;
-  reply: PendingReply;
-  rateLimit: RequestRateLimit;
-  now: Date;
-}
-
-/**
- * Finds the caller, and checks that they may call the operation. Throws 120 without a credential, 200 for an invalid
- * one, and 109 for missing scopes. This comes before the arguments are looked at, so strangers learn nothing about
- * them.
- */
-async function authenticateCaller(
-  db: Database,
-  spec: OperationSpec,
-  request: OperationRequest,
-  { credential, caller, reply, rateLimit, now }: Authentication,
-): Promise<Actor> {
-  if (credential === undefined) throw new ApiError('not_logged_in');
-  request.credential = credential;
-  const { batch } = request;
-  const find = () => authenticate(db, credential, caller, now);
-  try {
-    const { actor, renewed } = await (batch === undefined ? find() : batch.authenticateOnce(credential, find));
-    rateLimit.confirmSecret(credential.secret, now);
-    request.userId = actor.id;
-    if (renewed) reply.setSession(actor.secret);
-    requireScope(actor, spec);
-    return actor;
-  } catch (error) {
-    if (error instanceof ApiError && error.error === 'token_invalid') rateLimit.rejectSecret(credential.secret);
-    throw error;
-  }
 }
 
 /** A request with all that is known of it before its handler runs. */

@@ -10,4 +10,6 @@ export class DispatcherState extends BaseModel {
   /** The ids of the events that are being published, and the process that does so. */
   declare publishing: readonly number[];
   declare publisher: string | null;
+  /** The last position of an event for streams that was deleted because of its age. */
+  declare live_floor: number;
 }

@@ -10,6 +10,7 @@ import { removeSomeDeliveriesIn } from './old_deliveries.js';
 import { Group } from './group.js';
 import { deleteHooksIn } from './hook_subscription.js';
 import { IntegrationInstallation } from './integration_installation.js';
+import { eraseRemovedWorkspace, LiveEvent } from './live_event.js';
 import { Message } from './message.js';
 import { Notification } from './notification.js';
 import { NotificationSetting } from './notification_setting.js';
@@ -35,8 +36,8 @@ const SLICE = 1000;
 
 type ErasedTable = ReturnType<typeof erased>;
 
-/** The statements that erase a table in the order of a column. */
-function erased(model: typeof BaseModel, by = 'id') {
+/** The statements that erase a table in the order of a column. `where`: a condition of theirs. */
+function erased(model: typeof BaseModel, by = 'id', where = 'true') {
   return {
     table: model.tableName,
     next: compiled(({ bucket, workspaceId, last }: { bucket: Bucket; workspaceId: number; last: number }) =>
@@ -46,6 +47,7 @@ function erased(model: typeof BaseModel, by = 'id') {
         .where('bucket', bucket)
         .where('workspace_id', workspaceId)
         .where(by, '>', last)
+        .whereRaw(where)
         .orderBy(by)
         .limit(SLICE),
     ),
@@ -77,6 +79,8 @@ const ERASED: readonly ErasedTable[] = [
   erased(SearchDocument),
   erased(OutboxEvent),
   erased(SharedBody, 'event_id'),
+  // Former members that are away learn of the removal. It is deleted with its age.
+  erased(LiveEvent, 'position', "name <> 'workspace_deleted'"),
 ];
 
 interface WorkspaceKey {
@@ -103,6 +107,7 @@ export async function eraseWorkspace(db: Database, id: number, now: Date, signal
     }
   }
   while (await eraseMemberships(db, workspace)) signal.throwIfAborted();
+  await eraseRemovedWorkspace(db, id);
   await deleteHooksIn(db, id);
   await deleteUploadTotal(db, id);
   await db.run(removeWorkspace({ id }));

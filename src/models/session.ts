@@ -1,6 +1,6 @@
 import { raw } from 'objection';
 import { bucketIn, compiled } from '../db/compiled.js';
-import { sql, type Queryable } from '../db/database.js';
+import { sql, type Queryable, type Sql } from '../db/database.js';
 import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { User } from './user.js';
@@ -89,6 +89,29 @@ export async function findSessionOwner(
   const key = secretKey(secret);
   if (key === undefined) return undefined;
   return db.maybe<CredentialOwner & Pick<Session, 'expires_at'>>(ownerOf({ ...key, now }));
+}
+
+/** Returns the SHA-256 of those of these sessions that are open, in hex. */
+export function validSessions(db: Queryable, keys: readonly SecretKey[], now: Date): Promise<ReadonlySet<string>> {
+  return validAmong(db, sql`sessions`, keys, now);
+}
+
+/** Returns the SHA-256 of the secrets in a table that have not expired and whose users have not left Skein. */
+export async function validAmong(
+  db: Queryable,
+  table: Sql,
+  keys: readonly SecretKey[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const buckets = keys.map(({ bucket }) => bucket);
+  const rows = await db.many<{ sha256: string }>(sql`
+    select encode(valid.sha256, 'hex') as sha256
+    from unnest(${buckets}::int[], ${keys.map((key) => key.sha256.toString('hex'))}::text[]) as asked (bucket, sha256)
+    join ${table} valid on valid.bucket = any(${buckets}::int[]) and valid.bucket = asked.bucket
+      and valid.sha256 = decode(asked.sha256, 'hex')
+    join users u on u.id = valid.user_id and u.deleted_at is null
+    where valid.expires_at is null or valid.expires_at > ${now}`);
+  return new Set(rows.map(({ sha256 }) => sha256));
 }
 
 const origin = compiled(({ bucket, sha256 }: SecretKey) =>

@@ -4,7 +4,7 @@ import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import type { GrantFamily } from './oauth_grant.js';
-import { findSessionOwner, type CredentialOwner } from './session.js';
+import { findSessionOwner, validAmong, type CredentialOwner } from './session.js';
 import { User } from './user.js';
 import { BaseModel, columns } from '../db/model.js';
 
@@ -40,6 +40,11 @@ const ownerOf = compiled(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
 export async function findTokenOwner(db: Queryable, token: string, now: Date): Promise<CredentialOwner | undefined> {
   const key = secretKey(token);
   return key && db.maybe<CredentialOwner>(ownerOf({ ...key, now }));
+}
+
+/** Returns the SHA-256 of those of these tokens that are valid, in hex. */
+export function validTokens(db: Queryable, keys: readonly SecretKey[], now: Date): Promise<ReadonlySet<string>> {
+  return validAmong(db, sql`tokens`, keys, now);
 }
 
 /**

@@ -116,16 +116,17 @@ const endMemberships = compiled(({ id, now }: { id: number; now: Date }) =>
 /**
  * Hides a workspace and its contents from everybody by ending every membership: every operation in a workspace requires
  * one. No row is deleted. Accounts are changed before memberships, in the order in which all transactions lock them.
- * Throws `workspace_not_found` (105) when the workspace is removed already.
+ * Returns the ids of those who were members. Throws `workspace_not_found` (105) when the workspace is removed already.
  */
 export async function hideWorkspace(
   trx: Transaction,
   { id }: { id: number; bucket: Bucket },
   now: Date,
-): Promise<void> {
+): Promise<number[]> {
   if ((await trx.run(remove({ id, now }))) === 0) throw new ApiError('workspace_not_found');
   await replaceDefaultWorkspace(trx, id);
-  await trx.run(endMemberships({ id, now }));
+  const ended = await trx.many<Pick<WorkspaceUser, 'user_id'>>(sql`${endMemberships({ id, now })} returning user_id`);
+  return ended.map(({ user_id }) => user_id);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { NewDelivery } from '../../models/delivery.js';
 import { signFileUrls } from '../uploads/file_urls.js';
 import type { FileLinks } from '../uploads/file_links.js';
+import { NO_OWN_FIELDS } from '../audience.js';
 import { withAvatarUrls } from '../users/avatar_urls.js';
 
 /** What makes URLs of the paths in a body. */
@@ -13,9 +14,6 @@ export interface BodyLinks {
 export interface BodyParts extends Pick<NewDelivery, 'event' | 'shared' | 'body' | 'user_id'> {
   created_at: Date;
 }
-
-/** The fields of a receiver that sees the object as it is stored. */
-export const NO_OWN_FIELDS = '{}';
 
 /** The JSON text of a delivery: the shared fields, with those of the receiver in their place. */
 export function jsonOf({ shared, body }: Pick<BodyParts, 'shared' | 'body'>): string {

@@ -13,7 +13,7 @@ import type { Person } from '../../testing/person.js';
 import { aComment, aThread } from '../../testing/posts.js';
 import { PASSWORD } from '../../testing/skein.js';
 import { aCrew, aTeamWithTwoChannels, useTeam } from '../../testing/teams.js';
-import { toHookEvent } from './events.js';
+import { happeningOf } from '../audience.js';
 
 const { skein, team } = useTeam({ build: aTeamWithTwoChannels, per: 'test' });
 let people: Person[];
@@ -249,7 +249,7 @@ describe('events of a workspace', () => {
   it('reach only the creator of a new one', async () => {
     const made = await skein.aWorkspace(team.ben, 'Elsewhere');
     const events = await waitingEvents(skein, made);
-    expect(toldOf(await madeOf(skein, events.map(toHookEvent)), people)).toEqual({
+    expect(toldOf(await madeOf(skein, events.map(happeningOf)), people)).toEqual({
       workspace_added: ['Ben'],
       channel_added: ['Ben'],
     });

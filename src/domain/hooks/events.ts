@@ -9,33 +9,25 @@ import {
   type Occurrence,
 } from '../../models/hook_subscription.js';
 import { scopesOfPrograms, type GrantKey } from '../../models/oauth_grant.js';
-import { isLoss, LOSSES, type LossName } from '../../models/loss_events.js';
 import { canView, type Question, type Subject } from '../../models/visibility.js';
-import { viewerStatesOf } from '../../presenters/viewer_states.js';
+import {
+  isTakenOut,
+  ownFieldsIn,
+  seenBy,
+  subjectOf,
+  TAKING_OUT,
+  type Happening,
+  type RecordedHappening,
+} from '../audience.js';
 import { withoutTheDeleted } from '../users/forgetting.js';
-import { NO_OWN_FIELDS } from './bodies.js';
 import { scopeOf } from './hooks.js';
 import { allows } from '../oauth/scopes.js';
 
 /** An event with its position, before its deliveries are made. */
-export interface HookEvent extends Occurrence {
-  name: EventName;
-  /** Whether the object is not deleted, but hidden from the users in `seen_by` (decision 37b). */
-  is_loss: boolean;
-  /** The guests who saw the object just before it was deleted, if no remaining row says so. */
-  seen_by: readonly number[] | null;
-  /** The object without the state of any viewer. */
-  snapshot: object;
-}
+export type HookEvent = Occurrence & Happening;
 
 /** An event as the outbox has it. */
-export type RecordedHookEvent = Omit<HookEvent, 'name' | 'is_loss'> & { name: EventName | LossName };
-
-/** A recorded event under the name that subscribers know. */
-export function toHookEvent(event: RecordedHookEvent): HookEvent {
-  const { name } = event;
-  return isLoss(name) ? { ...event, name: LOSSES[name], is_loss: true } : { ...event, name, is_loss: false };
-}
+export type RecordedHookEvent = RecordedHappening<HookEvent>;
 
 /** The columns of a delivery that `mayStillBeTold` needs. */
 export type KeptDelivery = Pick<NewDelivery, keyof Subject | 'user_id'> & { subscription_id: number };
@@ -47,9 +39,6 @@ export interface Deliveries {
   /** Whether a delivery about the removal of a workspace still waits. */
   areWaiting(db: Queryable, workspaceId: number): Promise<boolean>;
 }
-
-/** Events that remove a user. The removed user gets them too, although they no longer see the object. */
-const TAKING_OUT: readonly EventName[] = ['workspace_user_removed', 'channel_user_removed', 'group_user_removed'];
 
 /** The subscriptions of one turn of a workspace: then other workspaces have theirs. */
 const MOST_IN_TURN = 1000;
@@ -110,7 +99,7 @@ async function deliveriesOf(
       happened.map(({ snapshot }) => snapshot),
     ),
   ]);
-  const told = meetings.filter(({ event, hook }, nr) => sees[nr] === true || isTakenOut(event, hook));
+  const told = meetings.filter(({ event, hook }, nr) => sees[nr] === true || isTakenOut(event, hook.user_id));
   const made = await Promise.all(
     happened.map((event, nr) => {
       const hooks = told.filter((meeting) => meeting.event === event).map(({ hook }) => hook);
@@ -128,10 +117,6 @@ interface Meeting {
 
 function questionOf({ event, hook }: Meeting): Question {
   return { ...event.subject, user_id: hook.user_id, then: { at: event.occurred_at, seen_by: event.seen_by } };
-}
-
-function isTakenOut({ name, user_id }: Meeting['event'], hook: FittingHook): boolean {
-  return user_id === hook.user_id && TAKING_OUT.includes(name);
 }
 
 /** The deliveries of an event to these subscriptions. */
@@ -152,7 +137,7 @@ async function deliveriesTo(
     ...({ kind: 'hook', subscription_id: hook.id, installation_id: null, integration_id: null } as const),
     ...{ user_id: hook.user_id, target_url: hook.target_url, event_id: event.id, position: event.position },
     // For the removed user every later attempt must find out that it is about them, also when they left a group.
-    object_id: isTakenOut(event, hook) ? hook.user_id : event.subject.object_id,
+    object_id: isTakenOut(event, hook.user_id) ? hook.user_id : event.subject.object_id,
     conversation_id: event.conversation_id,
     shared,
     body: ownFor(hook.user_id),
@@ -205,37 +190,4 @@ async function readersAmong(
 
 function keyOf({ user_id, client_id }: GrantKey): string {
   return `${user_id} ${client_id}`;
-}
-
-function subjectOf(event: HookEvent): Subject {
-  const { name, workspace_id, channel_id, thread_id, user_id, snapshot, is_loss } = event;
-  const object_id = idIn(snapshot, 'group_id') ?? user_id ?? idIn(snapshot, 'id');
-  return { event: name, workspace_id, channel_id, thread_id, object_id, is_loss };
-}
-
-function idIn(snapshot: object, field: string): number | null {
-  const value = new Map<string, unknown>(Object.entries(snapshot)).get(field);
-  return typeof value === 'number' ? value : null;
-}
-
-/** The snapshot of a deleted group contains its members. */
-function seenBy({ name, seen_by, snapshot }: HookEvent): readonly number[] {
-  if (name !== 'group_deleted' || !('user_ids' in snapshot) || !Array.isArray(snapshot.user_ids)) return seen_by ?? [];
-  return snapshot.user_ids.filter((id: unknown) => typeof id === 'number');
-}
-
-/** The events whose object has a state for each viewer. Events about users in an object have none. */
-const OBJECT = /^(workspace|channel|thread)_(?:added|updated|deleted)$/;
-
-/** The JSON text of the fields that differ for each of these users. */
-async function ownFieldsIn(
-  db: Queryable,
-  { name, subject, is_loss }: Meeting['event'],
-  userIds: readonly number[],
-): Promise<(userId: number) => string> {
-  // The state of a hidden object is the present one, and the user does not see that.
-  const kind = is_loss ? '' : (OBJECT.exec(name)?.[1] ?? '');
-  const states = await viewerStatesOf(db, { kind, id: subject.object_id ?? 0 }, [...new Set(userIds)]);
-  const own = new Map([...states].map(([userId, state]) => [userId, JSON.stringify(state)]));
-  return (userId) => own.get(userId) ?? NO_OWN_FIELDS;
 }

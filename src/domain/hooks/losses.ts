@@ -21,7 +21,6 @@ export async function announceLostThread(
   now: Date,
 ): Promise<void> {
   const seen_by = await losersOfThread(trx, thread, target);
-  if (seen_by.length === 0) return;
   const { id: thread_id, workspace_id, channel_id } = thread;
   const place = { actor_id: actor.id, workspace_id, channel_id, thread_id };
   await emit(trx, now, {
@@ -40,7 +39,6 @@ export async function announceHiddenChannel(
   now: Date,
 ): Promise<void> {
   const seen_by = await losersOfChannel(trx, channel);
-  if (seen_by.length === 0) return;
   await emit(trx, now, ...(await channelsLostBy(trx, actor, channel, [channel.id], seen_by)));
 }
 

@@ -85,6 +85,6 @@ async function leaveForGood(
     return leaveWorkspace(trx, actor, key, now);
   }
   const snapshot = await showWorkspaceToAll(trx, place.id, baseUrl);
-  await hideWorkspace(trx, place, now);
-  await emit(trx, now, { name: 'workspace_deleted', actor_id: actor.id, workspace_id: place.id, snapshot });
+  const seen_by = await hideWorkspace(trx, place, now);
+  await emit(trx, now, { name: 'workspace_deleted', actor_id: actor.id, workspace_id: place.id, seen_by, snapshot });
 }

@@ -14,6 +14,7 @@ import {
   type PostsOfHolder,
 } from '../../models/mentions.js';
 import { nextEvents, replaceSnapshot, type SearchedEvent } from '../../models/outbox_event.js';
+import { nextLiveEvents, replaceLiveSnapshot, type SearchedLiveEvent } from '../../models/live_event.js';
 import type { HolderKey, Mentions, Said } from '../../models/posts.js';
 import { nextBodies, replaceSharedBody, type SearchedBody } from '../../models/shared_body.js';
 import { lastPost } from '../../models/thread.js';
@@ -34,6 +35,7 @@ export async function forgetUser(db: Database, userId: number, signal: AbortSign
     for (const table of ['threads', 'comments', 'messages'] as const)
       await forgetMentions(db, workspace, table, userId, signal);
     await forgetInTexts(eventsOf(db, workspace.bucket, userId), userId, signal);
+    await forgetInTexts(liveEventsOf(db, workspace.bucket, userId), userId, signal);
     await forgetInTexts(deliveriesOf(db, id, userId), userId, signal);
     await forgetInTexts(sharedBodiesOf(db, id, userId), userId, signal);
     await forgetReceiver(db, workspace.bucket, userId);
@@ -130,6 +132,14 @@ function eventsOf(db: Database, bucket: Bucket, userId: number): Texts<SearchedE
   return {
     next: (after) => nextEvents(db, bucket, userId, after?.id ?? 0),
     replace: (event) => replaceSnapshot(db, bucket, event),
+  };
+}
+
+/** The events of a bucket that are kept for streams. */
+function liveEventsOf(db: Database, bucket: Bucket, userId: number): Texts<SearchedLiveEvent> {
+  return {
+    next: (after) => nextLiveEvents(db, bucket, userId, after?.position ?? 0),
+    replace: (event) => replaceLiveSnapshot(db, bucket, event),
   };
 }
 

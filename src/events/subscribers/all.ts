@@ -4,6 +4,7 @@ import { callbacks } from './callbacks.js';
 import { CallSubscriber } from './calls.js';
 import { erasureAfter } from './erasure.js';
 import { HookSubscriber } from './hooks.js';
+import { LiveSubscriber } from './live.js';
 import { mail } from './mail.js';
 import { SearchSubscriber } from './search.js';
 import type { DirectSubscriber, Subscriber } from './subscriber.js';
@@ -18,5 +19,6 @@ export const subscribers: readonly Subscriber[] = [mail, erasureAfter(deliveries
 export const directSubscribersOf = (services: TaskServices): readonly DirectSubscriber[] => [
   new HookSubscriber(services, deliveries),
   new CallSubscriber(services, deliveries),
+  new LiveSubscriber(services),
   ...(services.marksSearchChanges === true ? [new SearchSubscriber(services)] : []),
 ];

@@ -1,4 +1,5 @@
-import { nextDeliveries, toHookEvent, type Cut, type Deliveries, type HookEvent } from '../../domain/hooks/events.js';
+import { happeningOf } from '../../domain/audience.js';
+import { nextDeliveries, type Cut, type Deliveries, type HookEvent } from '../../domain/hooks/events.js';
 import type { EventName } from '../../generated/events.js';
 import { eventsWithHooks } from '../../models/hook_subscription.js';
 import type { LossName } from '../../models/loss_events.js';
@@ -29,7 +30,7 @@ export class HookSubscriber implements DirectSubscriber<EventName | LossName> {
   }
 
   async receive(recorded: readonly SequencedEvent<EventName | LossName>[]): Promise<readonly number[]> {
-    const events = recorded.map(toHookEvent);
+    const events = recorded.map((event) => happeningOf(event));
     // The events are committed, so all subscriptions that were made before them are visible here.
     const wanted = events.length <= BATCH_SIZE ? events : await this.#subscribed(events);
     const ended = new Map<number, Cut>();

@@ -1,6 +1,7 @@
 import { sql, type Queryable } from '../../db/database.js';
 import { hookBodyOf } from '../../domain/hooks/bodies.js';
-import { nextDeliveries, toHookEvent, type Deliveries, type HookEvent } from '../../domain/hooks/events.js';
+import { happeningOf } from '../../domain/audience.js';
+import { nextDeliveries, type Deliveries, type HookEvent } from '../../domain/hooks/events.js';
 import type { SequencedEvent } from '../../events/event.js';
 import type { EventName } from '../../generated/events.js';
 import { bucketOf } from '../../db/ids.js';
@@ -52,7 +53,7 @@ export async function causedBy(
 ): Promise<HookEvent[]> {
   const before = await waitingEvents(skein, workspace);
   await work();
-  return (await waitingEvents(skein, workspace)).slice(before.length).map(toHookEvent);
+  return (await waitingEvents(skein, workspace)).slice(before.length).map(happeningOf);
 }
 
 /** The deliveries that these events would make now. */

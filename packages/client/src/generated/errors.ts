@@ -227,6 +227,7 @@ export type IntegrationsUpdateError = SharedError | 'argument_missing' | 'forbid
 export type IntegrationsRemoveError = SharedError | 'argument_missing' | 'forbidden' | 'not_found' | 'temp_id_unknown' | 'bad_request' | 'not_logged_in' | 'token_invalid' | 'unsupported_media_type';
 export type IntegrationsRegenerateSecretError = SharedError | 'argument_missing' | 'forbidden' | 'not_found' | 'temp_id_unknown' | 'bad_request' | 'not_logged_in' | 'token_invalid' | 'unsupported_media_type';
 export type IntegrationsPingError = SharedError | 'argument_missing' | 'forbidden' | 'not_found' | 'temp_id_unknown' | 'bad_request' | 'not_logged_in' | 'token_invalid' | 'unsupported_media_type';
+export type LiveGetError = SharedError | 'workspace_not_found' | 'channel_not_found' | 'temp_id_unknown' | 'not_logged_in' | 'token_invalid';
 export type LoopInGetOrCreateError = SharedError | 'argument_missing' | 'channel_not_found' | 'thread_not_found' | 'forbidden' | 'temp_id_unknown' | 'bad_request' | 'not_logged_in' | 'conversation_not_found' | 'token_invalid' | 'unsupported_media_type';
 export type LoopInDisableError = SharedError | 'argument_missing' | 'channel_not_found' | 'thread_not_found' | 'forbidden' | 'temp_id_unknown' | 'bad_request' | 'not_logged_in' | 'conversation_not_found' | 'token_invalid' | 'unsupported_media_type';
 export type NotificationsGetError = SharedError | 'forbidden' | 'not_logged_in' | 'token_invalid';

@@ -81,6 +81,7 @@ import type {
   IntegrationsRemoveError,
   IntegrationsRegenerateSecretError,
   IntegrationsPingError,
+  LiveGetError,
   LoopInGetOrCreateError,
   LoopInDisableError,
   NotificationsGetError,
@@ -263,6 +264,8 @@ import type {
   IntegrationsRegenerateSecretRequest,
   IntegrationsRemoveRequest,
   IntegrationsUpdateRequest,
+  LiveEvents,
+  LiveGetRequest,
   LoopIn,
   LoopInDisableRequest,
   LoopInGetOrCreateRequest,
@@ -1941,6 +1944,38 @@ export class IntegrationsApi extends Resource {
   }
 }
 
+export class LiveApi extends Resource {
+  /**
+   * Get events.
+   *
+   * Returns what has happened after a position, in order: the events that the caller can see. Each event is returned once.
+   *
+   * Who may call: every user. A program gets only the events whose scope its token has, such as those of comments with `comments:read`.
+   *
+   * To hold the state of a team without a gap:
+   *
+   * 1. Call without `after`. The response has no events, and the present `position`.
+   * 2. Read the lists.
+   * 3. Call with `after` set to the `position` of the response before, again and again.
+   *
+   * With `wait` the call returns as soon as there is an event, or after that number of seconds without one. `has_more` says that more events are known already.
+   * One response may have fewer events than `limit` even then.
+   *
+   * An event of the type `reset` says that events after the position are missing: they are older than 24 hours (a setting of the server). Read the lists
+   * again, and go on after the `id` of the event.
+   *
+   * Errors:
+   *
+   * - 20 for an `after` that is no position.
+   * - 429 for more than 20 streams of a user, calls that wait included, or more than 2,000 of a process. Both are settings of the server.
+   *
+   * `GET /api/v3/live/get`. Scopes of programs: none.
+   */
+  get(args?: LiveGetRequest, options?: CallOptions): Call<LiveEvents, LiveGetError> {
+    return this.call('read', 'live/get', args, options);
+  }
+}
+
 export class LoopInApi extends Resource {
   /**
    * Get the mail address of a channel, thread or conversation.
@@ -3405,6 +3440,7 @@ export class Operations {
   readonly installations: InstallationsApi;
   readonly integrationIncoming: IntegrationIncomingApi;
   readonly integrations: IntegrationsApi;
+  readonly live: LiveApi;
   readonly loopIn: LoopInApi;
   readonly notifications: NotificationsApi;
   readonly notificationsSettings: NotificationsSettingsApi;
@@ -3430,6 +3466,7 @@ export class Operations {
     this.installations = new InstallationsApi(send);
     this.integrationIncoming = new IntegrationIncomingApi(send);
     this.integrations = new IntegrationsApi(send);
+    this.live = new LiveApi(send);
     this.loopIn = new LoopInApi(send);
     this.notifications = new NotificationsApi(send);
     this.notificationsSettings = new NotificationsSettingsApi(send);

@@ -1762,6 +1762,464 @@ export interface IntegrationDetails {
   test_token: string | null;
 }
 
+/** The `id` of an event, or a `position`. Its form may change at any time. */
+export type LivePositionInput = string;
+
+/** Types of events. */
+export type LiveTypesInput = readonly HookEvent[];
+
+/** Events, and where the next ones begin. */
+export interface LiveEvents {
+  /** The events, in order. */
+  events: LiveEvent[];
+  /** Send it as `after` to get the events that follow. */
+  position: string;
+  /** Whether more events may be there already. */
+  has_more: boolean;
+}
+
+/**
+ * Something that has happened. `type` says what, and the type of `object`: it is what webhooks get for the event, as this user sees it. An object of more
+ * than 256 KB is null, and the client reads it. So is the object of a workspace that is erased already.
+ */
+export type LiveEvent = LiveCommentEvent | LiveThreadEvent | LiveMessageEvent | LiveChannelEvent | LiveChannelUserEvent | LiveGroupEvent | LiveGroupUserEvent | LiveWorkspaceEvent | LiveWorkspaceUserEvent | LiveResetEvent;
+
+/** The comment. Null if it has more than 256 KB. */
+export type LiveCommentObject = {
+  /** Id of the comment. */
+  id: number;
+  /** Text of the comment. Mentions show the present names of users and groups. Empty if the comment was removed. */
+  content: string;
+  /** Id of the user who wrote it. */
+  creator: number;
+  /** Present name of that user. `Deleted user` if the account was deleted. */
+  creator_name: string;
+  /** Id of the thread. */
+  thread_id: number;
+  /** Id of the channel of the thread. */
+  channel_id: number;
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** Position in the thread. The first comment has 0. */
+  obj_index: number;
+  /** Ids of the users to notify. `EVERYONE` and `EVERYONE_IN_THREAD` were replaced by ids when the comment was written. */
+  recipients: number[];
+  /** Ids of the groups that are notified. */
+  groups: number[];
+  /** Ids of the users whom the comment mentions directly. */
+  direct_mentions: number[];
+  /** Ids of the groups that the comment mentions. */
+  direct_group_mentions: number[];
+  /** Files, images and links below the text. */
+  attachments: Attachment[];
+  /** Buttons below the text. */
+  actions: ActionButton[];
+  reactions: Reactions;
+  system_message: SystemMessage;
+  /** Whether the comment was removed. */
+  deleted: boolean;
+  /** Id of the user who removed it. Null if it was not removed. */
+  deleted_by: number | null;
+  /** When the comment was posted, as a Unix time in seconds. */
+  posted_ts: number;
+  /** When the comment was last edited, as a Unix time in seconds. Null if it never was. */
+  last_edited_ts: number | null;
+  /** Number that grows by one with every change of the comment. */
+  version: number;
+  /** Name of the event. */
+  event_type: "comment_added" | "comment_updated" | "comment_deleted";
+} | null;
+
+/** A comment was added, changed or removed. */
+export interface LiveCommentEvent {
+  /** The position of the event. Send it as `after` to get what follows. */
+  id: string;
+  /** What has happened. */
+  type: "comment_added" | "comment_updated" | "comment_deleted";
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** When it happened, as a Unix time in seconds. */
+  occurred_ts: number;
+  object: LiveCommentObject;
+}
+
+/** The thread. Null if it has more than 256 KB. */
+export type LiveThreadObject = {
+  /** Id of the thread. */
+  id: number;
+  /** Title of the thread. */
+  title: string;
+  /** Text of the thread. Mentions show the present names of users and groups. */
+  content: string;
+  /** Id of the user who added it. */
+  creator: number;
+  /** Present name of that user. `Deleted user` if the account was deleted. */
+  creator_name: string;
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** Id of the channel in which it is. */
+  channel_id: number;
+  /** Ids of the users to notify. `EVERYONE` was replaced by ids when the thread was added. */
+  recipients: number[];
+  /** Ids of the users who were ever attached to the thread or its comments: authors, recipients, mentioned users, and members of notified or mentioned groups. */
+  participants: number[];
+  /** Ids of the groups that are notified. */
+  groups: number[];
+  /** Ids of the users whom the thread mentions directly. */
+  direct_mentions: number[];
+  /** Ids of the groups that the thread mentions. */
+  direct_group_mentions: number[];
+  /** Ids of the users who have commented. */
+  responders: number[];
+  /** Files, images and links below the text. */
+  attachments: Attachment[];
+  /** Buttons below the text. */
+  actions: ActionButton[];
+  reactions: Reactions;
+  system_message: SystemMessage;
+  /** Number of comments, removed ones included. */
+  comment_count: number;
+  /** The `obj_index` of the last comment. -1 without comments. */
+  last_obj_index: number;
+  last_comment: LastComment;
+  /** Beginning of the last comment that was not removed, or of the text of the thread without one. At most 140 code points, on one line. */
+  snippet: string;
+  /** Id of the user who wrote the text in `snippet`. */
+  snippet_creator: number;
+  /** Whether the thread is closed. */
+  closed: boolean;
+  /** Whether the thread is pinned. */
+  pinned: boolean;
+  /** When the thread was pinned, as a Unix time in seconds. Null if it is not pinned. */
+  pinned_ts: number | null;
+  /** Whether the caller has starred the thread. */
+  starred: boolean;
+  /** The same as `starred`. */
+  is_saved: boolean;
+  /** Until when the caller has muted the thread, as a Unix time in seconds. A time in the past does not mute. Null if the thread is not muted. */
+  muted_until_ts: number | null;
+  /** Whether the caller has archived the thread. */
+  is_archived: boolean;
+  /** Whether the thread is in the caller's inbox. */
+  in_inbox: boolean;
+  /** When the thread was added, as a Unix time in seconds. */
+  posted_ts: number;
+  /** When the thread or its last comment was added, as a Unix time in seconds. Edits do not change it. */
+  last_updated_ts: number;
+  /** When the thread was last edited, as a Unix time in seconds. Null if it never was. */
+  last_edited_ts: number | null;
+  /** Number that grows by one with every change of the thread. */
+  version: number;
+  /** Name of the event. */
+  event_type: "thread_added" | "thread_updated" | "thread_deleted";
+} | null;
+
+/** A thread was added, changed or removed. */
+export interface LiveThreadEvent {
+  /** The position of the event. Send it as `after` to get what follows. */
+  id: string;
+  /** What has happened. */
+  type: "thread_added" | "thread_updated" | "thread_deleted";
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** When it happened, as a Unix time in seconds. */
+  occurred_ts: number;
+  object: LiveThreadObject;
+}
+
+/** The message. Null if it has more than 256 KB. */
+export type LiveMessageObject = {
+  /** Id of the message. */
+  id: number;
+  /** Text of the message. Mentions show the present names of users and groups. Empty if the message was removed, and in messages of Skein itself. */
+  content: string;
+  /** Id of the user who wrote it. */
+  creator: number;
+  /** Present name of that user. `Deleted user` if the account was deleted. */
+  creator_name: string;
+  /** Id of the conversation. */
+  conversation_id: number;
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** Position in the conversation. The first message has 0. */
+  obj_index: number;
+  /** Files, images and links below the text. */
+  attachments: Attachment[];
+  /** Buttons below the text. */
+  actions: ActionButton[];
+  reactions: Reactions;
+  /** Ids of the users whom the message mentions directly. */
+  direct_mentions: number[];
+  /** Ids of the groups that the message mentions. */
+  direct_group_mentions: number[];
+  /** Whether the message was removed. */
+  deleted: boolean;
+  /** The same as `deleted`. */
+  is_deleted: boolean;
+  system_message: SystemMessage;
+  /** When the message was added, as a Unix time in seconds. */
+  posted_ts: number;
+  /** When the message was last edited, as a Unix time in seconds. Null if it never was. */
+  last_edited_ts: number | null;
+  /** Number that grows by one with every change of the message. */
+  version: number;
+  /** Name of the event. */
+  event_type: "message_added" | "message_updated" | "message_deleted";
+} | null;
+
+/** A message was added, changed or removed. */
+export interface LiveMessageEvent {
+  /** The position of the event. Send it as `after` to get what follows. */
+  id: string;
+  /** What has happened. */
+  type: "message_added" | "message_updated" | "message_deleted";
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** When it happened, as a Unix time in seconds. */
+  occurred_ts: number;
+  object: LiveMessageObject;
+}
+
+/** The channel. Null if it has more than 256 KB. */
+export type LiveChannelObject = {
+  /** Id of the channel. */
+  id: number;
+  /** The name of the channel. */
+  name: string;
+  /** What the channel is about. Empty if not set. */
+  description: string;
+  /** Id of the user who added the channel. */
+  creator: number;
+  /** Ids of the members of the channel, in the order of joining. */
+  user_ids: number[];
+  color: Color;
+  /** Number of the icon of the channel. Clients decide what it looks like. Null if not set. */
+  icon: number | null;
+  /** Whether users and admins of the workspace can see the channel and join it without being added. A private channel can be seen only by its members. */
+  public: boolean;
+  /** Id of the workspace of the channel. */
+  workspace_id: number;
+  /** Whether the channel is archived. Nothing can be posted in an archived channel. */
+  archived: boolean;
+  /** When the channel was added, as a Unix time in seconds. */
+  created_ts: number;
+  /** Whether `default_recipients` or `default_groups` is not empty. If false, a thread without `recipients` notifies all members of the channel. */
+  use_default_recipients: boolean;
+  /** Ids of the users whom a thread without `recipients` notifies. */
+  default_recipients: number[];
+  /** Ids of the groups that a thread without `recipients` notifies. */
+  default_groups: number[];
+  /** Whether the channel is a favourite of the caller. In an event, of the receiver. */
+  is_favorited: boolean;
+  /** A number that grows by one with every change of the channel. */
+  version: number;
+  /** Name of the event. */
+  event_type: "channel_added" | "channel_updated" | "channel_deleted";
+} | null;
+
+/** A channel was added, changed or removed. */
+export interface LiveChannelEvent {
+  /** The position of the event. Send it as `after` to get what follows. */
+  id: string;
+  /** What has happened. */
+  type: "channel_added" | "channel_updated" | "channel_deleted";
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** When it happened, as a Unix time in seconds. */
+  occurred_ts: number;
+  object: LiveChannelObject;
+}
+
+/** The member of a channel. Null if it has more than 256 KB. */
+export type LiveChannelUserObject = {
+  /** Id of the workspace of the channel. */
+  workspace_id: number;
+  /** Id of the channel. */
+  channel_id: number;
+  /** Id of the user who was added, updated or removed. */
+  user_id: number;
+  /** The user after the change, as a member of the workspace. */
+  user: WorkspaceUser;
+  /** Id of the channel. */
+  id: number;
+  /** The name of the channel. */
+  name: string;
+  /** Id of the user who added the channel. */
+  creator: number;
+  color: Color;
+  /** Number of the icon of the channel. Null if not set. */
+  icon: number | null;
+  /** Whether users and admins of the workspace can see the channel and join it without being added. */
+  public: boolean;
+  /** Whether the channel is archived. */
+  archived: boolean;
+  /** When the channel was added, as a Unix time in seconds. */
+  created_ts: number;
+  /** A number that grows by one with every change of the channel. */
+  version: number;
+  /** Name of the event. */
+  event_type: "channel_user_added" | "channel_user_updated" | "channel_user_removed";
+} | null;
+
+/** A member of a channel was added, changed or removed. */
+export interface LiveChannelUserEvent {
+  /** The position of the event. Send it as `after` to get what follows. */
+  id: string;
+  /** What has happened. */
+  type: "channel_user_added" | "channel_user_updated" | "channel_user_removed";
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** When it happened, as a Unix time in seconds. */
+  occurred_ts: number;
+  object: LiveChannelUserObject;
+}
+
+/** The group. Null if it has more than 256 KB. */
+export type LiveGroupObject = {
+  /** Id of the group. */
+  id: number;
+  /** The name of the group. */
+  name: string;
+  /** What the group is for. Null if not set. */
+  description: string | null;
+  /** The colour of the group, as the text that the client gave. Null if not set. */
+  color: string | null;
+  /** Ids of the members of the group, in the order of joining. */
+  user_ids: number[];
+  /** Id of the workspace of the group. */
+  workspace_id: number;
+  /** A number that grows by one with every change of the group or of its members. */
+  version: number;
+  /** Name of the event. */
+  event_type: "group_added" | "group_updated" | "group_deleted";
+} | null;
+
+/** A group was added, changed or removed. */
+export interface LiveGroupEvent {
+  /** The position of the event. Send it as `after` to get what follows. */
+  id: string;
+  /** What has happened. */
+  type: "group_added" | "group_updated" | "group_deleted";
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** When it happened, as a Unix time in seconds. */
+  occurred_ts: number;
+  object: LiveGroupObject;
+}
+
+/** The member of a group. Null if it has more than 256 KB. */
+export type LiveGroupUserObject = {
+  /** Id of the workspace of the group. */
+  workspace_id: number;
+  /** Id of the group. */
+  group_id: number;
+  /** Id of the user who was added or removed. */
+  user_id: number;
+  /** The user after the change, as a member of the workspace. */
+  user: WorkspaceUser;
+  /** Id of the group. */
+  id: number;
+  /** The name of the group. */
+  name: string;
+  /** The colour of the group, as the text that the client gave. Null if not set. */
+  color: string | null;
+  /** A number that grows by one with every change of the group or of its members. */
+  version: number;
+  /** Name of the event. */
+  event_type: "group_user_added" | "group_user_removed";
+} | null;
+
+/** A member of a group was added or removed. */
+export interface LiveGroupUserEvent {
+  /** The position of the event. Send it as `after` to get what follows. */
+  id: string;
+  /** What has happened. */
+  type: "group_user_added" | "group_user_removed";
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** When it happened, as a Unix time in seconds. */
+  occurred_ts: number;
+  object: LiveGroupUserObject;
+}
+
+/** The workspace. Null if it has more than 256 KB. */
+export type LiveWorkspaceObject = {
+  /** Id of the workspace. */
+  id: number;
+  /** The name of the workspace. */
+  name: string;
+  color: Color;
+  /** Id of the channel to which everybody who joins is added, except guests. */
+  default_channel: number;
+  /** Id of the caller's conversation with themself. In an event, of the receiver's. */
+  default_conversation: number;
+  /** Id of the user who added the workspace. */
+  creator: number;
+  /** When the workspace was added, as a Unix time in seconds. */
+  created_ts: number;
+  /** The hash of the logo. Null without a logo. */
+  avatar_id: string | null;
+  avatar_urls: AvatarUrls;
+  /** The plan of the workspace. `free` limits the number of members (error 213) and of integrations (error 203). */
+  plan: "free" | "unlimited";
+  /** The language of most texts, as the first part of a BCP 47 tag. Search uses it to find other forms of words. */
+  language: string;
+  /** Name of the event. */
+  event_type: "workspace_added" | "workspace_updated" | "workspace_deleted";
+} | null;
+
+/** A workspace was added, changed or removed. */
+export interface LiveWorkspaceEvent {
+  /** The position of the event. Send it as `after` to get what follows. */
+  id: string;
+  /** What has happened. */
+  type: "workspace_added" | "workspace_updated" | "workspace_deleted";
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** When it happened, as a Unix time in seconds. */
+  occurred_ts: number;
+  object: LiveWorkspaceObject;
+}
+
+/** The member of a workspace. Null if it has more than 256 KB. */
+export type LiveWorkspaceUserObject = {
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** Id of the user who was added, updated or removed. */
+  user_id: number;
+  /** The user after the change, as a member of the workspace. */
+  user: WorkspaceUser;
+  /** Name of the event. */
+  event_type: "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed";
+} | null;
+
+/** A member of a workspace was added, changed or removed. */
+export interface LiveWorkspaceUserEvent {
+  /** The position of the event. Send it as `after` to get what follows. */
+  id: string;
+  /** What has happened. */
+  type: "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed";
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** When it happened, as a Unix time in seconds. */
+  occurred_ts: number;
+  object: LiveWorkspaceUserObject;
+}
+
+/** Events are missing. Read the lists again. */
+export interface LiveResetEvent {
+  /** The present position. Send it as `after` to get what follows. */
+  id: string;
+  /** What has happened. */
+  type: "reset";
+  /** Id of the workspace whose lists are to be read. Null for all. */
+  workspace_id: number | null;
+  /** When that was found out, as a Unix time in seconds. */
+  occurred_ts: number;
+  /** Always null. */
+  object: LiveWorkspaceObject;
+}
+
 export interface LoopInGetOrCreateRequest {
   /** The kind of object that `obj_id` names. */
   obj_type: "CHANNEL" | "THREAD" | "CONVERSATION";
@@ -3360,6 +3818,22 @@ export interface IntegrationsGetRequest {
 export interface IntegrationsGetoneRequest {
   /** Id of the integration. */
   id: IdInput;
+}
+
+/** The arguments of `live.get`. */
+export interface LiveGetRequest {
+  /** The position after which events are returned. */
+  after?: LivePositionInput | undefined;
+  /** How many seconds to wait for an event if there is none. Inside a batch 0. Default: `0`. */
+  wait?: number | undefined;
+  /** Maximum number of events. Default: `100`. */
+  limit?: number | undefined;
+  /** Only events of this workspace. */
+  workspace_id?: IdInput | undefined;
+  /** Only events of this channel, its threads and their comments. */
+  channel_id?: IdInput | undefined;
+  /** Only events of these types, and `reset`. */
+  types?: LiveTypesInput | undefined;
 }
 
 /** The arguments of `notifications.get`. */

@@ -1,0 +1,115 @@
+import type { Queryable } from '../../db/database.js';
+import {
+  liveBounds,
+  liveEventsIn,
+  removedWorkspacesAfter,
+  type LiveBounds,
+  type LiveRow,
+} from '../../models/live_event.js';
+import { everyWorkspaceIdOf } from '../../models/user.js';
+import type { BodyLinks } from '../hooks/bodies.js';
+import { isAfter, LAST_PART, textOfPosition, type LivePosition } from './position.js';
+import { wants, type LiveReader } from './reader.js';
+import { liveHappening, tellingsOf, type LiveMessage } from './telling.js';
+
+/** A part of a stream. */
+export interface LivePart {
+  messages: LiveMessage[];
+  /** Where the next part begins. */
+  at: LivePosition;
+  /** Whether this part reaches the present. */
+  isLast: boolean;
+  /** The workspaces that its reader is or was in. */
+  workspaceIds: readonly number[];
+}
+
+/** The most events that one part reads, and the most parts of one call. */
+const [MOST_EVENTS, MOST_PARTS] = [100, 10];
+
+/** The present position. What is committed later comes after it. */
+export async function presentPosition(db: Queryable): Promise<LivePosition> {
+  return endOf((await liveBounds(db)).last_position);
+}
+
+/**
+ * Reads the next part of a stream: at most `most` events after `after`, of which the reader gets those that they want
+ * and see. A `reset` says that events are missing: they are older than what is kept, or the position is of another time
+ * of this database.
+ */
+export async function readPart(
+  db: Queryable,
+  reader: LiveReader,
+  after: LivePosition,
+  { most, links, now }: { most: number; links: BodyLinks; now: Date },
+): Promise<LivePart> {
+  const { last_position } = await liveBounds(db);
+  // Read after the last position: a membership of an event up to it is found.
+  const workspaceIds = await everyWorkspaceIdOf(db, reader.user_id);
+  // The messages of an event may have been read in part.
+  const from = after.part < LAST_PART ? after.position - 1 : after.position;
+  const slice = { after: from, last: last_position, limit: Math.min(most, MOST_EVENTS) };
+  const [{ rows, isLast: isWhole }, removed] = await Promise.all([
+    liveEventsIn(db, workspaceIds, slice),
+    removedWorkspacesAfter(db, reader.user_id, slice),
+  ]);
+  const isLast = isWhole && removed.length < slice.limit;
+  const ends = [isWhole ? last_position : lastOf(rows), removed.length < slice.limit ? last_position : lastOf(removed)];
+  const end = Math.min(...ends);
+  // Events may have been deleted while they were read.
+  const bounds = await liveBounds(db);
+  if (isMissing(after, bounds)) return { ...resetAt(bounds, now), workspaceIds };
+  const events = merged(rows, removed, end)
+    .map(liveHappening)
+    .filter((event) => wants(reader, event));
+  const audiences = events.map((event) => ({ event, userIds: [reader.user_id] }));
+  const tellings = await tellingsOf(db, audiences, links, now);
+  const messages = tellings.map(({ messageFor }) => messageFor(reader.user_id)).filter(({ at }) => isAfter(at, after));
+  return { messages, at: endOf(end), isLast, workspaceIds };
+}
+
+/**
+ * Reads until there are `most` messages, or up to the present. It may return fewer after many events that the reader
+ * does not get.
+ */
+export async function readParts(
+  db: Queryable,
+  reader: LiveReader,
+  after: LivePosition,
+  { most, ...context }: { most: number; links: BodyLinks; now: Date },
+): Promise<Omit<LivePart, 'workspaceIds'>> {
+  const messages: LiveMessage[] = [];
+  let part: Omit<LivePart, 'workspaceIds'> = { messages, at: after, isLast: false };
+  for (let parts = 0; parts < MOST_PARTS && !part.isLast && messages.length < most; parts += 1) {
+    part = await readPart(db, reader, part.at, { most: most - messages.length, ...context });
+    messages.push(...part.messages);
+  }
+  return { ...part, messages };
+}
+
+/** The message that events are missing. */
+export function resetAt(bounds: Pick<LiveBounds, 'last_position'>, now: Date): Omit<LivePart, 'workspaceIds'> {
+  const at = endOf(bounds.last_position);
+  const occurred_ts = Math.floor(now.getTime() / 1000);
+  const reset = { id: textOfPosition(at), type: 'reset', workspace_id: null, occurred_ts, object: null };
+  return { messages: [{ at, text: JSON.stringify(reset) }], at, isLast: true };
+}
+
+function isMissing({ position }: LivePosition, { live_floor, last_position }: LiveBounds): boolean {
+  return position < live_floor || position > last_position;
+}
+
+function endOf(position: number): LivePosition {
+  return { position, part: LAST_PART };
+}
+
+function lastOf(rows: readonly LiveRow[]): number {
+  return rows.at(-1)?.position ?? 0;
+}
+
+/** The events of both lists up to `end`, in order, each once. */
+function merged(rows: readonly LiveRow[], removed: readonly LiveRow[], end: number): LiveRow[] {
+  const byPosition = new Map([...rows, ...removed].map((row) => [row.position, row]));
+  return [...byPosition.values()]
+    .filter(({ position }) => position <= end)
+    .toSorted((one, other) => one.position - other.position);
+}

@@ -1,0 +1,38 @@
+import type { EndReason, Sink } from './sink.js';
+
+/** A call that waits for the next event. */
+export class NextEvent implements Sink {
+  readonly came: Promise<void>;
+  #resolve: () => void = () => undefined;
+  readonly #timer: NodeJS.Timeout;
+  #isClosed = false;
+
+  constructor(milliseconds: number, signal: AbortSignal) {
+    this.came = new Promise((resolve) => (this.#resolve = resolve));
+    this.#timer = setTimeout(() => this.close(), milliseconds);
+    if (signal.aborted) this.close();
+    else signal.addEventListener('abort', () => this.close(), { once: true });
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  send(): void {
+    this.close();
+  }
+
+  ready(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  end(_reason: EndReason): void {
+    this.close();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#resolve();
+  }
+}

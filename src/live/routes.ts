@@ -1,0 +1,86 @@
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { readPosition, type LivePosition } from '../domain/live/position.js';
+import { liveReader, type LiveReader } from '../domain/live/reader.js';
+import { ApiError } from '../errors.js';
+import { operations } from '../generated/operations.js';
+import { admit, type AdmissionOptions } from '../http/admission.js';
+import type { Exchange } from '../http/exchange.js';
+import type { OtherRoute, UpgradeRoute } from '../http/http_app.js';
+import { EVENTS } from '../models/visibility.js';
+import { EventStream } from './event_stream.js';
+import type { LiveHub } from './hub.js';
+import { SocketStream } from './socket_stream.js';
+
+export interface LiveRoutesOptions extends AdmissionOptions {
+  hub: LiveHub;
+  baseUrl: string;
+  development: boolean;
+}
+
+const PATH = '/api/v3/live/stream';
+/** The longest frame that a client may send. Nothing in it is used. */
+const MOST_FRAME_BYTES = 1024;
+
+/** The route of streams as server-sent events. */
+export function liveRoutes(options: LiveRoutesOptions): [string, OtherRoute][] {
+  return [[`GET ${PATH}`, (exchange) => openEventStream(options, exchange)]];
+}
+
+/** The route of streams over a WebSocket. */
+export function liveUpgrades(options: LiveRoutesOptions): [string, UpgradeRoute][] {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MOST_FRAME_BYTES, perMessageDeflate: false });
+  const route: UpgradeRoute = async (exchange, socket, head) => {
+    const { reader, after } = await opened(options, exchange, undefined);
+    // The cookie of a browser is also sent by pages of other sites.
+    if (exchange.credential?.kind === 'session' && exchange.headers.origin !== options.baseUrl) {
+      throw new ApiError('forbidden', { reason: 'the page is of another site' });
+    }
+    await options.hub.open(reader, after, async (stream) => {
+      const webSocket = await upgraded(server, exchange, socket, head);
+      webSocket.once('close', () => options.hub.close(stream));
+      return new SocketStream(webSocket);
+    });
+  };
+  return [[PATH, route]];
+}
+
+async function openEventStream(options: LiveRoutesOptions, exchange: Exchange): Promise<void> {
+  const { request, response } = exchange;
+  const lastId = String(request.headers['last-event-id'] ?? '');
+  const { reader, after } = await opened(options, exchange, lastId === '' ? undefined : lastId);
+  if (request.method === 'HEAD') {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' }).end();
+    return;
+  }
+  await options.hub.open(reader, after, (stream) => {
+    response.once('close', () => options.hub.close(stream));
+    return new EventStream(response);
+  });
+}
+
+/** Rejects when the client is gone, or has sent no proper handshake, which it is told. */
+function upgraded(server: WebSocketServer, { request }: Exchange, socket: Duplex, head: Buffer): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    socket.once('close', () => reject(new ApiError('bad_request', { reason: 'the handshake of a WebSocket failed' })));
+    server.handleUpgrade(request, socket, head, resolve);
+  });
+}
+
+/** Checks the request as one of an operation. Throws its error. */
+async function opened(
+  options: LiveRoutesOptions,
+  exchange: Exchange,
+  lastId: string | undefined,
+): Promise<{ reader: LiveReader; after: LivePosition | undefined }> {
+  const { actor, input } = await admit(options, operations['live.get'], 'live.stream', exchange);
+  const types = input.texts('types');
+  const filter = {
+    workspace_id: input.integer('workspace_id'),
+    channel_id: input.integer('channel_id'),
+    types: types.length === 0 ? undefined : EVENTS.filter((event) => types.includes(event)),
+  };
+  const reader = await liveReader(options.db, actor, filter);
+  const after = lastId ?? input.text('after');
+  return { reader, after: after === undefined ? undefined : readPosition(after, 'after') };
+}

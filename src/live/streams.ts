@@ -1,0 +1,59 @@
+import { ApiError } from '../errors.js';
+import type { Stream } from './stream.js';
+
+/** How many streams there may be. */
+export interface StreamLimits {
+  ofUser: number;
+  ofProcess: number;
+}
+
+/** After this time a client that was refused may come back, in seconds. */
+const RETRY_AFTER = '5';
+
+/** The streams of this process: those that follow the present, and those that still read the past. */
+export class Streams {
+  readonly #limits: StreamLimits;
+  readonly #byUser = new Map<number, Set<Stream>>();
+  #count = 0;
+
+  constructor(limits: StreamLimits) {
+    this.#limits = limits;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** All streams, in any order. */
+  *all(): Generator<Stream> {
+    for (const streams of this.#byUser.values()) yield* streams;
+  }
+
+  of(userId: number): ReadonlySet<Stream> {
+    return this.#byUser.get(userId) ?? NONE;
+  }
+
+  has(stream: Stream): boolean {
+    return this.of(stream.reader.user_id).has(stream);
+  }
+
+  /** Throws 429 if there are too many. */
+  add(stream: Stream): void {
+    const { user_id } = stream.reader;
+    const own = this.#byUser.get(user_id) ?? new Set();
+    const isFull = own.size >= this.#limits.ofUser || this.#count >= this.#limits.ofProcess;
+    if (isFull) throw new ApiError('too_many_requests', { reason: 'too_many_streams' }, { 'Retry-After': RETRY_AFTER });
+    own.add(stream);
+    this.#byUser.set(user_id, own);
+    this.#count += 1;
+  }
+
+  remove(stream: Stream): void {
+    const own = this.#byUser.get(stream.reader.user_id);
+    if (own?.delete(stream) !== true) return;
+    if (own.size === 0) this.#byUser.delete(stream.reader.user_id);
+    this.#count -= 1;
+  }
+}
+
+const NONE: ReadonlySet<Stream> = new Set();

@@ -1,0 +1,202 @@
+import { compiled } from '../db/compiled.js';
+import { sql, type Database, type Queryable, type Sql } from '../db/database.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
+import type { EventName } from '../generated/events.js';
+import { BaseModel } from '../db/model.js';
+import { DispatcherState } from './dispatcher_state.js';
+import type { LossName } from './loss_events.js';
+import { SEARCHED, wholeNumber } from './shared_body.js';
+
+/** An event that has happened and that users may be told, kept for streams. */
+export class LiveEvent extends BaseModel {
+  static override tableName = 'live_events';
+  static override idColumn = ['bucket', 'position'];
+
+  declare bucket: Bucket;
+  declare position: number;
+  declare name: EventName | LossName;
+  declare workspace_id: number;
+  declare channel_id: number | null;
+  declare thread_id: number | null;
+  declare conversation_id: number | null;
+  declare user_id: number | null;
+  declare actor_id: number;
+  declare object_id: number | null;
+  declare seen_by: readonly number[] | null;
+  declare snapshot: unknown;
+  declare occurred_at: Date;
+}
+
+/** An object of more bytes is not sent: its reader reads it (decision 45). */
+const MOST_BYTES = 256 * 1024;
+
+/** An event as it is read for streams. `json`: its snapshot; null if it is too long or not wanted. */
+export type LiveRow = Pick<
+  LiveEvent,
+  | 'position'
+  | 'name'
+  | 'workspace_id'
+  | 'channel_id'
+  | 'thread_id'
+  | 'conversation_id'
+  | 'user_id'
+  | 'actor_id'
+  | 'object_id'
+  | 'seen_by'
+  | 'occurred_at'
+> & { json: string | null };
+
+const SHOWN = sql`position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, object_id,
+        seen_by, occurred_at`;
+
+/** What the streams can read: the events after `live_floor`, up to `last_position`. */
+export type LiveBounds = Pick<DispatcherState, 'last_position' | 'live_floor'>;
+
+const bounds = compiled(() => DispatcherState.query().select('last_position', 'live_floor'));
+
+/** Returns which events streams can read now. All of them are committed. */
+export function liveBounds(db: Queryable): Promise<LiveBounds> {
+  return db.one<LiveBounds & { [column: string]: unknown }>(bounds({}));
+}
+
+/** A part of the events: after `after`, up to `last`, at most `limit`. */
+export interface LiveSlice {
+  after: number;
+  last: number;
+  limit: number;
+}
+
+/** The next events, and whether they reach the end of the slice. */
+export interface LivePage {
+  rows: LiveRow[];
+  isLast: boolean;
+}
+
+/** The snapshots of one page, in bytes. One alone may be longer. */
+const PAGE_BYTES = 256 * 1024;
+
+/** Returns the next events of these workspaces. */
+export function liveEventsIn(db: Queryable, workspaceIds: readonly number[], slice: LiveSlice): Promise<LivePage> {
+  const buckets = [...new Set(workspaceIds.map(bucketOf))];
+  return pageOf(
+    db,
+    slice,
+    sql`snapshot`,
+    sql`bucket = any(${buckets}::int[]) and workspace_id = any(${workspaceIds}::bigint[])`,
+  );
+}
+
+/** Returns the next events of all workspaces, with the snapshots of these workspaces only. */
+export function liveEventsAfter(db: Queryable, workspaceIds: readonly number[], slice: LiveSlice): Promise<LivePage> {
+  const wanted = sql`case when workspace_id = any(${workspaceIds}::bigint[]) then snapshot end`;
+  return pageOf(db, slice, wanted, sql`true`);
+}
+
+async function pageOf(db: Queryable, { after, last, limit }: LiveSlice, snapshot: Sql, where: Sql): Promise<LivePage> {
+  const read = await db.many<LiveRow & { found: number; [column: string]: unknown }>(sql`
+    with found as materialized (
+      select ${SHOWN}, ${snapshot}::text as json from live_events
+      where ${where} and position > ${after} and position <= ${last} order by position limit ${limit}
+    ), measured as (
+      select *, octet_length(json) > ${MOST_BYTES} as is_long, count(*) over ()::int as found,
+        sum(least(octet_length(json), ${MOST_BYTES})) over (order by position) - least(octet_length(json), ${MOST_BYTES}) as before
+      from found
+    )
+    select ${SHOWN}, found, case when not is_long then json end as json from measured
+    where coalesce(before, 0) < ${PAGE_BYTES} order by position`);
+  const rows = read.map(({ found, ...row }) => row);
+  const found = read[0]?.found ?? 0;
+  return { rows, isLast: rows.length === found && found < limit };
+}
+
+/** Returns the next removals of workspaces in which the user was. Their memberships may be erased. */
+export function removedWorkspacesAfter(
+  db: Queryable,
+  userId: number,
+  { after, last, limit }: LiveSlice,
+): Promise<LiveRow[]> {
+  return db.many<LiveRow & { [column: string]: unknown }>(sql`
+    select ${SHOWN}, snapshot::text as json from live_events
+    where name = 'workspace_deleted' and position > ${after} and position <= ${last} and ${userId} = any(seen_by)
+    order by position limit ${limit}`);
+}
+
+/** A post whose earlier events are to be forgotten. `object_id` undefined: with everything in the thread. */
+export interface ForgottenPost {
+  workspace_id: number;
+  holder_id: number;
+  object_id: number | undefined;
+  position: number;
+}
+
+/** Deletes what happened to removed posts before their removal. */
+export async function forgetLivePosts(db: Queryable, posts: readonly ForgottenPost[]): Promise<void> {
+  if (posts.length === 0) return;
+  await db.run(sql`
+    delete from live_events live
+    using unnest(${posts.map(({ workspace_id: id }) => bucketOf(id))}::int[], ${posts.map((one) => one.holder_id)}::bigint[],
+      ${posts.map((one) => one.object_id ?? null)}::bigint[], ${posts.map((one) => one.position)}::bigint[])
+      as removed (bucket, holder_id, object_id, position)
+    where live.bucket = any(${[...new Set(posts.map(({ workspace_id: id }) => bucketOf(id)))]}::int[])
+      and live.bucket = removed.bucket and coalesce(live.thread_id, live.conversation_id) = removed.holder_id
+      and (removed.object_id is null or live.object_id = removed.object_id) and live.position < removed.position`);
+}
+
+/** Erases the object from the removal of a workspace, which former members that were away have yet to read. */
+export async function eraseRemovedWorkspace(db: Queryable, workspaceId: number): Promise<void> {
+  await db.run(sql`
+    update live_events set snapshot = 'null'
+    where bucket = ${bucketOf(workspaceId)} and workspace_id = ${workspaceId} and name = 'workspace_deleted'`);
+}
+
+/** The events that one statement deletes. */
+const SLICE = 1000;
+
+/**
+ * Deletes the events that are older than `before`. First it says that they are missing, so that no stream skips one.
+ * Throws when `signal` is aborted.
+ */
+export async function removeOldLiveEvents(db: Queryable, before: Date, signal: AbortSignal): Promise<void> {
+  const [oldest] = await db.many<{ position: number | null }>(sql`
+    select max(position) as position from (
+      select position, occurred_at from live_events order by position limit ${SLICE}) oldest
+    where occurred_at < ${before}`);
+  const floor = oldest?.position ?? null;
+  if (floor === null) return;
+  await db.run(sql`update dispatcher set live_floor = greatest(live_floor, ${floor}::bigint)`);
+  await db.run(sql`delete from live_events where position <= ${floor}`);
+  signal.throwIfAborted();
+  return removeOldLiveEvents(db, before, signal);
+}
+
+/** A snapshot as text; null when it does not say what was searched for. */
+export interface SearchedLiveEvent {
+  position: number;
+  json: string | null;
+}
+
+/** Searches the next events of a bucket for those whose snapshot contains this id. Returns none at the end. */
+export async function nextLiveEvents(
+  db: Database,
+  bucket: Bucket,
+  id: number,
+  last: number,
+): Promise<SearchedLiveEvent[]> {
+  const { rows } = await db.slow.page<SearchedLiveEvent>(sql`
+    select event.position, case when event.json ~ ${wholeNumber(id)} then event.json end as json
+    from (
+      select position, snapshot::text as json from live_events
+      where bucket = ${bucket} and position > ${last} order by position limit ${SEARCHED}) event
+    order by event.position`);
+  return rows;
+}
+
+/** Replaces the snapshot of an event. */
+export async function replaceLiveSnapshot(
+  db: Queryable,
+  bucket: Bucket,
+  { position, json }: { position: number; json: string },
+): Promise<void> {
+  await db.run(sql`
+    update live_events set snapshot = ${json}::jsonb where bucket = ${bucket} and position = ${position}`);
+}
