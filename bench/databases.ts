@@ -10,6 +10,7 @@ import { insertDeliveries, LOGS } from './seed_deliveries.js';
 import type { Options } from './options.js';
 import { FULL, type World } from './world.js';
 import { seedSearch } from './search/seed.js';
+import { undoUnknownTo } from './undo.js';
 import { SEARCHED, type SearchWorld } from './search/world.js';
 
 /** Copies of one seeded database. Each server has its own, so the writes of one do not affect another. */
@@ -55,11 +56,10 @@ export async function prepareDatabases(
     const reached = (url: string) => (socket ? url : overTcp(url));
     const copy = async (name: string, of?: string) => reached(await migratedCopyOf(embedded.superuserUrl, name, of));
     const [skein, floor] = [await copy('skein_measured'), await copy('floor_measured')];
-    // Not migrated here: the other Skein does that at its start, and may have fewer migrations.
     const beside =
       checkout === undefined
         ? undefined
-        : { checkout, url: reached(await copyOf(embedded.superuserUrl, 'beside_measured')) };
+        : { checkout, url: reached(await besideCopyOf(embedded.superuserUrl, checkout, say)) };
     const [row] = await onServer<{ server_version: string }>(embedded.superuserUrl, 'show server_version');
     await onServer(embedded.superuserUrl, 'checkpoint');
     const version = row?.server_version ?? '';
@@ -167,6 +167,17 @@ async function seedSearchOnce(
 async function migratedCopyOf(url: string, name: string, of?: string): Promise<string> {
   const copied = await copyOf(url, name, of);
   await migrate(copied);
+  return copied;
+}
+
+/**
+ * Copies the seeded database for the Skein of another checkout. Migrations that only this checkout has are undone in
+ * the copy. The others run when that Skein starts.
+ */
+async function besideCopyOf(url: string, checkout: string, say: (text: string) => void): Promise<string> {
+  const copied = await copyOf(url, 'beside_measured');
+  const undone = await undoUnknownTo(checkout, copied);
+  if (undone.length > 0) say(`Undone for the other checkout: ${undone.join(', ')}`);
   return copied;
 }
 

@@ -46,7 +46,8 @@ export const USAGE = `npm run bench -- [options]
   --scenarios A,B  some of ${NAMES.join(', ')} (all)
   --data FOLDER    keeps the seeded database there for the next time
   --beside PATH    compares the CPU a request with the Skein of another checkout, such as the parent commit: installed there (npm ci),
-                   it is built, gets its own copy of the database, and takes turns with this one
+                   it is built, gets its own copy of the database with the migrations that it has, and takes turns
+                   with this one
   --socket         reaches PostgreSQL by its Unix-domain socket, as npm start does, and not over TCP
   --write          writes docs/benchmarks.md, docs/benchmarks-of-deliveries.md for what delivering has shown, and
                    docs/benchmarks-of-search.md for what search has shown

@@ -111,7 +111,7 @@ function boundsExplained(): string {
 - Batches: a batch of 10 reads takes the CPU of at most ${maxSingles.ten} single reads, a batch of 100 that of at most ${maxSingles.hundred}.
 - Memory: the process holds at most ${BOUNDS.maxResidentMb} MB when all runs are done.
 - Change: a request takes at most ${BOUNDS.maxCpuRatio} of the CPU that it takes in another checkout, normally the parent commit (\`--beside PATH\`). Both run at the same time on one
-  machine and take turns. Figures of two days or two machines do not compare.`;
+  machine and take turns. Figures of two days or two machines do not compare. Migrations that the other checkout does not have are undone in its copy of the data.`;
 }
 
 /** The text of docs/benchmarks.md. */
