@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbedded, type EmbeddedDatabase } from '../src/embedded/postgres.js';
+import { clusterFolder, runningPostmaster } from '../src/embedded/cluster.js';
 import { migrate } from '../src/db/migrations.js';
 import { seed } from './seed.js';
 import { insertDeliveries, LOGS } from './seed_deliveries.js';
@@ -24,6 +25,8 @@ export interface Databases {
   folder: string;
   /** The version of PostgreSQL. */
   version: string;
+  /** The id of the first process of PostgreSQL, whose CPU is measured. */
+  postmaster: number | undefined;
   /** Makes two more copies, for two Skeins that deliver. In `waiting` a million deliveries wait. */
   delivering(): Promise<{ plain: string; waiting: string }>;
   /** Makes two copies of a database with a million comments, for a Skein that indexes posts and one that does not. */
@@ -64,7 +67,8 @@ export async function prepareDatabases(
     await onServer(embedded.superuserUrl, 'checkpoint');
     const version = row?.server_version ?? '';
     const later = laterCopies(embedded.superuserUrl, { folder, world, copy, say });
-    return { skein, beside, floor, world, folder, version, stop, ...later };
+    const postmaster = (await runningPostmaster(clusterFolder(folder)))?.pid;
+    return { skein, beside, floor, world, folder, version, postmaster, stop, ...later };
   } catch (error) {
     await stop();
     throw error;

@@ -28,7 +28,7 @@ import {
 } from './processes.js';
 import { judgeDelivering, type Delivering } from './delivering/results.js';
 import { pageOfDeliveries, tables } from './delivering/report.js';
-import { page, summary, table, type Made } from './report.js';
+import { page, postgresCpu, summary, table, type Made } from './report.js';
 import { judge, requireSuccess, type Results, type Run, type Runs, type PairedRuns } from './results.js';
 import { ANNOUNCING, BATCHES, LENGTHS, SCENARIOS, type Scenario } from './scenarios.js';
 
@@ -74,10 +74,10 @@ async function main(): Promise<void> {
     const floor = await begun(startFloor(databases.floor, poolSize));
     const results = await measure({ options, databases, skein, beside, floor });
     const delivering = options.scenarios.includes(DELIVERING_SCENARIO)
-      ? await measureDelivering(options, databases, underPacedLoad(options))
+      ? await measureDelivering(options, databases, underPacedLoad(options, databases))
       : undefined;
     const searching = options.scenarios.includes(SEARCH_SCENARIO)
-      ? await measureSearching(options, databases, underSearchLoad(options))
+      ? await measureSearching(options, databases, underSearchLoad(options, databases))
       : undefined;
     await tell(options, databases.version, { results, delivering, searching });
   } finally {
@@ -86,15 +86,15 @@ async function main(): Promise<void> {
 }
 
 /** Puts load on a server with seconds, and perhaps a rate, of its own. */
-function underPacedLoad(options: Options): PutLoad {
+function underPacedLoad(options: Options, databases: Databases): PutLoad {
   return (what, server, { requests, seconds, perSecond }) =>
-    underLoad({ options: { ...options, seconds } }, what, server, requests, perSecond);
+    underLoad({ options: { ...options, seconds }, databases }, what, server, requests, perSecond);
 }
 
 /** Puts load on a server with connections of its own. */
-function underSearchLoad(options: Options): PutSearchLoad {
+function underSearchLoad(options: Options, databases: Databases): PutSearchLoad {
   return (what, server, { requests, connections }) =>
-    underLoad({ options: { ...options, connections } }, what, server, requests);
+    underLoad({ options: { ...options, connections }, databases }, what, server, requests);
 }
 
 async function measure(bench: Bench): Promise<Results> {
@@ -146,9 +146,10 @@ async function measureScenario(bench: Bench, scenario: Scenario): Promise<Runs> 
     if (writes) runs.caughtUp.push(caughtUpAfter);
     runs.floor.push(await underLoad(bench, `${name}, floor, ${round}`, floor, requests));
     const { warmup, seconds, poolSize, connections } = options;
-    const { floor: databaseUrl, world } = databases;
-    const raw = await runRaw({ databaseUrl, scenario: name, poolSize, connections, warmup, seconds, world });
-    say(`${name}, raw, ${round}: ${Math.round(raw.perSecond)}/s, ${raw.cpuMs.toFixed(3)} ms of CPU`);
+    const { floor: databaseUrl, world, postmaster } = databases;
+    const at = { databaseUrl, poolSize, connections, warmup, seconds };
+    const raw = await runRaw({ ...at, scenario: name, world, postmaster });
+    say(`${name}, raw, ${round}: ${Math.round(raw.perSecond)}/s, ${cpuOf(raw)}`);
     runs.raw.push(raw);
   }
   return runs;
@@ -180,7 +181,7 @@ async function measureAnnouncing(bench: Bench, announcing: Results['announcing']
 }
 
 async function underLoad(
-  { options }: Pick<Bench, 'options'>,
+  { options, databases }: Pick<Bench, 'options' | 'databases'>,
   what: string,
   server: Server,
   requests: string[],
@@ -188,11 +189,15 @@ async function underLoad(
 ): Promise<Run> {
   const { connections, warmup, seconds } = options;
   const load = { connections, warmup, seconds, requests };
-  const run = await putLoad(server, perSecond === undefined ? load : { ...load, perSecond });
+  const paced = perSecond === undefined ? load : { ...load, perSecond };
+  const run = await putLoad(server, paced, databases.postmaster);
   requireSuccess(what, run);
-  say(`${what}: ${Math.round(run.perSecond)}/s, p99 ${run.p99.toFixed(1)} ms, ${run.cpuMs.toFixed(3)} ms of CPU`);
+  say(`${what}: ${Math.round(run.perSecond)}/s, p99 ${run.p99.toFixed(1)} ms, ${cpuOf(run)}`);
   return run;
 }
+
+const cpuOf = ({ cpuMs, postgresCpuMs }: Pick<Run, 'cpuMs' | 'postgresCpuMs'>) =>
+  `${cpuMs.toFixed(3)} ms of CPU, of PostgreSQL ${postgresCpu(postgresCpuMs)}`;
 
 /** The command for the page, without the paths of this machine. */
 function commandOf(args: readonly string[]): string {

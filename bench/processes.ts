@@ -7,7 +7,9 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Load, Measured } from './load/load.js';
+import { postgresCpuSeconds } from './postgres_cpu.js';
 import type { Did, RawLoad } from './raw.js';
+import { cpuMsOf, type Run } from './results.js';
 import { SECRET_KEY } from './world.js';
 import { freePort } from '../src/testing/ports.js';
 
@@ -117,16 +119,25 @@ export async function startFloor(databaseUrl: string, poolSize: number): Promise
   return { port: Number(new URL(url).port), stop: () => end(child) };
 }
 
-/** Puts load on a server. Returns what the generator measured, and the CPU time of the server for each request. */
-export async function putLoad(server: Server, load: Omit<Load, 'port'>): Promise<Measured & { cpuMs: number }> {
+/**
+ * Puts load on a server. Returns what the generator measured, and for each request the CPU time of the server and of
+ * PostgreSQL, whose first process is `postmaster`.
+ */
+export async function putLoad(server: Server, load: Omit<Load, 'port'>, postmaster: number | undefined): Promise<Run> {
   const child = startWith('load/generator', { ...load, port: server.port });
-  let before: Usage | undefined;
+  const cpu = async () => ({ postgres: postgresCpuSeconds(postmaster), server: (await usageOf(server)).cpuSeconds });
+  let before: Awaited<ReturnType<typeof cpu>> | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
-    if (line === 'measuring') before = await usageOf(server);
+    if (line === 'measuring') before = await cpu();
     else {
       const measured: Measured = JSON.parse(line);
-      const used = (await usageOf(server)).cpuSeconds - (before?.cpuSeconds ?? 0);
-      return { ...measured, cpuMs: (used * 1000) / measured.requests };
+      const { requests } = measured;
+      const after = await cpu();
+      return {
+        ...measured,
+        cpuMs: ((after.server - (before?.server ?? 0)) * 1000) / requests,
+        postgresCpuMs: cpuMsOf(before?.postgres, after.postgres, requests),
+      };
     }
   }
   throw new Error('The load generator ended without a result.');

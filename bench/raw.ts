@@ -2,6 +2,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { openPool } from './floor/connections.js';
 import { Operations } from './floor/operations.js';
+import { postgresCpuSeconds } from './postgres_cpu.js';
+import { cpuMsOf } from './results.js';
 import { SCENARIOS } from './scenarios.js';
 import type { World } from './world.js';
 
@@ -15,12 +17,16 @@ export interface RawLoad {
   warmup: number;
   seconds: number;
   world: World;
+  /** The first process of PostgreSQL. */
+  postmaster: number | undefined;
 }
 
 export interface Did {
   perSecond: number;
   /** The CPU time of the process for one operation. */
   cpuMs: number;
+  /** The CPU time of PostgreSQL for one operation; undefined where it cannot be read. */
+  postgresCpuMs: number | undefined;
 }
 
 // A process that runs the floor's statements without HTTP as fast as node-postgres can, on a pool of the same size. It
@@ -43,13 +49,15 @@ async function loop(first: number): Promise<void> {
 const loops = Promise.all(Array.from({ length: load.connections }, (_, n) => loop(n)));
 await setTimeout(load.warmup * 1000);
 const before = done;
+const postgresBefore = postgresCpuSeconds(load.postmaster);
 const cpuBefore = process.cpuUsage();
 const started = performance.now();
 await setTimeout(load.seconds * 1000);
 const count = done - before;
 const perSecond = (count / (performance.now() - started)) * 1000;
 const { user, system } = process.cpuUsage(cpuBefore);
-const did: Did = { perSecond, cpuMs: (user + system) / 1000 / count };
+const postgresCpuMs = cpuMsOf(postgresBefore, postgresCpuSeconds(load.postmaster), count);
+const did: Did = { perSecond, cpuMs: (user + system) / 1000 / count, postgresCpuMs };
 stopped = true;
 await loops;
 await pool.close();

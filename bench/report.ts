@@ -5,12 +5,16 @@ import {
   cpuRatioOf,
   figuresOf,
   median,
+  medianOfKnown,
+  postgresCpuRatioOf,
   type Results,
   type Run,
   type Runs,
   type PairedRuns,
   type Verdict,
 } from './results.js';
+
+const HEAD = ['scenario', 'server', 'req/s', 'p50 ms', 'p99 ms', 'CPU ms/request', 'PostgreSQL CPU ms/request'];
 
 /** The figures as a Markdown table, for the page and for the terminal. */
 export function table(results: Results): string {
@@ -25,7 +29,7 @@ export function table(results: Results): string {
       ...(runs === undefined ? [] : floorRows(runs)),
     ];
   });
-  return lines([['scenario', 'server', 'req/s', 'p50 ms', 'p99 ms', 'CPU ms/request', 'ratio'], ...rows]);
+  return lines([[...HEAD, 'ratio'], ...rows]);
 }
 
 function toFloor({ skein, floor }: Runs): number {
@@ -34,16 +38,24 @@ function toFloor({ skein, floor }: Runs): number {
 
 function besideRows(turns: PairedRuns): string[][] {
   if (turns.beside.length === 0) return [];
-  return [['', 'other checkout', ...cells(turns.beside), `Skein takes ${cpuRatioOf(turns).toFixed(2)} of its CPU`]];
+  const ofPostgres = postgresCpuRatioOf(turns);
+  const ratios = [
+    `Skein takes ${cpuRatioOf(turns).toFixed(2)} of its CPU`,
+    ...(ofPostgres === undefined ? [] : [`${ofPostgres.toFixed(2)} of its PostgreSQL CPU`]),
+  ];
+  return [['', 'other checkout', ...cells(turns.beside), ratios.join(', ')]];
 }
 
 function floorRows({ floor, raw }: Runs): string[][] {
   const rawPerSecond = median(raw.map((did) => did.perSecond));
   const toRaw = figuresOf(floor).perSecond / rawPerSecond;
-  const rawCpu = median(raw.map((did) => did.cpuMs)).toFixed(3);
+  const rawCpu = [
+    median(raw.map((did) => did.cpuMs)).toFixed(3),
+    postgresCpu(medianOfKnown(raw.map((did) => did.postgresCpuMs))),
+  ];
   return [
     ['', 'floor', ...cells(floor), `${toRaw.toFixed(2)} of raw`],
-    ['', 'raw `pg` loop', perSecond(rawPerSecond), '', '', rawCpu, ''],
+    ['', 'raw `pg` loop', perSecond(rawPerSecond), '', '', ...rawCpu, ''],
   ];
 }
 
@@ -123,6 +135,11 @@ Deliveries to hooks and search have pages of their own ([deliveries](benchmarks-
 The **floor** is the baseline server (bench/floor, frozen by [ADR 0016](adr/0016-workspaces-of-uploads-on-the-floor.md)): one bare node:http process that runs
 the fewest statements that return the same responses, and checks nothing. The **raw loop** runs those statements without HTTP.
 
+**CPU** is the time of the server's process, or of the raw loop. **PostgreSQL CPU** is the time of all processes of PostgreSQL: the postmaster, the processes below it,
+and backends that end during a run. Both are read when a run begins to count and when it ends. PostgreSQL's comes from \`/proc\` on Linux (utime, stime, cutime and cstime,
+in steps of 10 ms). PostgreSQL's background work counts for the run in which it is done, and so do the few statements of servers that wait for their turn. What Skein's
+worker does after the last request does not count. Where the time cannot be read, as on another system, the column says \`not readable\`. No bound uses it.
+
 ${boundsExplained()}
 
 ${table(results)}
@@ -133,8 +150,14 @@ ${summary(results, verdicts)}
 
 function cells(runs: readonly Run[]): string[] {
   const figures = figuresOf(runs);
-  return [perSecond(figures.perSecond), figures.p50.toFixed(1), figures.p99.toFixed(1), figures.cpuMs.toFixed(3)];
+  return [
+    ...[perSecond(figures.perSecond), figures.p50.toFixed(1), figures.p99.toFixed(1), figures.cpuMs.toFixed(3)],
+    postgresCpu(figures.postgresCpuMs),
+  ];
 }
+
+/** Milliseconds of PostgreSQL's CPU, for a cell or a line. */
+export const postgresCpu = (ms: number | undefined) => ms?.toFixed(3) ?? 'not readable';
 
 export const perSecond = (value: number) => Math.round(value).toLocaleString('en');
 

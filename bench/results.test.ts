@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { table } from './report.js';
 import { judge, type Results, type Run, type PairedRuns } from './results.js';
 
 const run = (figures: Partial<Run> = {}): Run => ({
-  ...{ requests: 1, perSecond: 1000, p50: 1, p99: 2, failures: {}, cpuMs: 1 },
+  ...{ requests: 1, perSecond: 1000, p50: 1, p99: 2, failures: {}, cpuMs: 1, postgresCpuMs: 2 },
   ...figures,
 });
 const noTurns = (): PairedRuns => ({ skein: [], beside: [] });
@@ -19,7 +20,7 @@ const scenario = (writes: boolean, figures: Partial<Run>, beside: Run[] = []) =>
   scenarios: [
     {
       ...{ scenario: 'threads.get', writes, skein: [run(figures)], beside },
-      ...{ floor: [run()], raw: [{ perSecond: 1000, cpuMs: 1 }], caughtUp: [] },
+      ...{ floor: [run()], raw: [{ perSecond: 1000, cpuMs: 1, postgresCpuMs: 2 }], caughtUp: [] },
     },
   ],
 });
@@ -71,6 +72,38 @@ describe('a run of the benchmark misses', () => {
     expect(missed({ ...nothing(), batches })).toEqual([
       'a batch of 10 reads costs the CPU of 8.1 single ones (at most 8)',
       'a batch of 100 reads costs the CPU of 70.1 single ones (at most 70)',
+    ]);
+  });
+});
+
+describe('the table of the benchmark', () => {
+  /** The last three columns of each row. */
+  const ends = (results: Results) => {
+    const rows = table(results).split('\n').toSpliced(1, 1);
+    return rows.map((row) =>
+      row
+        .split('|')
+        .slice(-4, -1)
+        .map((cell) => cell.trim())
+        .join(' | '),
+    );
+  };
+
+  it('shows the CPU of PostgreSQL beside that of the servers, and compares both with the other checkout', () => {
+    expect(ends(scenario(false, { postgresCpuMs: 3 }, [run({ cpuMs: 0.5 })]))).toEqual([
+      'CPU ms/request | PostgreSQL CPU ms/request | ratio',
+      '1.000 | 3.000 | 1.00 of the floor',
+      '0.500 | 2.000 | Skein takes 2.00 of its CPU, 1.50 of its PostgreSQL CPU',
+      '1.000 | 2.000 | 1.00 of raw',
+      '1.000 | 2.000 | ',
+    ]);
+  });
+
+  it('says where the CPU of PostgreSQL cannot be read', () => {
+    const unread = { postgresCpuMs: undefined };
+    expect(ends(scenario(false, unread, [run(unread)])).slice(1, 3)).toEqual([
+      '1.000 | not readable | 1.00 of the floor',
+      '1.000 | not readable | Skein takes 1.00 of its CPU',
     ]);
   });
 });

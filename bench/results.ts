@@ -5,6 +5,8 @@ import type { Did } from './raw.js';
 export type Run = Measured & {
   /** The CPU time of the server's process for one request. */
   cpuMs: number;
+  /** The CPU time of PostgreSQL for one request; undefined where it cannot be read. */
+  postgresCpuMs: number | undefined;
 };
 
 /** Runs of Skein, and of the Skein of another checkout; `beside` is empty without one. */
@@ -29,6 +31,7 @@ export interface Figures {
   p50: number;
   p99: number;
   cpuMs: number;
+  postgresCpuMs: number | undefined;
 }
 
 export interface Results {
@@ -80,7 +83,19 @@ export function figuresOf(runs: readonly Run[]): Figures {
     p50: of((run) => run.p50),
     p99: of((run) => run.p99),
     cpuMs: of((run) => run.cpuMs),
+    postgresCpuMs: medianOfKnown(runs.map((run) => run.postgresCpuMs)),
   };
+}
+
+/** The median; undefined if one of the values is. */
+export function medianOfKnown(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length < values.length ? undefined : median(known);
+}
+
+/** The milliseconds of CPU for one request, from the seconds before and after; undefined if one of them is. */
+export function cpuMsOf(before: number | undefined, after: number | undefined, requests: number): number | undefined {
+  return before === undefined || after === undefined ? undefined : ((after - before) * 1000) / requests;
 }
 
 /** Whether each bound holds. */
@@ -120,6 +135,12 @@ export function allTurns({ scenarios, lengths, announcing, batches }: Results): 
 /** The CPU time of a request, as a share of that in the other checkout. */
 export function cpuRatioOf({ skein, beside }: PairedRuns): number {
   return figuresOf(skein).cpuMs / figuresOf(beside).cpuMs;
+}
+
+/** The same for the CPU time of PostgreSQL; undefined where it cannot be read. */
+export function postgresCpuRatioOf({ skein, beside }: PairedRuns): number | undefined {
+  const [ours, theirs] = [figuresOf(skein).postgresCpuMs, figuresOf(beside).postgresCpuMs];
+  return ours === undefined || theirs === undefined ? undefined : ours / theirs;
 }
 
 function judgeTurns([what, turns]: [what: string, turns: PairedRuns]): Verdict[] {
