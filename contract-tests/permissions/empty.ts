@@ -71,6 +71,7 @@ export const EMPTY: Readonly<Record<string, string>> = {
   'notifications.reset': ONESELF,
   'hooks.subscribe': 'may be about a workspace or about nothing, which have no inside and no outside',
   'hooks.unsubscribe': 'is about the caller’s own, and asks a program for no scope',
+  'live.get': 'is about what the caller sees, and asks a program for no scope',
   'hooks.get': 'is about the caller’s own, and asks a program for no scope',
   'hooks.rotateSecret': OWN_HOOK,
   'hooks.ping': OWN_HOOK,

@@ -261,6 +261,7 @@ const outwardRows = {
   'hooks.get': { any: anySignedIn },
   'hooks.rotateSecret': ownHook,
   'hooks.ping': ownHook,
+  'live.get': { any: anySignedIn },
   'deliveries.get': ownHook,
   'deliveries.getone': ownHook,
   'deliveries.redeliver': ownHook,

@@ -6,6 +6,7 @@ import { groups } from './cases/groups.js';
 import { deliveries, hooks } from './cases/hooks.js';
 import { inbox } from './cases/inbox.js';
 import { installations, integrationIncoming, integrations, slashCommands } from './cases/integrations.js';
+import { live } from './cases/live.js';
 import { loopIn } from './cases/loop_in.js';
 import { notifications } from './cases/notifications.js';
 import { urlJoin } from './cases/joining.js';
@@ -23,5 +24,5 @@ export const WALKS = {
   places: { channels, comments, attachments, reactions, notifications, batch },
   threads: { threads, inbox, search },
   talk: { conversations, conversationMessages, urlJoin, notificationsSettings },
-  outward: { hooks, deliveries, loopIn, integrations, installations, integrationIncoming, slashCommands },
+  outward: { hooks, deliveries, live, loopIn, integrations, installations, integrationIncoming, slashCommands },
 } as const satisfies Record<string, Record<string, Cases>>;

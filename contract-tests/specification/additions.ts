@@ -140,6 +140,8 @@ export const additions: Readonly<Record<string, `decision ${string}` | `wire-rul
   'POST /api/v3/installations/remove': 'wire-rule 23',
   'POST /api/v2/integration_incoming/post_data': 'wire-rule 7',
   'POST /api/v3/integration_incoming/url_callback': 'wire-rule 8',
+  'GET /api/v3/live/get': 'decision 49',
+  'GET /api/v3/live/stream': 'decision 49',
   'error 405': 'decision 17',
   'error 415': 'decision 17',
   'error 429': 'decision 17',

@@ -144,6 +144,7 @@ export const calls: Readonly<Record<string, Call>> = {
     ...{ idx_start: 0, idx_end: 500, workspace_id: workspace.id, conversation_id: conversation.id },
   }),
   'hooks.get': () => ({}),
+  'live.get': ({ after }) => ({ after, limit: 100 }),
   'deliveries.get': ({ hook }) => ({ subscription_id: hook, limit: 500 }),
   'deliveries.getone': ({ delivery }) => ({ id: delivery }),
   'workspaces.get': () => ({}),

@@ -1,6 +1,7 @@
 import { aCall, replyProof, type ReplyProof } from '../../src/testing/calling.js';
 import { aConversation, aMessage } from '../../src/testing/conversations.js';
 import { aDelivery } from '../../src/testing/deliveries.js';
+import { keepForStreams } from '../../src/testing/live.js';
 import type { Schema } from '../../src/generated/schemas.js';
 import type { Person } from '../../src/testing/person.js';
 import type { Skein } from '../../src/testing/skein.js';
@@ -32,6 +33,8 @@ export interface CrowdedWorld {
   delivery: number;
   /** A call of a bot in the channel. */
   call: ReplyProof;
+  /** The position before as many events. */
+  after: string;
 }
 
 /** How many calls run at the same time. */
@@ -92,7 +95,7 @@ async function telling(skein: Skein, ada: Person, channel: Schema<'Channel'>, si
     ada.call('hooks.subscribe', { target_url: `https://hooks.example.com/${index}`, event: 'group_added' }),
   );
   const call = replyProof(await aCall(skein, ada, channel));
-  return { hook: hook.id, delivery, call };
+  return { hook: hook.id, delivery, call, after: await keepForStreams(skein, workspace, 'group_added') };
 }
 
 /** Further workspaces, and integrations with slash commands installed in this one. */

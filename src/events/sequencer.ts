@@ -130,7 +130,7 @@ export class Sequencer {
 
   /**
    * Writes down which events are about to be published, and the last position. Throws if another leader has changed the
-   * counter. A new position waits for the disk, with those on the rows: streams show it, so no crash of the database may
+   * counter. A new position waits for the disk, with those on the rows. Streams show it: no crash of the database may
    * give it to another event.
    */
   async begin(eventIds: readonly number[]): Promise<void> {
