@@ -6,6 +6,7 @@ import { searchRoutes } from './pages/search/routes.js';
 import { workspaceRoutes } from './pages/workspace/routes.js';
 import type { LogAddresses } from './config/settings.js';
 import type { Database } from './db/database.js';
+import { LiveChannels } from './domain/live/channels.js';
 import { ApiTokens } from './domain/accounts/api_tokens.js';
 import { FileLinks } from './domain/uploads/file_links.js';
 import type { HookPings } from './domain/hooks/pings.js';
@@ -111,7 +112,7 @@ export function createApi(options: ApiOptions): HttpApp {
   };
   const failures = { log, ...(onUnexpected === undefined ? {} : { onUnexpected }) };
   const own = { baseUrl: settings.baseUrl, development: settings.development };
-  const live = { ...shared, ...own, hub };
+  const live = { ...shared, ...own, hub, channels: services.liveChannels };
   const downloads = { db, clock, files, fileLinks: services.fileLinks, rateLimiter: shared.rateLimiter };
   return new HttpApp({
     ...shared,
@@ -184,7 +185,7 @@ function servicesOf(
     ...{ hookSecrets: new HookSecrets(secretKey), hookPings, targets, integrationPings },
     ...{ loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
     ...{ integrations: new IntegrationSecrets(secretKey, hooksUrl), fileLinks: new FileLinks(secretKey) },
-    live,
+    ...{ live, liveChannels: new LiveChannels(secretKey) },
     ...{ files, inspector, search, slowReads: db.slow, searchCursors: new SearchCursors(secretKey), textMilliseconds },
   };
 }

@@ -76,7 +76,7 @@ const NEEDED = [
  * Threads are listed by channel or by workspace: one of them is needed, and `workspace_id` beside `channel_id` is that
  * of the channel.
  */
-const IN_ONE_PLACE = ['threads.get', 'threads.markAllRead'];
+const IN_ONE_PLACE = ['threads.get', 'threads.markAllRead', 'live.get'];
 
 function inOnePlace({ workspace_id, ...input }: Input, { ids }: World): Input {
   if (input['channel_id'] !== undefined) return input;
@@ -159,6 +159,9 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'attachments.upload attachment_id': () => unlikelyTwice(fc.uuid()),
   // A form without a workspace cannot say that the list is empty.
   'inbox.archiveAll channel_ids': ({ ids }) => fc.constantFrom(...ids.channel.right.map((id) => [id])),
+  // Calls that wait would take a minute each.
+  'live.get wait': () => fc.constant(0),
+  'live.get after': () => fc.constantFrom('0.9', '1.0', '2s.1'),
   'users.login email': (world) => fc.constant(world.email),
   'workspaceUsers.getByEmail email': (world) => fc.constant(world.email),
   'workspaceUsers.resendInvite email': (world) => fc.constant(world.email),

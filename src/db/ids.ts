@@ -59,10 +59,15 @@ export interface SecretKey {
 /** The bucket and the key of the row of a secret. Undefined for a text that cannot be a secret of Skein. */
 export function secretKey(secret: string): SecretKey | undefined {
   if (secret.length < 3 || secret.length > 128) return undefined;
-  const high = BASE64URL.indexOf(secret.charAt(0));
-  const low = BASE64URL.indexOf(secret.charAt(1));
-  if (high < 0 || low < 0) return undefined;
-  return { bucket: high * 64 + low, sha256: hash('sha256', secret, 'buffer') };
+  const bucket = bucketOfPrefix(secret);
+  return bucket === undefined ? undefined : { bucket, sha256: hash('sha256', secret, 'buffer') };
+}
+
+/** The bucket of a text that begins with `bucketPrefix`; undefined for any other. */
+export function bucketOfPrefix(text: string): Bucket | undefined {
+  const high = BASE64URL.indexOf(text.charAt(0));
+  const low = BASE64URL.indexOf(text.charAt(1));
+  return high < 0 || low < 0 ? undefined : high * 64 + low;
 }
 
 /** The same for a secret that Skein has made. Throws for any other text. */

@@ -9,6 +9,7 @@ import type { IntegrationSecrets } from './integrations/secrets.js';
 import type { JoinLinks } from './workspaces/join_links.js';
 import type { SearchEngine } from '../search/search.js';
 import type { SearchCursors } from './search/cursors.js';
+import type { LiveChannels } from './live/channels.js';
 import type { LiveWaits } from './live/waits.js';
 import type { LoopInAddresses } from './channels/loop_in.js';
 import type { Passwords } from './accounts/passwords.js';
@@ -32,6 +33,7 @@ export interface Services {
   readonly inspector: FileInspector;
   readonly search: SearchEngine;
   readonly live: LiveWaits;
+  readonly liveChannels: LiveChannels;
   /** For reading statements that may take long. */
   readonly slowReads: Queryable;
   readonly searchCursors: SearchCursors;

@@ -12170,8 +12170,8 @@ export interface components {
          *       "avatar_urls": null,
          *       "default_workspace": 12295,
          *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg",
-         *       "comet_channel": null,
-         *       "comet_server": null,
+         *       "comet_channel": "tCAMsJmC1wNXn0qZ2r8Yk3WfPqLxGv5Tb9RdEuHoIjAwXhKcSg7Vn2Q8mPzLt4Yb6Rj0Df1GeUoWiNsTqBxKv",
+         *       "comet_server": "https://skein.example.com/api/v3/live/stream",
          *       "scheduled_banners": [],
          *       "snoozed": false,
          *       "snooze_until": null,
@@ -12223,9 +12223,9 @@ export interface components {
             default_workspace: number | null;
             /** @description The user's API token. If the call was made with a program's token, that token. */
             token: string;
-            /** @description The name of the channel of live updates. Always null: there are no live updates yet. */
+            /** @description Opens the streams of the credential that this object was read with, and nothing else: the argument `channel` of `live/stream`. It ends with that credential. */
             comet_channel: string | null;
-            /** @description The URL of the server of live updates. Always null: there are no live updates yet. */
+            /** @description The URL of `live/stream`. */
             comet_server: string | null;
             /** @description Banners for clients to show. Always empty: there are none yet. */
             scheduled_banners: string[];
@@ -25120,6 +25120,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description The `comet_channel` of the caller, in place of a token: browsers cannot send headers with an `EventSource`.
+                 * @example tCAMsJmC1wNXn0qZ2r8Yk3WfPqLxGv5Tb9RdEuHoIjAwXhKcSg7Vn2Q8mPzLt4Yb6Rj0Df1GeUoWiNsTqBxKv
+                 */
+                channel?: string;
+                /**
                  * @description The position after which events are sent. If absent, the present.
                  * @example 2s.0
                  */
@@ -32230,8 +32235,8 @@ export interface operations {
                      *       "avatar_urls": null,
                      *       "default_workspace": 12295,
                      *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg",
-                     *       "comet_channel": null,
-                     *       "comet_server": null,
+                     *       "comet_channel": "tCAMsJmC1wNXn0qZ2r8Yk3WfPqLxGv5Tb9RdEuHoIjAwXhKcSg7Vn2Q8mPzLt4Yb6Rj0Df1GeUoWiNsTqBxKv",
+                     *       "comet_server": "https://skein.example.com/api/v3/live/stream",
                      *       "scheduled_banners": [],
                      *       "snoozed": false,
                      *       "snooze_until": null,
@@ -32451,8 +32456,8 @@ export interface operations {
                      *       "avatar_urls": null,
                      *       "default_workspace": 12295,
                      *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg",
-                     *       "comet_channel": null,
-                     *       "comet_server": null,
+                     *       "comet_channel": "tCAMsJmC1wNXn0qZ2r8Yk3WfPqLxGv5Tb9RdEuHoIjAwXhKcSg7Vn2Q8mPzLt4Yb6Rj0Df1GeUoWiNsTqBxKv",
+                     *       "comet_server": "https://skein.example.com/api/v3/live/stream",
                      *       "scheduled_banners": [],
                      *       "snoozed": false,
                      *       "snooze_until": null,
@@ -32574,8 +32579,8 @@ export interface operations {
                      *       "avatar_urls": null,
                      *       "default_workspace": 12295,
                      *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg",
-                     *       "comet_channel": null,
-                     *       "comet_server": null,
+                     *       "comet_channel": "tCAMsJmC1wNXn0qZ2r8Yk3WfPqLxGv5Tb9RdEuHoIjAwXhKcSg7Vn2Q8mPzLt4Yb6Rj0Df1GeUoWiNsTqBxKv",
+                     *       "comet_server": "https://skein.example.com/api/v3/live/stream",
                      *       "scheduled_banners": [],
                      *       "snoozed": false,
                      *       "snooze_until": null,
@@ -32809,8 +32814,8 @@ export interface operations {
                      *       "avatar_urls": null,
                      *       "default_workspace": 12295,
                      *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg",
-                     *       "comet_channel": null,
-                     *       "comet_server": null,
+                     *       "comet_channel": "tCAMsJmC1wNXn0qZ2r8Yk3WfPqLxGv5Tb9RdEuHoIjAwXhKcSg7Vn2Q8mPzLt4Yb6Rj0Df1GeUoWiNsTqBxKv",
+                     *       "comet_server": "https://skein.example.com/api/v3/live/stream",
                      *       "scheduled_banners": [],
                      *       "snoozed": false,
                      *       "snooze_until": null,
@@ -32966,8 +32971,8 @@ export interface operations {
                      *       "avatar_urls": null,
                      *       "default_workspace": 12295,
                      *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg",
-                     *       "comet_channel": null,
-                     *       "comet_server": null,
+                     *       "comet_channel": "tCAMsJmC1wNXn0qZ2r8Yk3WfPqLxGv5Tb9RdEuHoIjAwXhKcSg7Vn2Q8mPzLt4Yb6Rj0Df1GeUoWiNsTqBxKv",
+                     *       "comet_server": "https://skein.example.com/api/v3/live/stream",
                      *       "scheduled_banners": [],
                      *       "snoozed": false,
                      *       "snooze_until": null,
@@ -33116,8 +33121,8 @@ export interface operations {
                      *       "avatar_urls": null,
                      *       "default_workspace": 12295,
                      *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg",
-                     *       "comet_channel": null,
-                     *       "comet_server": null,
+                     *       "comet_channel": "tCAMsJmC1wNXn0qZ2r8Yk3WfPqLxGv5Tb9RdEuHoIjAwXhKcSg7Vn2Q8mPzLt4Yb6Rj0Df1GeUoWiNsTqBxKv",
+                     *       "comet_server": "https://skein.example.com/api/v3/live/stream",
                      *       "scheduled_banners": [],
                      *       "snoozed": false,
                      *       "snooze_until": null,
@@ -33263,8 +33268,8 @@ export interface operations {
                      *       "avatar_urls": null,
                      *       "default_workspace": 12295,
                      *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg",
-                     *       "comet_channel": null,
-                     *       "comet_server": null,
+                     *       "comet_channel": "tCAMsJmC1wNXn0qZ2r8Yk3WfPqLxGv5Tb9RdEuHoIjAwXhKcSg7Vn2Q8mPzLt4Yb6Rj0Df1GeUoWiNsTqBxKv",
+                     *       "comet_server": "https://skein.example.com/api/v3/live/stream",
                      *       "scheduled_banners": [],
                      *       "snoozed": false,
                      *       "snooze_until": null,
@@ -33515,8 +33520,8 @@ export interface operations {
                      *       "avatar_urls": null,
                      *       "default_workspace": 12295,
                      *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg",
-                     *       "comet_channel": null,
-                     *       "comet_server": null,
+                     *       "comet_channel": "tCAMsJmC1wNXn0qZ2r8Yk3WfPqLxGv5Tb9RdEuHoIjAwXhKcSg7Vn2Q8mPzLt4Yb6Rj0Df1GeUoWiNsTqBxKv",
+                     *       "comet_server": "https://skein.example.com/api/v3/live/stream",
                      *       "scheduled_banners": [],
                      *       "snoozed": false,
                      *       "snooze_until": null,

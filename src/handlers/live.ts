@@ -1,14 +1,14 @@
 import { SECOND } from '../clock.js';
 import { JsonText } from '../db/json_text.js';
 import { readPosition, textOfPosition } from '../domain/live/position.js';
-import { liveReader } from '../domain/live/reader.js';
+import { credentialOf, liveReader } from '../domain/live/reader.js';
 import { presentPosition, readParts, type LivePart } from '../domain/live/reading.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Handler } from '../http/handler.js';
 
 export const get: Handler<'live.get'> = async ({ actor, input, db, now, services, abortSignal, isInBatch }) => {
   const { after: text, wait, limit: most, ...filter } = input;
-  const reader = await liveReader(db, actor, filter);
+  const reader = await liveReader(db, actor, credentialOf(actor), filter);
   if (text === undefined) return shown({ messages: [], at: await presentPosition(db), isLast: true });
   const after = readPosition(text, 'after');
   const context = { most, links: { fileLinks: services.fileLinks, baseUrl: services.settings.baseUrl }, now };

@@ -26,7 +26,7 @@ export const login: Handler<'users.login'> = async ({ input, db, now, caller, re
     reply.setSession(await beginSessionByPassword(db, account, now, originOf(caller)));
   }
   const token = services.tokens.of(account.id, account.token_generation);
-  return showUser(db, account.id, { token, client_id: null, base_url: services.settings.baseUrl }, now);
+  return showUser(db, account.id, ownCredential(services, token), now);
 };
 
 export const logout: Handler<'users.logout'> = async ({ trx, caller, reply }) => {
@@ -39,7 +39,7 @@ export const logout: Handler<'users.logout'> = async ({ trx, caller, reply }) =>
 
 export const register: Handler<'users.register'> = async ({ input, db, now, caller, services }) => {
   const { userId, token } = await registerUser(db, services, input, caller, now);
-  return showUser(db, userId, { token, client_id: null, base_url: services.settings.baseUrl }, now);
+  return showUser(db, userId, ownCredential(services, token), now);
 };
 
 export const getSessionUser: Handler<'users.getSessionUser'> = ({ actor, db, now, services }) =>
@@ -52,7 +52,7 @@ export const validateToken: Handler<'users.validateToken'> = async ({ input, db,
 
 export const invalidateToken: Handler<'users.invalidateToken'> = async ({ actor, trx, now, services }) => {
   const token = await services.tokens.replaceOwn(trx, actor, now);
-  return showUser(trx, actor.id, { token, client_id: null, base_url: services.settings.baseUrl }, now);
+  return showUser(trx, actor.id, ownCredential(services, token), now);
 };
 
 export const update: Handler<'users.update'> = async ({ actor, input, db, now, caller, reply, services }) => {
@@ -62,7 +62,7 @@ export const update: Handler<'users.update'> = async ({ actor, input, db, now, c
   const knownHash = await knownHashOf(db, services, actor, current_password, caller.address, now);
   const credentials = await changeProfile(db, services, actor, { ...changes, knownHash }, now);
   if (credentials?.session !== undefined) reply.setSession(credentials.session);
-  return showUser(db, actor.id, shownCredential(actor, services, credentials?.token), now);
+  return showUser(db, actor.id, shownCredential(actor, services, credentials), now);
 };
 
 export const updateAvatar: Handler<'users.updateAvatar'> = async ({ actor, input, db, now, services, abortSignal }) => {
@@ -76,7 +76,7 @@ export const updatePassword: Handler<'users.updatePassword'> = async (request) =
   const change = { password: input.new_password, knownHash };
   const { session, token } = await changePassword(db, services, actor, change, now);
   if (session !== undefined) reply.setSession(session);
-  return showUser(db, actor.id, shownCredential(actor, services, token), now);
+  return showUser(db, actor.id, shownCredential(actor, services, { token, session }), now);
 };
 
 /**
@@ -102,7 +102,7 @@ export const setPassword: Handler<'users.setPassword'> = async ({ input, db, now
   const { reset_code, new_password } = input;
   const { userId, token } = await setPasswordByCode(db, services, { reset_code, new_password }, now);
   await rememberAddress(db, userId, caller.address, now);
-  return showUser(db, userId, { token, client_id: null, base_url: services.settings.baseUrl }, now);
+  return showUser(db, userId, ownCredential(services, token), now);
 };
 
 const deleteAccount: Handler<'users.delete'> = async ({ actor, input, db, now, caller, reply, services }) => {
@@ -140,10 +140,23 @@ export const disconnectExternal: Handler<'users.disconnectExternal'> = async () 
 };
 
 /**
- * The token that a user object shows: the one in use, or with a session the user's own token (decision 26).
- * `replaced` is its replacement.
+ * The token that a user object shows: the one in use, or with a session the user's own token (decision 26). The live
+ * channel is that of the credential in use. `replaced` has what replaces them.
  */
-function shownCredential(actor: Actor, { tokens, settings }: Services, replaced?: string): ShownCredential {
-  const token = actor.credential === 'session' ? tokens.of(actor.id, actor.token_generation) : actor.secret;
-  return { token: replaced ?? token, client_id: actor.client_id, base_url: settings.baseUrl };
+function shownCredential(
+  actor: Actor,
+  services: Services,
+  replaced: { token?: string | undefined; session?: string | undefined } = {},
+): ShownCredential {
+  if (actor.credential !== 'session') {
+    return { ...ownCredential(services, replaced.token ?? actor.secret), client_id: actor.client_id };
+  }
+  const token = replaced.token ?? services.tokens.of(actor.id, actor.token_generation);
+  const live_channel = services.liveChannels.of('session', replaced.session ?? actor.secret);
+  return { ...ownCredential(services, token), live_channel };
+}
+
+/** The credential of a user's own token. */
+function ownCredential({ liveChannels, settings }: Services, token: string): ShownCredential {
+  return { token, client_id: null, base_url: settings.baseUrl, live_channel: liveChannels.of('token', token) };
 }

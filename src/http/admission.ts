@@ -1,10 +1,12 @@
 import type { Actor } from '../actor.js';
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
+import type { LiveChannels, StreamCredential } from '../domain/live/channels.js';
+import { credentialOf as streamCredentialOf } from '../domain/live/reader.js';
 import { ApiError } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
 import { readQuery, type Arguments } from './arguments.js';
-import { authenticate, requireScope, withChallenge, type Credential } from './authenticate.js';
+import { authenticate, authenticateChannel, requireScope, withChallenge, type Credential } from './authenticate.js';
 import type { RawInput } from './body.js';
 import { callerOf } from './caller.js';
 import type { Exchange, OperationRequest } from './exchange.js';
@@ -97,9 +99,17 @@ export async function authenticateCaller(
   }
 }
 
-/** A request that may go on: its caller, its arguments and when it came. */
+/** What admitting a request for a stream needs. */
+export interface StreamAdmissionOptions extends AdmissionOptions {
+  channels: LiveChannels;
+  baseUrl: string;
+  development: boolean;
+}
+
+/** A request that may go on: its caller, their credential, its arguments and when it came. */
 export interface Admitted {
   actor: Actor;
+  credential: StreamCredential;
   input: Arguments;
   now: Date;
 }
@@ -109,7 +119,7 @@ export interface Admitted {
  * operations. `id` names its arguments in the contract.
  */
 export async function admit(
-  options: AdmissionOptions & { baseUrl: string; development: boolean },
+  options: StreamAdmissionOptions,
   spec: OperationSpec,
   id: string,
   request: Exchange,
@@ -119,12 +129,18 @@ export async function admit(
   const query = parseQuery(request.query);
   const caller = callerOf(request, request.address, spec, baseUrl, development);
   const rateLimit = applyRateLimit(options, spec, request, query, caller);
-  const credential = credentialOf(spec, request, query, NO_BODY, caller);
   const now = clock.now();
-  const reply = new PendingReply(baseUrl, spec, query);
-  const authentication = { credential, caller, reply, rateLimit, now };
-  const actor = await authenticateCaller(db, spec, request, authentication).catch((error: unknown) => {
+  const find = async () => {
+    const sent = credentialOf(spec, request, query, NO_BODY, caller);
+    const channel = query.get('channel')?.[0];
+    if (channel !== undefined && sent?.kind !== 'token') return authenticateChannel(db, options.channels, channel, now);
+    const authentication = { credential: sent, caller, reply: new PendingReply(baseUrl, spec, query), rateLimit, now };
+    const actor = await authenticateCaller(db, spec, request, authentication);
+    return { actor, credential: streamCredentialOf(actor) };
+  };
+  const { actor, credential } = await find().catch((error: unknown) => {
     throw error instanceof ApiError ? withChallenge(error, spec, request.credential) : error;
   });
-  return { actor, input: readQuery(id, query), now };
+  request.userId = actor.id;
+  return { actor, credential, input: readQuery(id, query), now };
 }

@@ -5,9 +5,10 @@ import { renewSession } from '../domain/accounts/sessions.js';
 import { ApiError, found } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
 import { bucketOf } from '../db/ids.js';
-import { findSessionOwner } from '../models/session.js';
+import type { LiveChannels, StreamCredential } from '../domain/live/channels.js';
+import { findSessionOwner, ownerOfSession } from '../models/session.js';
 import type { CredentialOwner } from '../models/session.js';
-import { findTokenOwner } from '../models/token.js';
+import { findTokenOwner, ownerOfToken } from '../models/token.js';
 import type { Caller } from './handler.js';
 
 /** A credential as it was sent: a token from the header or an argument, or the secret of a session cookie. */
@@ -39,6 +40,23 @@ export async function authenticate(
   const owner = found(await findSessionOwner(db, secret, now), 'token_invalid');
   const renewed = await renewSession(db, { ...owner, secret }, now);
   return { actor: actorFrom(owner, 'session', secret, foreign), renewed };
+}
+
+/**
+ * Finds the owner of a live channel, who may only open streams with it. Throws 200 when it is none, or its credential
+ * has ended.
+ */
+export async function authenticateChannel(
+  db: Queryable,
+  channels: LiveChannels,
+  channel: string,
+  now: Date,
+): Promise<{ actor: Actor; credential: StreamCredential }> {
+  const credential = found(channels.read(channel), 'token_invalid');
+  const { isSession, key } = credential;
+  const owner = found(await (isSession ? ownerOfSession : ownerOfToken)(db, key, now), 'token_invalid');
+  const kind = isSession ? 'session' : owner.scopes === null ? 'own' : 'program';
+  return { actor: actorFrom(owner, kind, channel, false), credential };
 }
 
 function actorFrom(owner: CredentialOwner, credential: Actor['credential'], secret: string, foreign: boolean): Actor {

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
-import { secretKey } from '../db/ids.js';
 import { validSessions } from '../models/session.js';
 import { validTokens } from '../models/token.js';
 import type { Stream } from './stream.js';
@@ -51,7 +50,7 @@ export class Credentials {
     this.#isChecking = true;
     try {
       const streams = [...this.#streams];
-      const isSession = ({ reader }: Stream) => reader.credential.credential === 'session';
+      const isSession = ({ reader }: Stream) => reader.credential.isSession;
       await this.#endInvalid(streams.filter(isSession), validSessions);
       await this.#endInvalid(
         streams.filter((stream) => !isSession(stream)),
@@ -67,11 +66,10 @@ export class Credentials {
   async #endInvalid(streams: readonly Stream[], findValid: typeof validTokens): Promise<void> {
     const { db, clock, onEnded } = this.#options;
     if (streams.length === 0) return;
-    const keys = streams.flatMap(({ reader }) => secretKey(reader.credential.secret) ?? []);
+    const keys = streams.map(({ reader }) => reader.credential.key);
     const valid = await findValid(db, keys, clock.now());
     for (const stream of streams) {
-      const key = secretKey(stream.reader.credential.secret);
-      if (key === undefined || !valid.has(key.sha256.toString('hex'))) onEnded(stream);
+      if (!valid.has(stream.reader.credential.key.sha256.toString('hex'))) onEnded(stream);
     }
   }
 }

@@ -1,7 +1,11 @@
+import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Background } from '../events/background.js';
 import { startBackgroundOf } from '../testing/background.js';
 import { useSkein } from '../testing/skein.js';
+import { sendRaw } from '../testing/raw.js';
+import type { Caller } from '../testing/person.js';
+import { TEST_SETTINGS } from '../testing/settings.js';
 import { headersOf, openEventStream, openWebSocket, type LiveEvent, type OpenStream } from '../testing/streams.js';
 import { until } from '../testing/until.js';
 
@@ -91,5 +95,97 @@ describe.each([
     const { ben } = await skein.aTeam();
     await Promise.all(Array.from({ length: 20 }, () => opened(skein.baseUrl, headersOf(ben))));
     await expect(open(skein.baseUrl, headersOf(ben))).rejects.toThrow('429');
+  });
+});
+
+describe('A live channel', () => {
+  const refused = (channel: string) => openEventStream(skein.baseUrl, {}, { channel });
+  const channelOf = async (caller: Caller) => (await caller.call('users.getSessionUser', {})).comet_channel ?? '';
+
+  it('opens the stream of its token, and ends with it', async () => {
+    const { ada, ben, channel } = await skein.aTeam();
+    const { comet_server, comet_channel } = await ben.call('users.getSessionUser', {});
+    expect(comet_server).toBe(`${TEST_SETTINGS.baseUrl}/api/v3/live/stream`);
+    const stream = await openEventStream(skein.baseUrl, {}, { channel: comet_channel ?? '', types: 'thread_added' });
+    await ada.call('threads.add', { channel_id: channel.id, ...aPost });
+    await stream.next('thread_added');
+    const { comet_channel: next } = await ben.call('users.invalidateToken', {});
+    await until(() => stream.isOver, 1000);
+    await expect(refused(comet_channel ?? '')).rejects.toThrow('403');
+    (await openWebSocket(skein.baseUrl, {}, { channel: next ?? '' })).cut();
+  });
+
+  it('of a session ends with the session', async () => {
+    const ben = await skein.aUser('ben');
+    const headers = { cookie: await skein.aCookieOf(ben) };
+    const path = '/api/v3/users/get_session_user';
+    const { text } = await skein.send({ method: 'GET', path, headers });
+    const { comet_channel: channel }: { comet_channel: string } = JSON.parse(text);
+    const stream = await openEventStream(skein.baseUrl, {}, { channel });
+    await skein.send({ method: 'POST', path: '/api/v3/users/logout', headers });
+    await until(() => stream.isOver, 1000);
+  });
+
+  it('of a program opens what its scopes allow, and nothing else', async () => {
+    const { ada, ben, channel } = await skein.aTeam();
+    const program = await skein.aProgramOf(ben, ['comments:read', 'user:read']);
+    const stream = await openEventStream(skein.baseUrl, {}, { channel: await channelOf(program) });
+    const thread = await ada.call('threads.add', { channel_id: channel.id, ...aPost });
+    await ada.call('comments.add', { thread_id: thread.id, content: 'Shuttle' });
+    await stream.next('comment_added');
+    stream.cut();
+    expect(typesOf(stream.events)).toEqual(['comment_added']);
+  });
+
+  it('opens no operation, and is not made by changing another one', async () => {
+    const ben = await skein.aUser('ben');
+    const channel = await channelOf(ben);
+    const asToken = await skein.send({ method: 'GET', path: `/api/v3/live/get?channel=${channel}` });
+    const bearer = { authorization: `Bearer ${channel}` };
+    const asBearer = await skein.send({ method: 'GET', path: '/api/v3/live/get', headers: bearer });
+    expect([asToken.status, asBearer.status]).toEqual([401, 403]);
+    const flipped = [channel.length - 1, 5, 0].map((at) => {
+      const other = channel[at] === 'A' || channel[at] === 's' ? 'B' : 'A';
+      return `${channel.slice(0, at)}${at === 0 ? 's' : other}${channel.slice(at + 1)}`;
+    });
+    for (const wrong of [...flipped, 'x']) await expect(refused(wrong)).rejects.toThrow('403');
+  });
+});
+
+describe('A WebSocket with the cookie of a session', () => {
+  it('is opened for a page of this server, and for no other', async () => {
+    const ben = await skein.aUser('ben');
+    const Cookie = await skein.aCookieOf(ben);
+    (await openWebSocket(skein.baseUrl, { Cookie, Origin: TEST_SETTINGS.baseUrl })).cut();
+    await expect(openWebSocket(skein.baseUrl, { Cookie, Origin: 'https://elsewhere.example.com' })).rejects.toThrow(
+      '403',
+    );
+    await expect(openWebSocket(skein.baseUrl, { Cookie })).rejects.toThrow('403');
+  });
+});
+
+describe('A request with another Upgrade header', () => {
+  it.each(['GET', 'POST'])('is handled as any other, with its body: %s', async (method) => {
+    const ben = await skein.aUser('ben');
+    const body = method === 'POST' ? JSON.stringify({ limit: 5 }) : '';
+    const lines = [
+      `${method} /api/v3/live/get HTTP/1.1`,
+      'Host: 127.0.0.1',
+      `Authorization: Bearer ${ben.token}`,
+      'Connection: Upgrade, HTTP2-Settings',
+      'Upgrade: h2c',
+      'HTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA',
+      ...(body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${body.length}`]),
+    ];
+    const next = `GET /api/v3/live/get HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
+    const answered = await sendRaw(skein.baseUrl, `${lines.join('\r\n')}\r\n\r\n${body}${next}`);
+    expect(answered).toMatchObject({ status: 200, body: expect.stringContaining('"error_code":120') });
+  });
+
+  it('for a WebSocket is 110 at any other path', async () => {
+    const ben = await skein.aUser('ben');
+    const url = skein.baseUrl.replace('http', 'ws');
+    const socket = new WebSocket(`${url}/api/v3/threads/get`, { headers: headersOf(ben) });
+    await expect(new Promise((_, reject) => socket.on('error', reject))).rejects.toThrow('404');
   });
 });

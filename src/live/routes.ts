@@ -4,7 +4,7 @@ import { readPosition, type LivePosition } from '../domain/live/position.js';
 import { liveReader, type LiveReader } from '../domain/live/reader.js';
 import { ApiError } from '../errors.js';
 import { operations } from '../generated/operations.js';
-import { admit, type AdmissionOptions } from '../http/admission.js';
+import { admit, type StreamAdmissionOptions } from '../http/admission.js';
 import type { Exchange } from '../http/exchange.js';
 import type { OtherRoute, UpgradeRoute } from '../http/http_app.js';
 import { EVENTS } from '../models/visibility.js';
@@ -12,10 +12,8 @@ import { EventStream } from './event_stream.js';
 import type { LiveHub } from './hub.js';
 import { SocketStream } from './socket_stream.js';
 
-export interface LiveRoutesOptions extends AdmissionOptions {
+export interface LiveRoutesOptions extends StreamAdmissionOptions {
   hub: LiveHub;
-  baseUrl: string;
-  development: boolean;
 }
 
 const PATH = '/api/v3/live/stream';
@@ -73,14 +71,14 @@ async function opened(
   exchange: Exchange,
   lastId: string | undefined,
 ): Promise<{ reader: LiveReader; after: LivePosition | undefined }> {
-  const { actor, input } = await admit(options, operations['live.get'], 'live.stream', exchange);
+  const { actor, credential, input } = await admit(options, operations['live.get'], 'live.stream', exchange);
   const types = input.texts('types');
   const filter = {
     workspace_id: input.integer('workspace_id'),
     channel_id: input.integer('channel_id'),
     types: types.length === 0 ? undefined : EVENTS.filter((event) => types.includes(event)),
   };
-  const reader = await liveReader(options.db, actor, filter);
+  const reader = await liveReader(options.db, actor, credential, filter);
   const after = lastId ?? input.text('after');
   return { reader, after: after === undefined ? undefined : readPosition(after, 'after') };
 }

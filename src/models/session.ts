@@ -87,7 +87,15 @@ export async function findSessionOwner(
   now: Date,
 ): Promise<(CredentialOwner & Pick<Session, 'expires_at'>) | undefined> {
   const key = secretKey(secret);
-  if (key === undefined) return undefined;
+  return key && ownerOfSession(db, key, now);
+}
+
+/** The same for the key of its row. */
+export function ownerOfSession(
+  db: Queryable,
+  key: SecretKey,
+  now: Date,
+): Promise<(CredentialOwner & Pick<Session, 'expires_at'>) | undefined> {
   return db.maybe<CredentialOwner & Pick<Session, 'expires_at'>>(ownerOf({ ...key, now }));
 }
 

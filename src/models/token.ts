@@ -39,7 +39,12 @@ const ownerOf = compiled(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
  */
 export async function findTokenOwner(db: Queryable, token: string, now: Date): Promise<CredentialOwner | undefined> {
   const key = secretKey(token);
-  return key && db.maybe<CredentialOwner>(ownerOf({ ...key, now }));
+  return key && ownerOfToken(db, key, now);
+}
+
+/** The same for the key of its row. */
+export function ownerOfToken(db: Queryable, key: SecretKey, now: Date): Promise<CredentialOwner | undefined> {
+  return db.maybe<CredentialOwner & { [column: string]: unknown }>(ownerOf({ ...key, now }));
 }
 
 /** Returns the SHA-256 of those of these tokens that are valid, in hex. */

@@ -35,6 +35,9 @@ export const personView = {
   away_mode: `case when u.away_mode ->> 'date_to' > (request.now at time zone u.timezone)::date::text then u.away_mode end`,
 } as const;
 
+/** The path of streams of events. */
+const STREAM = '/api/v3/live/stream';
+
 /** The caller's own account. Needs `u`, `dw` (the caller's membership of the default workspace) and `request`. */
 const userView: View<'User'> = {
   ...personView,
@@ -45,8 +48,8 @@ const userView: View<'User'> = {
   avatar_urls: avatarUrls('u'),
   default_workspace: 'dw.workspace_id',
   token: 'request.token',
-  comet_channel: 'null::text',
-  comet_server: 'null::text',
+  comet_channel: 'request.live_channel',
+  comet_server: `request.base_url || '${STREAM}'`,
   scheduled_banners: `'[]'::json`,
   snoozed: 'coalesce(u.snooze_until > request.now, false)',
   snooze_until: `case when u.snooze_until > request.now then ${unix('u.snooze_until')} end`,
@@ -57,9 +60,10 @@ const userView: View<'User'> = {
 
 const userJson = json(userView);
 
-/** The credential of the caller, which decides `token` and `client_id`, and the base URL of this server. */
+/** The credential of the caller, as a user object shows it, and the base URL of this server. */
 export interface ShownCredential {
   token: string;
+  live_channel: string;
   client_id: string | null;
   base_url: string;
 }
@@ -76,6 +80,7 @@ export async function showUser(
     from users u
     left join workspace_users dw on dw.workspace_id = u.default_workspace and dw.user_id = u.id and dw.removed_at is null
     cross join (select ${credential.token}::text as token, ${credential.client_id}::text as client_id,
+      ${credential.live_channel}::text as live_channel,
       ${credential.base_url}::text as base_url, ${now}::timestamptz as now) request
     where u.id = ${userId}`);
   return new JsonText(found(row, 'user_not_found').json);

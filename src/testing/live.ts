@@ -6,8 +6,8 @@ import { liveBounds } from '../models/live_event.js';
 import type { Skein } from './skein.js';
 
 /**
- * Gives the waiting events of a kind in a workspace their positions, as the dispatcher does, which must not run. Returns
- * the position before them.
+ * Gives the waiting events of a kind in a workspace their positions, as the dispatcher does, which must not run.
+ * Returns the position before them.
  */
 export async function keepForStreams(skein: Skein, workspace: { id: number }, name: EventName): Promise<string> {
   const { last_position: position } = await liveBounds(skein.db);

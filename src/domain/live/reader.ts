@@ -1,9 +1,11 @@
 import type { Actor } from '../../actor.js';
 import type { Queryable } from '../../db/database.js';
+import { requireSecretKey } from '../../db/ids.js';
 import { invalidArgument } from '../../errors.js';
 import type { EventName } from '../../generated/events.js';
 import { findChannel } from '../../models/channel.js';
 import { findWorkspace } from '../../models/workspace.js';
+import type { StreamCredential } from './channels.js';
 import { allows } from '../oauth/scopes.js';
 import { scopeOf } from '../hooks/hooks.js';
 
@@ -18,7 +20,7 @@ export interface LiveFilter {
 export interface LiveReader {
   user_id: number;
   /** The credential that the stream ends with. */
-  credential: Pick<Actor, 'credential' | 'secret'>;
+  credential: StreamCredential;
   /** The scopes of a program; null for the user themself. */
   scopes: readonly string[] | null;
   filter: LiveFilter;
@@ -31,6 +33,7 @@ export interface LiveReader {
 export async function liveReader(
   db: Queryable,
   actor: Actor,
+  credential: StreamCredential,
   { workspace_id, channel_id, types }: LiveFilter,
 ): Promise<LiveReader> {
   if (workspace_id !== undefined) await findWorkspace(db, actor, workspace_id);
@@ -39,7 +42,7 @@ export async function liveReader(
     throw invalidArgument('channel_id', 'is in another workspace than workspace_id');
   }
   const filter = { workspace_id: workspace_id ?? channel?.workspace_id, channel_id, types };
-  return { user_id: actor.id, credential: actor, scopes: actor.scopes, filter };
+  return { user_id: actor.id, credential, scopes: actor.scopes, filter };
 }
 
 /** What decides whether a reader wants an event. */
@@ -57,4 +60,9 @@ export function wants({ scopes, filter }: LiveReader, { name, workspace_id, chan
     (filter.types?.includes(name) ?? true) &&
     (scopes === null || allows(scopes, scopeOf(name)))
   );
+}
+
+/** The credential of an actor. */
+export function credentialOf({ credential, secret }: Pick<Actor, 'credential' | 'secret'>): StreamCredential {
+  return { isSession: credential === 'session', key: requireSecretKey(secret) };
 }

@@ -3363,9 +3363,9 @@ export interface User {
   default_workspace: number | null;
   /** The user's API token. If the call was made with a program's token, that token. */
   token: string;
-  /** The name of the channel of live updates. Always null: there are no live updates yet. */
+  /** Opens the streams of the credential that this object was read with, and nothing else: the argument `channel` of `live/stream`. It ends with that credential. */
   comet_channel: string | null;
-  /** The URL of the server of live updates. Always null: there are no live updates yet. */
+  /** The URL of `live/stream`. */
   comet_server: string | null;
   /** Banners for clients to show. Always empty: there are none yet. */
   scheduled_banners: string[];
