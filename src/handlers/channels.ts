@@ -1,24 +1,17 @@
 import type { Actor } from '../actor.js';
-import { requireMembers } from '../domain/channels/channels.js';
 import {
   addChannel,
   addToChannel,
-  emitChannel,
-  holdPeopleAround,
-  refuseDefaultChannel,
+  removeChannel,
   removeFromChannel,
   setChannelArchived,
+  updateChannel,
 } from '../domain/channels/managing.js';
-import { requireGroups } from '../domain/groups/groups.js';
-import { announceHiddenChannel } from '../domain/hooks/losses.js';
-import { uninstallFromChannel } from '../domain/integrations/installing.js';
 import type { Transaction } from '../db/database.js';
-import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import { changeChannel, findChannel, lockChannel, lockChannelToRemove, removeChannel } from '../models/channel.js';
+import { findChannel } from '../models/channel.js';
 import { setFavorite } from '../models/channel_favorite.js';
 import { findWorkspace } from '../models/workspace.js';
-import { canArchiveChannel, canUpdateChannel } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
 import { canManageWorkspace } from '../policies/workspaces.js';
 import { showChannel, showChannels, showChannelsWithoutMembers } from '../presenters/channels.js';
@@ -46,20 +39,8 @@ export const getWithoutMembers: Handler<'channels.getWithoutMembers'> = async ({
   return shown.list;
 };
 
-export const update: Handler<'channels.update'> = async ({ actor, input, trx, now }) => {
-  const { id, is_favorited: isFavorite, ...change } = input;
-  if (input.default_recipients !== undefined) await holdPeopleAround(trx, actor, id);
-  const channel = await lockChannel(trx, actor, id);
-  authorize(actor, canUpdateChannel, channel);
-  const workspace = { ...channel, id: channel.workspace_id };
-  await requireMembers(trx, actor, workspace, input.default_recipients ?? []);
-  await requireGroups(trx, actor, workspace, input.default_groups ?? []);
-
-  if (isFavorite !== undefined) await setFavorite(trx, actor, channel, isFavorite);
-  if (channel.public && change.public === false) await announceHiddenChannel(trx, actor, channel, now);
-  if (await changeChannel(trx, channel, change)) await emitChannel(trx, actor, 'channel_updated', channel, now);
-  return showChannel(trx, actor.id, channel);
-};
+export const update: Handler<'channels.update'> = async ({ actor, input, trx, now }) =>
+  showChannel(trx, actor.id, await updateChannel(trx, actor, input, now));
 
 export const archive: Handler<'channels.archive'> = async ({ actor, input, trx, now }) => {
   await setChannelArchived(trx, actor, input.id, true, now);
@@ -72,15 +53,7 @@ export const unarchive: Handler<'channels.unarchive'> = async ({ actor, input, t
 };
 
 export const remove: Handler<'channels.remove'> = async ({ actor, input, trx, now }) => {
-  const channel = await lockChannelToRemove(trx, actor, input.id);
-  authorize(actor, canArchiveChannel, channel);
-  await refuseDefaultChannel(trx, actor, channel);
-  // A channel that nobody is in is in nobody's use, archived or not.
-  const isInUse = !channel.archived && !channel.is_without_members;
-  if (isInUse) throw new ApiError('bad_request', { reason: 'channel_not_archived' });
-  await uninstallFromChannel(trx, actor, channel, now);
-  await removeChannel(trx, channel, now);
-  await emitChannel(trx, actor, 'channel_deleted', channel, now);
+  await removeChannel(trx, actor, input.id, now);
   return { status: 'ok' };
 };
 

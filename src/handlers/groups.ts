@@ -1,13 +1,9 @@
 import type { Actor } from '../actor.js';
 import type { Transaction } from '../db/database.js';
-import { addGroup, addToGroup, removeFromGroup } from '../domain/groups/managing.js';
-import { emit } from '../events/outbox.js';
+import { addGroup, addToGroup, removeFromGroup, removeGroup, updateGroup } from '../domain/groups/managing.js';
 import type { Handler } from '../http/handler.js';
-import { deleteGroup, lockGroup, updateGroup } from '../models/group.js';
 import { findWorkspace } from '../models/workspace.js';
-import { canChangeGroup } from '../policies/groups.js';
-import { authorize } from '../policies/policy.js';
-import { showGroup, showGroups, showVisibleGroup } from '../presenters/groups.js';
+import { showGroups, showVisibleGroup } from '../presenters/groups.js';
 import { nextInList, placeInList } from '../presenters/pages.js';
 
 export const add: Handler<'groups.add'> = ({ actor, input, trx, now }) => addGroup(trx, actor, input, now);
@@ -21,31 +17,10 @@ export const get: Handler<'groups.get'> = async ({ actor, input, db, reply }) =>
   return shown.list;
 };
 
-export const update: Handler<'groups.update'> = async ({ actor, input, trx, now }) => {
-  const { name, description, color } = input;
-  const group = await lockGroup(trx, actor, input.id);
-  authorize(actor, canChangeGroup, group);
-
-  const changed = await updateGroup(trx, group, {
-    name: name ?? group.name,
-    description: description === undefined ? group.description : description || null,
-    color: color ?? group.color,
-  });
-  const shown = await showGroup(trx, group);
-  if (!changed) return shown;
-  const { workspace_id } = group;
-  await emit(trx, now, { name: 'group_updated', actor_id: actor.id, workspace_id, snapshot: shown });
-  return shown;
-};
+export const update: Handler<'groups.update'> = ({ actor, input, trx, now }) => updateGroup(trx, actor, input, now);
 
 export const remove: Handler<'groups.remove'> = async ({ actor, input, trx, now }) => {
-  const group = await lockGroup(trx, actor, input.id);
-  authorize(actor, canChangeGroup, group);
-
-  const shown = await showGroup(trx, group);
-  await deleteGroup(trx, group);
-  const { workspace_id } = group;
-  await emit(trx, now, { name: 'group_deleted', actor_id: actor.id, workspace_id, snapshot: shown });
+  await removeGroup(trx, actor, input.id, now);
   return { status: 'ok' };
 };
 

@@ -1,23 +1,18 @@
 import type { Actor } from '../actor.js';
 import type { Services } from '../domain/services.js';
-import { requireNoRecovery } from '../domain/accounts/recovery_offers.js';
-import { confirmPassword } from '../domain/accounts/sign_in.js';
 import {
   addWorkspace,
   changeWorkspaceAvatar,
-  findManaged,
-  lockManaged,
+  removeWorkspace,
   updateWorkspace,
 } from '../domain/workspaces/managing.js';
 import type { Queryable } from '../db/database.js';
 import { found } from '../errors.js';
-import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
-import { holdPassword } from '../models/user.js';
-import { defaultWorkspaceIdOf, findWorkspace, hideWorkspace, workspaceIdsOf } from '../models/workspace.js';
+import { defaultWorkspaceIdOf, findWorkspace, workspaceIdsOf } from '../models/workspace.js';
 import { showChannels } from '../presenters/channels.js';
 import { nextInList, placeInList } from '../presenters/pages.js';
-import { showWorkspace, showWorkspaces, showWorkspaceToAll } from '../presenters/workspaces.js';
+import { showWorkspace, showWorkspaces } from '../presenters/workspaces.js';
 
 export const add: Handler<'workspaces.add'> = async ({ actor, input, trx, now, services }) =>
   showOne(trx, actor, await addWorkspace(trx, actor, input, services.settings, now), services);
@@ -58,19 +53,8 @@ export const updateAvatar: Handler<'workspaces.updateAvatar'> = async (context) 
 };
 
 export const remove: Handler<'workspaces.remove'> = async ({ actor, input, db, now, caller, services }) => {
-  await findManaged(db, actor, input.id);
-  const hash = await confirmPassword(db, services, actor, input.current_password, caller.address, now);
-  await db.transaction(async (trx) => {
-    // Checked again: while the password was hashed, the actor may have lost the role, or the
-    // password may have been changed.
-    const workspace = await lockManaged(trx, actor, input.id);
-    await holdPassword(trx, actor.id, hash);
-    await requireNoRecovery(trx, services.settings, actor.id, now);
-    const snapshot = await showWorkspaceToAll(trx, workspace.id, services.settings.baseUrl);
-    const seen_by = await hideWorkspace(trx, workspace, now);
-    const removal = { actor_id: actor.id, workspace_id: workspace.id, seen_by, snapshot };
-    await emit(trx, now, { name: 'workspace_deleted', ...removal });
-  });
+  const { id, current_password: password } = input;
+  await removeWorkspace(db, services, actor, { id, password, address: caller.address }, now);
   return { status: 'ok' };
 };
 

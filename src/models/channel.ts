@@ -282,10 +282,6 @@ const removal = compiled(({ id, now }: { id: number; now: Date }) =>
 );
 
 /** Hides a channel from everybody, with its threads and comments. */
-export async function removeChannel(
-  trx: Transaction,
-  { id }: { id: number; bucket: Bucket },
-  now: Date,
-): Promise<void> {
+export async function hideChannel(trx: Transaction, { id }: { id: number; bucket: Bucket }, now: Date): Promise<void> {
   await trx.run(removal({ id, now }));
 }

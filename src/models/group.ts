@@ -190,7 +190,7 @@ const writeText = compiled(({ id, name, description, color }: GroupText & { id: 
 );
 
 /** Changes the texts of a group. Returns whether any of them is different. */
-export async function updateGroup(
+export async function changeGroup(
   trx: Transaction,
   { id }: GroupKey,
   { name, description, color }: GroupText,

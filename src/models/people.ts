@@ -2,7 +2,7 @@ import { raw } from 'objection';
 import type { Actor } from '../actor.js';
 import { bucketIn, compiled, fragment } from '../db/compiled.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
-import { found } from '../errors.js';
+import { found, requireEach } from '../errors.js';
 import type { Bucket } from '../db/ids.js';
 import type { BucketQuery } from '../db/model.js';
 import { WorkspaceUser, type MembershipKey } from './workspace_user.js';
@@ -107,6 +107,16 @@ export async function membersAmong(
   const find = among({ ...viewOf(actor, workspace), userIds }, viewerOf(workspace));
   const rows = await db.many<Pick<WorkspaceUser, 'user_id'>>(find);
   return new Set(rows.map((row) => row.user_id));
+}
+
+/** Throws User not found (106) unless all of these users are members of the workspace whom the actor sees. */
+export async function requireMembers(
+  db: Queryable,
+  actor: Actor,
+  workspace: Surroundings,
+  userIds: readonly number[],
+): Promise<void> {
+  requireEach(userIds, await membersAmong(db, actor, workspace, [...new Set(userIds)]), 'user_not_found');
 }
 
 /** The user of an operation: by id, or by address when there is no id (decision 40). */

@@ -1,12 +1,10 @@
 import type { Actor } from '../../actor.js';
-import type { Queryable, Transaction } from '../../db/database.js';
-import { requireEach } from '../../errors.js';
+import type { Transaction } from '../../db/database.js';
 import type { Bucket } from '../../db/ids.js';
 import { setFavorite } from '../../models/channel_favorite.js';
 import { addMembers } from '../../models/channel_user.js';
 import { channelRows, insertChannel, type ChannelFields } from '../../models/creation.js';
 import { notifyOfPlace } from '../../models/notification.js';
-import { membersAmong, type Surroundings } from '../../models/people.js';
 import { requireFewer } from '../../models/row_limit.js';
 
 /** Channels of a workspace, archived ones included (decision 23e). */
@@ -15,16 +13,6 @@ const MAX_CHANNELS = 20_000;
 export interface NewChannel extends ChannelFields {
   user_ids?: readonly number[];
   is_favorited?: boolean;
-}
-
-/** Throws User not found (106) unless all of these users are in the workspace and the actor sees them. */
-export async function requireMembers(
-  db: Queryable,
-  actor: Actor,
-  workspace: Surroundings,
-  userIds: readonly number[],
-): Promise<void> {
-  requireEach(userIds, await membersAmong(db, actor, workspace, [...new Set(userIds)]), 'user_not_found');
 }
 
 /**

@@ -3,19 +3,31 @@ import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError, requireEach } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
-import { findChannel, lockChannel, setArchived, type VisibleChannel } from '../../models/channel.js';
+import {
+  changeChannel,
+  findChannel,
+  hideChannel,
+  lockChannel,
+  lockChannelToRemove,
+  setArchived,
+  type ChannelChange,
+  type VisibleChannel,
+} from '../../models/channel.js';
+import { setFavorite } from '../../models/channel_favorite.js';
 import { addMembers, removeMembers } from '../../models/channel_user.js';
 import { notifyOfPlace } from '../../models/notification.js';
-import { holdPeople, holdPeopleOf } from '../../models/people.js';
+import { holdPeople, holdPeopleOf, requireMembers } from '../../models/people.js';
 import { findWorkspace } from '../../models/workspace.js';
-import { canAddMembers, canArchiveChannel, canRemoveMembers } from '../../policies/channels.js';
+import { canAddMembers, canArchiveChannel, canRemoveMembers, canUpdateChannel } from '../../policies/channels.js';
 import { authorize } from '../../policies/policy.js';
 import { canAddChannel } from '../../policies/workspaces.js';
 import { showChannel } from '../../presenters/channels.js';
 import { showChannelUserEvents } from '../../presenters/members.js';
 import { NO_VIEWER } from '../../presenters/view.js';
 import { requireGroups } from '../groups/groups.js';
-import { openChannel, requireMembers, type NewChannel } from './channels.js';
+import { announceHiddenChannel } from '../hooks/losses.js';
+import { uninstallFromChannel } from '../integrations/installing.js';
+import { openChannel, type NewChannel } from './channels.js';
 
 /**
  * Adds a channel to a workspace, and emits that. Errors: 105, 109 for a GUEST, 106 and 119 for users and groups that
@@ -74,10 +86,50 @@ export async function removeFromChannel(
 }
 
 /**
+ * Changes the given fields of a channel, and emits a change. Errors: 107, 109 when the actor may not update it, and 106
+ * and 119 for users and groups that the actor does not see in the workspace.
+ */
+export async function updateChannel(
+  trx: Transaction,
+  actor: Actor,
+  { id, is_favorited: isFavorite, ...change }: ChannelChange & { id: number; is_favorited?: boolean | undefined },
+  now: Date,
+): Promise<VisibleChannel> {
+  const { default_recipients: recipients, default_groups: groups = [] } = change;
+  if (recipients !== undefined) await holdPeopleAround(trx, actor, id);
+  const channel = await lockChannel(trx, actor, id);
+  authorize(actor, canUpdateChannel, channel);
+  const workspace = { ...channel, id: channel.workspace_id };
+  await requireMembers(trx, actor, workspace, recipients ?? []);
+  await requireGroups(trx, actor, workspace, groups);
+
+  if (isFavorite !== undefined) await setFavorite(trx, actor, channel, isFavorite);
+  if (channel.public && change.public === false) await announceHiddenChannel(trx, actor, channel, now);
+  if (await changeChannel(trx, channel, change)) await emitChannel(trx, actor, 'channel_updated', channel, now);
+  return channel;
+}
+
+/**
+ * Removes a channel, uninstalls what is installed in it, and emits that. Errors: 107, 109 unless the actor is its maker
+ * or an ADMIN, and 114 for the default channel and one that is in use: neither archived nor without members.
+ */
+export async function removeChannel(trx: Transaction, actor: Actor, id: number, now: Date): Promise<void> {
+  const channel = await lockChannelToRemove(trx, actor, id);
+  authorize(actor, canArchiveChannel, channel);
+  await refuseDefaultChannel(trx, actor, channel);
+  // A channel that nobody is in is in nobody's use, archived or not.
+  const isInUse = !channel.archived && !channel.is_without_members;
+  if (isInUse) throw new ApiError('bad_request', { reason: 'channel_not_archived' });
+  await uninstallFromChannel(trx, actor, channel, now);
+  await hideChannel(trx, channel, now);
+  await emitChannel(trx, actor, 'channel_deleted', channel, now);
+}
+
+/**
  * Locks the people of the workspace of a channel, so that those added to the channel cannot leave the workspace
  * meanwhile (decision 48d). Throws 107 when the actor does not see the channel.
  */
-export async function holdPeopleAround(trx: Transaction, actor: Actor, channelId: number): Promise<void> {
+async function holdPeopleAround(trx: Transaction, actor: Actor, channelId: number): Promise<void> {
   const { workspace_id: id, bucket } = await findChannel(trx, actor, channelId);
   await holdPeople(trx, { id, bucket });
 }
@@ -102,13 +154,13 @@ export async function setChannelArchived(
 }
 
 /** The default channel cannot be archived or removed, because everybody who joins is added to it (decision 22a). */
-export async function refuseDefaultChannel(trx: Transaction, actor: Actor, channel: VisibleChannel): Promise<void> {
+async function refuseDefaultChannel(trx: Transaction, actor: Actor, channel: VisibleChannel): Promise<void> {
   const { default_channel } = await findWorkspace(trx, actor, channel.workspace_id);
   if (channel.id === default_channel) throw new ApiError('bad_request', { reason: 'default_channel' });
 }
 
 /** Emits a change or the removal of a channel. */
-export async function emitChannel(
+async function emitChannel(
   trx: Transaction,
   actor: Actor,
   name: 'channel_updated' | 'channel_deleted',

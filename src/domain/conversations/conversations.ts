@@ -15,8 +15,7 @@ import {
   type VisibleConversation,
 } from '../../models/conversation.js';
 import { countMessage, insertMessage, type ConversationSystemMessage } from '../../models/message.js';
-import { lockWorkspace, type Surroundings } from '../../models/people.js';
-import { requireMembers } from '../channels/channels.js';
+import { lockWorkspace, requireMembers, type Surroundings } from '../../models/people.js';
 import { emitMessageEvent } from '../posts/post_events.js';
 
 /**

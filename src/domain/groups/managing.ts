@@ -7,18 +7,19 @@ import { emit } from '../../events/outbox.js';
 import type { Schema } from '../../generated/schemas.js';
 import {
   addGroupUsers,
+  changeGroup,
+  deleteGroup,
   findGroup,
   growGroupVersion,
   lockGroup,
   removeGroupUsers,
   type VisibleGroup,
 } from '../../models/group.js';
-import { holdPeople, holdPeopleOf } from '../../models/people.js';
+import { holdPeople, holdPeopleOf, requireMembers } from '../../models/people.js';
 import { canAddGroup, canChangeGroup, canTakeOut } from '../../policies/groups.js';
 import { authorize } from '../../policies/policy.js';
 import { showGroup } from '../../presenters/groups.js';
 import { showGroupUserEvents } from '../../presenters/members.js';
-import { requireMembers } from '../channels/channels.js';
 import { createGroup } from './groups.js';
 
 /** The arguments of a new group. */
@@ -48,6 +49,46 @@ export async function addGroup(
   const shown = await showGroup(trx, group);
   await emit(trx, now, { name: 'group_added', actor_id: actor.id, workspace_id: workspace.id, snapshot: shown });
   return shown;
+}
+
+/** Texts of a group to change. */
+export interface GroupChange {
+  id: number;
+  name?: string | undefined;
+  /** Empty: none. */
+  description?: string | undefined;
+  color?: string | undefined;
+}
+
+/** Changes the given texts of a group, and emits a change. Errors: 119, and 109 when the actor may not change it. */
+export async function updateGroup(
+  trx: Transaction,
+  actor: Actor,
+  { id, name, description, color }: GroupChange,
+  now: Date,
+): Promise<JsonText<Schema<'Group'>>> {
+  const group = await lockGroup(trx, actor, id);
+  authorize(actor, canChangeGroup, group);
+  const changed = await changeGroup(trx, group, {
+    name: name ?? group.name,
+    description: description === undefined ? group.description : description || null,
+    color: color ?? group.color,
+  });
+  const shown = await showGroup(trx, group);
+  if (!changed) return shown;
+  const { workspace_id } = group;
+  await emit(trx, now, { name: 'group_updated', actor_id: actor.id, workspace_id, snapshot: shown });
+  return shown;
+}
+
+/** Removes a group, and emits that. The errors are those of `updateGroup`. */
+export async function removeGroup(trx: Transaction, actor: Actor, id: number, now: Date): Promise<void> {
+  const group = await lockGroup(trx, actor, id);
+  authorize(actor, canChangeGroup, group);
+  const shown = await showGroup(trx, group);
+  await deleteGroup(trx, group);
+  const { workspace_id } = group;
+  await emit(trx, now, { name: 'group_deleted', actor_id: actor.id, workspace_id, snapshot: shown });
 }
 
 /**

@@ -2,12 +2,11 @@ import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { viewersAmong } from '../../models/channel_user.js';
 import { viewersOfMessage, type VisibleConversation } from '../../models/conversation.js';
-import { membersAmong, type Surroundings } from '../../models/people.js';
+import { membersAmong, requireMembers, type Surroundings } from '../../models/people.js';
 import type { Mentions, Said } from '../../models/posts.js';
 import type { Recipient } from '../../models/recipients.js';
 import type { VisibleThread } from '../../models/thread.js';
 import type { UserType } from '../../models/workspace.js';
-import { requireMembers } from '../channels/channels.js';
 import { settleGroups, type GroupsInput, type SettledGroups } from '../groups/groups.js';
 import { mentionedIn } from './text.js';
 

@@ -7,12 +7,21 @@ import { lockWorkspaceAvatar, setWorkspaceAvatar } from '../../models/avatars.js
 import { closeJoinLink } from '../../models/join_link.js';
 import { lockWorkspace } from '../../models/people.js';
 import { restartBacklog } from '../../models/search_backlog.js';
-import { changeWorkspace, findWorkspace, type VisibleWorkspace, type WorkspaceChange } from '../../models/workspace.js';
+import { holdPassword } from '../../models/user.js';
+import {
+  changeWorkspace,
+  findWorkspace,
+  hideWorkspace,
+  type VisibleWorkspace,
+  type WorkspaceChange,
+} from '../../models/workspace.js';
 import { authorize } from '../../policies/policy.js';
 import { canManageWorkspace, canShareJoinLink } from '../../policies/workspaces.js';
 import { showChannel } from '../../presenters/channels.js';
 import { NO_VIEWER } from '../../presenters/view.js';
 import { showWorkspaceToAll } from '../../presenters/workspaces.js';
+import { requireNoRecovery } from '../accounts/recovery_offers.js';
+import { confirmPassword } from '../accounts/sign_in.js';
 import type { Services, Settings } from '../services.js';
 import { changeAvatar } from '../users/avatars.js';
 import { openWorkspace, type NewWorkspace } from './workspaces.js';
@@ -42,14 +51,14 @@ export async function addWorkspace(
 }
 
 /** A workspace that the actor manages. Throws 105 when they do not see it, 109 when they are not an ADMIN. */
-export async function findManaged(db: Queryable, actor: Actor, id: number): Promise<VisibleWorkspace> {
+async function findManaged(db: Queryable, actor: Actor, id: number): Promise<VisibleWorkspace> {
   const workspace = await findWorkspace(db, actor, id);
   authorize(actor, canManageWorkspace, workspace);
   return workspace;
 }
 
 /** The same, locked: the actor keeps the role until the end of the transaction. */
-export async function lockManaged(trx: Transaction, actor: Actor, id: number): Promise<VisibleWorkspace> {
+async function lockManaged(trx: Transaction, actor: Actor, id: number): Promise<VisibleWorkspace> {
   const workspace = await lockWorkspace(trx, actor, id);
   authorize(actor, canManageWorkspace, workspace);
   return workspace;
@@ -70,6 +79,41 @@ export async function updateWorkspace(
   if (changed.hasNewLanguage) await restartBacklog(trx, workspace);
   const snapshot = await showWorkspaceToAll(trx, id, baseUrl);
   await emit(trx, now, { name: 'workspace_updated', actor_id: actor.id, workspace_id: id, snapshot });
+}
+
+/** A workspace to remove, the password of the actor, and the network address from which it comes. */
+export interface WorkspaceRemoval {
+  id: number;
+  password: string;
+  address: string;
+}
+
+/**
+ * Removes a workspace, and emits that. The errors are those of `findManaged`, before the password is checked, and:
+ * - The password is wrong (104), or too many wrong ones were given (429).
+ * - The owner of the account may still recover it (109, reason `recovery_open`).
+ */
+export async function removeWorkspace(
+  db: Database,
+  services: Services,
+  actor: Actor,
+  { id, password, address }: WorkspaceRemoval,
+  now: Date,
+): Promise<void> {
+  const { settings } = services;
+  await findManaged(db, actor, id);
+  const hash = await confirmPassword(db, services, actor, password, address, now);
+  await db.transaction(async (trx) => {
+    // Checked again: while the password was hashed, the actor may have lost the role, or the
+    // password may have been changed.
+    const workspace = await lockManaged(trx, actor, id);
+    await holdPassword(trx, actor.id, hash);
+    await requireNoRecovery(trx, settings, actor.id, now);
+    const snapshot = await showWorkspaceToAll(trx, workspace.id, settings.baseUrl);
+    const seen_by = await hideWorkspace(trx, workspace, now);
+    const removal = { actor_id: actor.id, workspace_id: workspace.id, seen_by, snapshot };
+    await emit(trx, now, { name: 'workspace_deleted', ...removal });
+  });
 }
 
 interface ChangingLogo {
