@@ -40,7 +40,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   files: ['files/files', ...ENGINE],
   search: ['search/search', 'search/words', 'search/query', 'work_budget', 'models', 'events/wakeup', ...ENGINE],
   'search/search': ['db'],
-  'search/words': [],
+  'search/words': ['normal_form'],
   'search/query': ['search/words'],
   mail_in: [...OUTSIDE, 'log', 'files/files'],
   'mail/mail': ENGINE,

@@ -1,10 +1,11 @@
 import { raw } from 'objection';
 import type { Actor } from '../actor.js';
 import { bucketIn, compiled, fragment } from '../db/compiled.js';
-import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { raw as rawSql, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found, requireEach } from '../errors.js';
 import type { Bucket } from '../db/ids.js';
 import type { BucketQuery } from '../db/model.js';
+import { SPELLINGS } from '../normal_form.js';
 import { WorkspaceUser, type MembershipKey } from './workspace_user.js';
 import { IS_WAITING } from './waiting.js';
 import { findWorkspace, Workspace, type UserType, type VisibleWorkspace } from './workspace.js';
@@ -171,6 +172,27 @@ export async function findMember(
 /** Whether the user `u` has this address, in upper or lower case, as in `findAccount`. */
 export function hasAddress(email: string): Sql {
   return sql`lower(u.email) = ${email.toLowerCase()}`;
+}
+
+/** The most that is read of a text to which names are compared. No name is longer. */
+const LONGEST_NAME = 126;
+
+/**
+ * Whether the name of the user `u` contains each word of a text, in any order. As in the search for posts, case,
+ * accents and other spellings of letters do not matter.
+ */
+export function isNamed(text: string): Sql {
+  const words = text.slice(0, LONGEST_NAME).split(/\s+/u).filter(Boolean);
+  return sql`not exists (
+    select from unnest(${words}::text[]) as asked (word)
+    where position(${folded('asked.word')} in ${folded('u.name')}) = 0)`;
+}
+
+/** A text in lower case, without accents. It takes each text alone, so that any part of a name can be found. */
+function folded(column: 'asked.word' | 'u.name'): Sql {
+  const plain = `regexp_replace(normalize(lower(normalize(${column}, NFKC)), NFD), '[\u0300-\u036f]', '', 'g')`;
+  const spellings = Object.entries(SPELLINGS);
+  return rawSql(spellings.reduce((inner, [letter, other]) => `replace(${inner}, '${letter}', '${other}')`, plain));
 }
 
 const inOrder = compiled((values: View, viewer: Viewer) =>

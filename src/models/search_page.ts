@@ -4,7 +4,7 @@ import { bucketIn, compiled } from '../db/compiled.js';
 import { sql, type Queryable } from '../db/database.js';
 import { columns } from '../db/model.js';
 import { Channel } from './channel.js';
-import { isSeenBy, type Surroundings } from './people.js';
+import { isNamed, isSeenBy, type Surroundings } from './people.js';
 import { User } from './user.js';
 
 /** The most rows of each list. Nobody looks through more. */
@@ -29,24 +29,16 @@ export function searchableChannelsOf(
   return db.many<SearchableChannel>(channels({ userId: actor.id, workspaceId: workspace.id }));
 }
 
-/**
- * Returns the users of a workspace whose name contains a text, whom the actor sees, also those who have left. Case and
- * accents do not matter.
- */
+/** Returns the users of a workspace with such a name, whom the actor sees, also those who have left. */
 export async function peopleNamed(
   db: Queryable,
   actor: Actor,
   workspace: Surroundings,
   text: string,
 ): Promise<number[]> {
-  const plain = text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
   const rows = await db.many<{ user_id: number }>(sql`
     select wu.user_id from workspace_users wu join users u on u.id = wu.user_id
-    where wu.workspace_id = ${workspace.id} and ${isSeenBy(actor, workspace)}
-      and position(${plain} in regexp_replace(normalize(lower(u.name), NFD), '[\\u0300-\\u036f]', '', 'g')) > 0
+    where wu.workspace_id = ${workspace.id} and ${isSeenBy(actor, workspace)} and ${isNamed(text)}
     order by wu.user_id limit ${MOST}`);
   return rows.map(({ user_id: id }) => id);
 }

@@ -7,7 +7,7 @@ import { columns } from '../db/model.js';
 import { found } from '../errors.js';
 import { Channel, isVisibleChannel, visibleChannels } from './channel.js';
 import { isVisibleGroup, visibleGroups } from './group.js';
-import { isSeenBy, type Surroundings } from './people.js';
+import { isNamed, isSeenBy, type Surroundings } from './people.js';
 import { isWaiting } from './waiting.js';
 import { Workspace, type UserType, type VisibleWorkspace } from './workspace.js';
 
@@ -64,16 +64,23 @@ export interface PlaceAmongPeople {
   id: number;
 }
 
-/** Returns members and invited people whom the actor sees, in the order of joining, after a place. */
+/** Which people a list has: those after a place, and with a name, if that is asked for. */
+export interface WantedPeople {
+  after: PlaceAmongPeople | undefined;
+  name: string | undefined;
+}
+
+/** Returns members and invited people whom the actor sees, in the order of joining. */
 export function listedPeople(
   db: Queryable,
   actor: Actor,
   workspace: Surroundings,
-  after: PlaceAmongPeople | undefined,
+  { after, name }: WantedPeople,
   limit: number,
 ): Promise<ListedPerson[]> {
-  const place =
+  const following =
     after === undefined ? sql`true` : sql`(wu.joined_at, wu.user_id) > (${after.joinedAt}::timestamptz, ${after.id})`;
+  const place = name === undefined ? following : sql`${following} and ${isNamed(name)}`;
   return db.many<ListedPerson & { [column: string]: unknown }>(
     sql`${peopleWhere(actor, workspace, place)} limit ${limit}`,
   );

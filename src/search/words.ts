@@ -1,4 +1,5 @@
 // How texts and queries are split into words. Both are split in the same way, for both engines.
+import { SPELLINGS } from '../normal_form.js';
 
 /** A word of a text. Only the folded form is compared. */
 export interface Word {
@@ -91,13 +92,7 @@ function wordAt(text: string, start: number): Word {
 const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}])\p{Mn}+/gu;
 /** The vowel points of Arabic and Hebrew. */
 const POINTS = /[\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
-/** Letters that Unicode does not decompose, and how they are written otherwise. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ё: 'е' },
-  // Persian and Arabic keyboards have letters of their own for the same sounds.
-  ...{ ی: 'ي', ى: 'ي', ک: 'ك' },
-};
-const OTHER_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+const OTHER_LETTERS = new RegExp(`[${Object.keys(SPELLINGS).join('')}]`, 'gu');
 
 /** Letters of Chinese, Japanese and Korean that are folded already. Most texts in these languages have no others. */
 const FOLDED = /^[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]+$/;
@@ -114,7 +109,7 @@ export function fold(word: string): string {
     .replace(ACCENTS, '$1')
     .replace(POINTS, '')
     .normalize('NFC')
-    .replace(OTHER_LETTERS, (letter) => LETTERS[letter] ?? letter);
+    .replace(OTHER_LETTERS, (letter) => SPELLINGS[letter] ?? letter);
   return beginning(plain, LONGEST);
 }
 

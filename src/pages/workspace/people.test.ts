@@ -14,6 +14,24 @@ beforeEach(() => {
 const namesIn = (text: string) =>
   [...text.matchAll(/<h3><a href="[^"]*\/people\/\d+">([^<]*)</g)].map(([, name]) => name);
 
+const hrefOf = ({ text }: { text: string }, words: string) =>
+  (new RegExp(`href="([^"]*)"[^>]*>${words}<`).exec(text)?.[1] ?? '').replaceAll('&#38;', '&');
+
+/** Sixty more people in the workspace, who joined at the same moment. */
+async function addExtra(): Promise<void> {
+  const { ada, workspace } = team;
+  const later = new Date(skein.clock.now().getTime() + MINUTE);
+  await skein.db.run(sql`
+    insert into users (id, name, email, lang, timezone, created_at)
+    select (${workspace.id} / 4096 * 100 + n)::bigint * 4096 + ${bucketOf(ada.id)}, 'Extra ' || n,
+      'extra' || n || '.' || ${workspace.id}::bigint || '@example.com', 'en', 'UTC', ${later}
+    from generate_series(1, 60) n`);
+  await skein.db.run(sql`
+    insert into workspace_users (workspace_id, user_id, user_type, default_conversation, joined_at)
+    select ${workspace.id}, id, 'USER', id, ${later} from users
+    where email like 'extra%.' || ${workspace.id}::bigint || '@example.com'`);
+}
+
 describe('the page of a workspace', () => {
   it('lists its people with their roles, guests with their channels, and escapes their names', async () => {
     const { ada, ben, cleo, gus, gwen, workspace } = team;
@@ -29,24 +47,54 @@ describe('the page of a workspace', () => {
   });
 
   it('shows 50 people at a time', async () => {
-    const { ada, workspace } = team;
-    const later = new Date(skein.clock.now().getTime() + MINUTE);
-    await skein.db.run(sql`
-      insert into users (id, name, email, lang, timezone, created_at)
-      select (2000000 + n)::bigint * 4096 + ${bucketOf(ada.id)}, 'Extra ' || n, 'extra' || n || '@example.com', 'en', 'UTC', ${later}
-      from generate_series(1, 60) n`);
-    await skein.db.run(sql`
-      insert into workspace_users (workspace_id, user_id, user_type, default_conversation, joined_at)
-      select ${workspace.id}, id, 'USER', id, ${later} from users where email like 'extra%'`);
-    const browser = await Browser.of(skein, ada);
+    await addExtra();
+    const browser = await Browser.of(skein, team.ada);
     const first = await browser.open(path);
     expect(namesIn(first.text)).toHaveLength(50);
-    const next = /href="([^"]*cursor=[^"]*)"/.exec(first.text)?.[1] ?? '';
-    const second = await browser.open(next);
+    const second = await browser.open(hrefOf(first, 'Next page'));
     expect(namesIn(second.text)).toHaveLength(15);
     expect(new Set([...namesIn(first.text), ...namesIn(second.text)]).size).toBe(65);
     expect(second.text).not.toContain('Next page');
     expect((await browser.open(`${path}?cursor=x`)).status).toBe(400);
+  });
+
+  it.each([
+    ['łukasz', ['Łukasz Šimůnek']],
+    ['simunek LUK', ['Łukasz Šimůnek']],
+    ['strauss', ['Søren Strauß']],
+    ['SØR', ['Søren Strauß']],
+    ['soren', ['Søren Strauß']],
+    ['Zoë', ['Zoe\u0308 O&#39;Neill']],
+    ["O'N", ['Zoe\u0308 O&#39;Neill']],
+    ['한', ['김한나']],
+    ['김한나'.normalize('NFD'), ['김한나']],
+    ['%', []],
+    ['lukasz soren', []],
+    ['_', []],
+  ])('finds people by a part of their names, whatever the case and accents: %j', async (name, wanted) => {
+    const { ada, ben, cleo, gwen } = team;
+    const named = ['Łukasz Šimůnek', 'Søren Strauß', "Zoe\u0308 O'Neill", '김한나'];
+    const people = [ada, ben, cleo, gwen];
+    for (const [index, person] of people.entries()) await person.call('users.update', { name: named[index] ?? '' });
+    const browser = await Browser.of(skein, ada);
+    const page = await browser.open(`${path}?${new URLSearchParams({ name }).toString()}`);
+    expect([page.status, namesIn(page.text)]).toEqual([200, wanted]);
+    expect(page.text.includes('There is nobody with such a name')).toBe(wanted.length === 0);
+    expect(namesIn((await browser.open(hrefOf(page, 'Show everybody'))).text)).toHaveLength(5);
+  });
+
+  it('finds for a guest only whom they see, and goes on page by page', async () => {
+    const { ada, cleo, gus } = team;
+    const guest = await Browser.of(skein, gus);
+    expect(namesIn((await guest.open(`${path}?name=${cleo.name}`)).text)).toEqual([]);
+    await addExtra();
+    const browser = await Browser.of(skein, ada);
+    const first = await browser.open(`${path}?name=extra`);
+    expect(namesIn(first.text)).toHaveLength(50);
+    const second = await browser.open(hrefOf(first, 'Next page'));
+    expect(namesIn(second.text)).toHaveLength(10);
+    expect(second.text).toContain('value="extra"');
+    expect(hrefOf(second, 'First page')).toBe(`${path}?name=extra`);
   });
 
   it('is 404 for everybody else, and shows a guest only whom they see', async () => {

@@ -6,7 +6,7 @@ import {
   listedPeople,
   type ChannelOfPerson,
   type ListedPerson,
-  type PlaceAmongPeople,
+  type WantedPeople,
 } from '../../models/workspace_pages.js';
 import { canShareJoinLink } from '../../policies/workspaces.js';
 import { readTimedCursor, writeTimedCursor } from '../../presenters/cursor.js';
@@ -29,7 +29,10 @@ const LEAVING_ERROR_TEXTS: ErrorTexts = {
   last_admin: 'You are the last admin. Make somebody else an admin first.',
 };
 
-/** GET /workspaces/…: the people, in the order of joining; with `cursor` in the query, those who follow. */
+/**
+ * GET /workspaces/…: the people, in the order of joining; with `name` in the query, those with such a name; with
+ * `cursor`, those who follow.
+ */
 export async function showPeoplePage(visit: Visit): Promise<void> {
   visit.request.show(await pageWith(visit));
 }
@@ -45,10 +48,13 @@ async function pageWith(visit: Visit, content: VariableContent = {}): Promise<Pa
   const { db, query } = request;
   const cursor = readTimedCursor(query.first('cursor') || undefined);
   const after = cursor && { joinedAt: new Date(cursor.at), id: cursor.id };
-  const [{ people, next }, link] = await Promise.all([listOf(visit, after), joinLinkOf(db, workspace)]);
+  const name = query.first('name').trim();
+  const wanted = { after, name: name === '' ? undefined : name };
+  const [{ people, next }, link] = await Promise.all([listOf(visit, wanted), joinLinkOf(db, workspace)]);
   const guests = people.filter(({ user_type: type, bot }) => type === 'GUEST' && !bot).map(({ id }) => id);
   return peoplePage({
-    ...{ actor, workspace, people, next, isFirst: after === undefined },
+    ...{ actor, workspace, people, next, name },
+    first: after === undefined ? undefined : listPath(workspace.id, wanted.name),
     channels: await channelsByPerson(visit, guests),
     hasJoinLink: canShareJoinLink(actor, workspace) ? link?.works === true : undefined,
     csrf: csrfOf(visit),
@@ -57,15 +63,20 @@ async function pageWith(visit: Visit, content: VariableContent = {}): Promise<Pa
   });
 }
 
-async function listOf({ request, actor, workspace }: Visit, after: PlaceAmongPeople | undefined) {
-  const rows = await listedPeople(request.db, actor, workspace, after, PAGE_SIZE + 1);
+async function listOf({ request, actor, workspace }: Visit, wanted: WantedPeople) {
+  const rows = await listedPeople(request.db, actor, workspace, wanted, PAGE_SIZE + 1);
   const people = rows.slice(0, PAGE_SIZE);
-  return { people, next: rows.length > PAGE_SIZE ? nextPath(workspace.id, people.at(-1)) : undefined };
+  return { people, next: rows.length > PAGE_SIZE ? nextPath(workspace.id, wanted.name, people.at(-1)) : undefined };
 }
 
-function nextPath(id: number, last: ListedPerson | undefined): string | undefined {
+function nextPath(id: number, name: string | undefined, last: ListedPerson | undefined): string | undefined {
   if (last === undefined) return undefined;
-  return withQuery(workspacePath(id), { cursor: writeTimedCursor({ at: last.joined_at.getTime(), id: last.id }) });
+  return listPath(id, name, { cursor: writeTimedCursor({ at: last.joined_at.getTime(), id: last.id }) });
+}
+
+function listPath(id: number, name: string | undefined, place: Readonly<Record<string, string>> = {}): string {
+  const query = { ...(name === undefined ? {} : { name }), ...place };
+  return Object.keys(query).length === 0 ? workspacePath(id) : withQuery(workspacePath(id), query);
 }
 
 async function channelsByPerson(

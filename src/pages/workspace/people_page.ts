@@ -4,7 +4,7 @@ import { canAddPerson, canManageWorkspace } from '../../policies/workspaces.js';
 import type { CsrfField } from '../kit/csrf_tokens.js';
 import { secretText } from '../kit/elements.js';
 import type { FormErrors } from '../kit/form_errors.js';
-import { button, confirmation, errorAlert, noticeBanner, postForm } from '../kit/form.js';
+import { button, confirmation, errorAlert, getForm, inputField, noticeBanner, postForm } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { workspacePath } from '../kit/paths.js';
@@ -20,9 +20,12 @@ export interface PeoplePageContent {
   readonly actor: Actor;
   readonly workspace: ShownWorkspace;
   readonly people: readonly ListedPerson[];
+  /** The name that is asked for; empty: everybody is listed. */
+  readonly name: string;
+  /** The path of the first page of people, unless this is it. */
+  readonly first: string | undefined;
   /** The path of the next page of people. */
   readonly next: string | undefined;
-  readonly isFirst: boolean;
   /** The channels of the guests among them, as far as the person sees them. */
   readonly channels: ReadonlyMap<number, readonly ChannelOfPerson[]>;
   /** Whether there is a link to join; undefined for those who may not know. */
@@ -34,7 +37,7 @@ export interface PeoplePageContent {
 }
 
 export function peoplePage(content: PeoplePageContent): Page {
-  const { actor, workspace, people, next, isFirst, notice, errors } = content;
+  const { actor, workspace, first, next, notice, errors } = content;
   const mayInvite = canAddPerson(actor, { workspace, userType: 'GUEST' });
   const invite = markup`<p><a class="button" href="${partPath(workspace.id, 'invite')}">Invite people</a></p>`;
   return {
@@ -46,11 +49,29 @@ export function peoplePage(content: PeoplePageContent): Page {
       ${logo(workspace)}
       ${mayInvite ? invite : NOTHING}
       <h2>People</h2>
-      <ul class="items">${people.map((person) => personItem(content, person))}</ul>
-      ${pageLinks(isFirst ? undefined : workspacePath(workspace.id), next)}
+      ${nameForm(content)}
+      ${peopleList(content)}
+      ${pageLinks(first, next)}
       ${joinLinkSection(content)}
       ${leaveSection(content)}`,
   };
+}
+
+/** Finds people by their names. */
+function nameForm({ workspace, name }: PeoplePageContent): Html {
+  const box = { name: 'name', label: 'Find a person', type: 'search', autocomplete: 'off', value: name } as const;
+  const field = inputField({ ...box, hint: 'A part of the name.', isOptional: true, hasOptionalMark: false });
+  return markup`<search>${getForm(
+    workspacePath(workspace.id),
+    markup`<div class="row">${field}<button class="secondary">Find</button></div>`,
+  )}</search>`;
+}
+
+function peopleList(content: PeoplePageContent): Html {
+  const { workspace, people, name } = content;
+  const everybody = name === '' ? NOTHING : markup`<p><a href="${workspacePath(workspace.id)}">Show everybody</a></p>`;
+  if (people.length === 0) return markup`<p>There is nobody with such a name whom you can see.</p>${everybody}`;
+  return markup`<ul class="items">${people.map((person) => personItem(content, person))}</ul>${everybody}`;
 }
 
 /** The logo of a workspace, if it has one. Its page needs `hasPictures`. */
