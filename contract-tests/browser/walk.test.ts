@@ -76,6 +76,36 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     await choose('button', 'Save', 'Settings of Dyers and weavers');
   });
 
+  it('somebody finds a person, changes and removes a group and a channel, and removes the workspace', async () => {
+    const { page, fill, choose, reveal } = await start(`/workspaces/${world.team.workspace.id}`, world.session);
+    await fill('Find a person', 'noor');
+    await choose('button', 'Find', USUAL.workspace);
+    expect(await page.locator('.items > li').count()).toBe(1);
+    await choose('link', 'Groups', `Groups of ${USUAL.workspace}`);
+    await choose('link', USUAL.program, USUAL.program);
+    await choose('link', 'Change the name or description', `Change ${USUAL.program}`);
+    await fill('Name', 'Loom setters');
+    await choose('button', 'Save', 'Loom setters');
+    expect(await said(page)).toBe('Your changes are saved.');
+    await choose('link', 'Remove this group', 'Remove Loom setters?');
+    await choose('button', 'Remove the group', `Groups of ${USUAL.workspace}`);
+    await choose('link', 'Channels', `Channels of ${USUAL.workspace}`);
+    await choose('link', 'Dyes and yarns', 'Dyes and yarns');
+    await reveal('Archive this channel');
+    await choose('button', 'Yes, archive it', 'Dyes and yarns');
+    await choose('link', 'Remove this channel', 'Remove Dyes and yarns?');
+    await choose('button', 'Remove the channel', `Channels of ${USUAL.workspace}`);
+    expect(await said(page)).toBe('It is removed.');
+    await choose('link', 'Settings', `Settings of ${USUAL.workspace}`);
+    await choose('link', 'Remove this workspace', `Remove ${USUAL.workspace}?`);
+    await fill('Current password', 'a guess');
+    await choose('button', 'Remove the workspace', `Remove ${USUAL.workspace}?`);
+    expect(await page.getByRole('alert').textContent()).toBe('This is not your current password.');
+    await fill('Current password', PASSWORD);
+    await choose('button', 'Remove the workspace', 'Home');
+    expect(await said(page)).toBe('The workspace is removed.');
+  });
+
   it('somebody signs in at the second try', async () => {
     const { page, fill, choose } = await start('/sign_in');
     await fill('E-mail', world.mira.email);

@@ -22,6 +22,15 @@ export const WORKSPACE_SCENES: readonly Scene[] = [
   },
   at('workspace', () => ''),
   {
+    ...{ name: 'workspace-found', isSignedIn: true },
+    open: async (page, world) => {
+      await page.goto(pathOf(world));
+      await fill(page, 'Find a person', 'NOOR');
+      await press(page, 'Find');
+      await page.getByRole('link', { name: 'Show everybody' }).waitFor();
+    },
+  },
+  {
     ...{ name: 'workspace-link', isSignedIn: true },
     open: async (page, world) => {
       await page.goto(pathOf(world));
@@ -53,10 +62,25 @@ export const WORKSPACE_SCENES: readonly Scene[] = [
       await page.getByRole('alert').waitFor();
     },
   },
+  at('channel-edit', ({ team }) => `/channels/${team.channel.id}/edit`),
+  at('channel-archived', ({ team }) => `/channels/${team.archived.id}`),
+  at('channel-remove', ({ team }) => `/channels/${team.archived.id}/remove`),
   at('groups', () => '/groups'),
   at('group-new', () => '/groups/new'),
   at('group', ({ team }) => `/groups/${team.group.id}`),
+  at('group-edit', ({ team }) => `/groups/${team.group.id}/edit`),
+  at('group-remove', ({ team }) => `/groups/${team.group.id}/remove`),
   at('workspace-settings', () => '/settings'),
   at('workspace-logo', () => '/logo'),
+  at('workspace-remove', () => '/remove'),
+  {
+    ...{ name: 'workspace-remove-refused', isSignedIn: true },
+    open: async (page, world) => {
+      await page.goto(pathOf(world, '/remove'));
+      await fill(page, 'Current password', 'a guess');
+      await press(page, 'Remove the workspace');
+      await page.getByRole('alert').waitFor();
+    },
+  },
   at('person-invited', ({ team }) => `/people/${team.invited.id}`),
 ];

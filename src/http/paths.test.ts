@@ -36,6 +36,7 @@ it('only the one spelling leads to a page', () => {
   expect(routePattern('/integrations/edit/17')).toBe('/integrations/edit/*');
   expect(routePattern('/workspaces/17')).toBe('/workspaces/*');
   expect(routePattern('/workspaces/17/people/18')).toBe('/workspaces/*/people/*');
-  expect(routePattern('/workspaces/17/people/18/x')).toBe('/workspaces/*/people/18/x');
+  expect(routePattern('/workspaces/17/groups/18/edit')).toBe('/workspaces/*/groups/*/edit');
+  expect(routePattern('/workspaces/17/people/18x')).toBe('/workspaces/*/people/18x');
   expect(routePattern('/workspaces/new')).toBe('/workspaces/new');
 });

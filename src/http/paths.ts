@@ -23,7 +23,7 @@ function decoded(path: string): string {
 const ID = /^(\/integrations(?:\/[a-z]+)?)\/\d{1,16}(?=\/|$)/;
 /** The id of a workspace in the path of one of its pages, and the id of what the page is about. */
 const WORKSPACE = /^\/workspaces\/\d{1,16}(?=\/|$)/;
-const IN_WORKSPACE = /^(\/workspaces\/\*\/[a-z]+)\/\d{1,16}$/;
+const IN_WORKSPACE = /^(\/workspaces\/\*\/[a-z]+)\/\d{1,16}(?=\/|$)/;
 
 /** The path by which a page is looked up among the routes, with `*` for the code or the id in it: `/join/*`. */
 export function routePattern(path: string): string {

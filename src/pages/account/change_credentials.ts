@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.js';
 import { readArguments } from '../../http/arguments.js';
 import type { ErrorTexts, FormErrors } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';
-import { button, errorAlert, inputField, NEW_PASSWORD_FIELD, postForm } from '../kit/form.js';
+import { button, CURRENT_PASSWORD_FIELD, errorAlert, inputField, NEW_PASSWORD_FIELD, postForm } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
@@ -28,10 +28,7 @@ interface PageContent {
 
 /** Both pages ask for the current password: a session alone may change neither the password nor the address. */
 function currentPasswordField(errors: FormErrors | undefined): Html {
-  return inputField(
-    { name: 'current_password', label: 'Current password', type: 'password', autocomplete: 'current-password' },
-    errors,
-  );
+  return inputField(CURRENT_PASSWORD_FIELD, errors);
 }
 
 /**

@@ -10,6 +10,7 @@ import { homePage, welcomePage } from './home_page.js';
 const FLASH_MESSAGES = {
   welcome: 'Welcome! You are signed in.',
   left: 'You have left the workspace.',
+  workspace_removed: 'The workspace is removed.',
   invitation_accepted: 'Welcome! You have accepted the invitation.',
 };
 

@@ -161,6 +161,14 @@ export const NEW_PASSWORD_FIELD = {
   hint: 'At least 8 characters. Several words are better than one.',
 } as const;
 
+/** A field for the password that a person has, where their session alone is not enough. */
+export const CURRENT_PASSWORD_FIELD = {
+  name: 'current_password',
+  label: 'Current password',
+  type: 'password',
+  autocomplete: 'current-password',
+} as const;
+
 export type ButtonStyle = 'primary' | 'secondary' | 'danger';
 
 /**

@@ -1,5 +1,6 @@
 import { ApiError, type ErrorExtra } from '../../errors.js';
 import { errors as API_ERRORS, type ErrorName } from '../../generated/errors.js';
+import { formatMinute } from './times.js';
 
 /** What is wrong with a form, in words for the person who filled it in. */
 export interface FormErrors {
@@ -41,10 +42,17 @@ const GENERAL_TEXTS: ErrorTexts = {
 /** An error in words for a person. */
 export function errorText({ error, extra, headers }: ApiError, texts: ErrorTexts = {}): string {
   if (error === 'too_many_requests') return `Too many attempts. Try again in ${waitText(headers['Retry-After'])}.`;
+  if (extra['reason'] === 'recovery_open') return recoveryText(Number(extra['until']));
   const text = texts[error] ?? GENERAL_TEXTS[error];
   if (text !== undefined) return text;
   const [detail] = detailsOf(extra);
   return `${detail === undefined ? API_ERRORS[error].string : `${detail.argument} ${detail.reason}`}.`;
+}
+
+/** What waits while the owner of an account may still recover it (decision 41a). */
+function recoveryText(until: number): string {
+  const end = formatMinute(new Date(until * 1000), 'UTC');
+  return `Your password or address was changed without the current password, so this must wait until ${end} UTC. The link in the mail about that change ends the wait.`;
 }
 
 const MINUTE_SECONDS = 60;

@@ -8,14 +8,14 @@ import { canAddChannel } from '../../policies/workspaces.js';
 import { footerLinks } from '../kit/elements.js';
 import type { FormErrors } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';
-import { button, checkbox, errorAlert, inputField, postForm, textArea } from '../kit/form.js';
+import { button, checkbox, errorAlert, postForm } from '../kit/form.js';
 import { markup, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { addOnce, newForm, requireName } from './adding.js';
 import { partPath, placePath } from './paths.js';
+import { TEXT_FIELDS, textFields } from './place_fields.js';
+import type { PlaceText } from './place_kinds.js';
 import { act, csrfOf, done, workspaceLinks, type Visit } from './visit.js';
-
-const FIELDS = ['name', 'description'];
 
 /** GET /workspaces/…/channels/new. */
 export async function showNewChannel(visit: Visit): Promise<void> {
@@ -29,7 +29,7 @@ function channelForm(visit: Visit, form: FormValues, errors?: FormErrors): Page 
     visit,
     'channels',
     form,
-    markup`${textFields(form, errors)}${open}${button('Create channel', 'create')}`,
+    markup`${textFields(typedIn(form), errors)}${open}${button('Create channel', 'create')}`,
     errors,
   );
 }
@@ -46,7 +46,7 @@ export async function submitNewChannel(visit: Visit, form: FormValues): Promise<
     });
     await done(visit, 'added', placePath(workspace.id, 'channels', id));
   };
-  await act(visit, add, { fields: FIELDS, page, texts: { bad_request: 'This workspace has too many channels.' } });
+  await act(visit, add, { fields: TEXT_FIELDS, page, texts: { bad_request: 'This workspace has too many channels.' } });
 }
 
 /** GET /workspaces/…/groups/new. */
@@ -60,7 +60,7 @@ function groupForm(visit: Visit, form: FormValues, errors?: FormErrors): Page {
     visit,
     'groups',
     form,
-    markup`${textFields(form, errors)}${button('Create group', 'create')}`,
+    markup`${textFields(typedIn(form), errors)}${button('Create group', 'create')}`,
     errors,
   );
 }
@@ -77,7 +77,7 @@ export async function submitNewGroup(visit: Visit, form: FormValues): Promise<vo
     });
     await done(visit, 'added', placePath(workspace.id, 'groups', id));
   };
-  await act(visit, add, { fields: FIELDS, page, texts: { bad_request: 'This workspace has too many groups.' } });
+  await act(visit, add, { fields: TEXT_FIELDS, page, texts: { bad_request: 'This workspace has too many groups.' } });
 }
 
 function readChecked(operation: 'channels.add' | 'groups.add', workspaceId: number, form: FormValues) {
@@ -91,12 +91,8 @@ function readChecked(operation: 'channels.add' | 'groups.add', workspaceId: numb
 /** What the forms have. Other arguments of the operations are not taken from a form. */
 const TAKEN: ReadonlySet<string> = new Set(['workspace_id', 'name', 'description', 'temp_id']);
 
-function textFields(form: FormValues, errors: FormErrors | undefined): Html[] {
-  const named = (name: string) => ({ name, value: form.first(name) });
-  return [
-    inputField({ ...named('name'), label: 'Name', type: 'text', autocomplete: 'off' }, errors),
-    textArea({ ...named('description'), label: 'What it is for', isOptional: true }, errors),
-  ];
+function typedIn(form: FormValues): PlaceText {
+  return { name: form.first('name'), description: form.first('description') };
 }
 
 function formPage(

@@ -4,7 +4,7 @@ import type { PageRequest } from '../kit/page_request.js';
 import { workspacePath } from '../kit/paths.js';
 
 /** The parts of a workspace that have a page. The page without a part is that of its people. */
-export type Part = 'invite' | 'channels' | 'channels/new' | 'groups' | 'groups/new' | 'settings' | 'logo';
+export type Part = 'invite' | 'channels' | 'channels/new' | 'groups' | 'groups/new' | 'settings' | 'logo' | 'remove';
 
 export function partPath(id: number, part: Part): string {
   return `${workspacePath(id)}/${part}`;
@@ -14,9 +14,14 @@ export function personPath(workspaceId: number, userId: number): string {
   return `${workspacePath(workspaceId)}/people/${userId}`;
 }
 
-/** The page of a channel or a group. */
-export function placePath(workspaceId: number, part: 'channels' | 'groups', id: number): string {
-  return `${partPath(workspaceId, part)}/${id}`;
+/** The page of a channel or a group, or one below it. */
+export function placePath(
+  workspaceId: number,
+  part: 'channels' | 'groups',
+  id: number,
+  page?: 'edit' | 'remove',
+): string {
+  return `${partPath(workspaceId, part)}/${id}${page === undefined ? '' : `/${page}`}`;
 }
 
 /** The id of the workspace in the path of a request. Throws 110 when there is none. */

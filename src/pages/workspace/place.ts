@@ -19,6 +19,7 @@ const FLASH_MESSAGES = {
   joined: 'You are in it now.',
   people_added: 'They are added.',
   person_removed: 'The person is no longer in it.',
+  changed: 'Your changes are saved.',
   archived: 'The channel is archived.',
   unarchived: 'The channel is in use again.',
 };

@@ -2,8 +2,8 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import type { Bucket } from '../../db/ids.js';
-import { addToChannel, removeFromChannel } from '../../domain/channels/managing.js';
-import { addToGroup, removeFromGroup } from '../../domain/groups/managing.js';
+import { addToChannel, removeChannel, removeFromChannel, updateChannel } from '../../domain/channels/managing.js';
+import { addToGroup, removeFromGroup, removeGroup, updateGroup } from '../../domain/groups/managing.js';
 import { ApiError } from '../../errors.js';
 import { findChannel } from '../../models/channel.js';
 import { findGroup } from '../../models/group.js';
@@ -26,6 +26,10 @@ export interface ShownPlace {
   readonly mayAdd: boolean;
   readonly mayRemove: boolean;
   readonly mayArchive: boolean;
+  /** Whether the person may change its name and description. */
+  readonly mayChange: boolean;
+  /** Whether the person may remove the channel or group itself, as it is now. */
+  readonly mayEnd: boolean;
 }
 
 type ChangeMembers = (
@@ -36,12 +40,20 @@ type ChangeMembers = (
   now: Date,
 ) => Promise<void>;
 
+/** The name and the description that a form gives to a place. */
+export interface PlaceText {
+  readonly name: string;
+  readonly description: string;
+}
+
 export interface PlaceKind {
   readonly noun: 'channel' | 'group';
   readonly part: 'channels' | 'groups';
   readonly find: (visit: Visit, id: number) => Promise<ShownPlace>;
   readonly add: ChangeMembers;
   readonly remove: ChangeMembers;
+  readonly change: (trx: Transaction, actor: Actor, change: PlaceText & { id: number }, now: Date) => Promise<unknown>;
+  readonly end: (trx: Transaction, actor: Actor, id: number, now: Date) => Promise<void>;
 }
 
 export const CHANNEL: PlaceKind = {
@@ -50,6 +62,8 @@ export const CHANNEL: PlaceKind = {
   find: findPlaceOfChannel,
   add: addToChannel,
   remove: removeFromChannel,
+  change: updateChannel,
+  end: removeChannel,
 };
 
 export const GROUP: PlaceKind = {
@@ -58,6 +72,8 @@ export const GROUP: PlaceKind = {
   find: findPlaceOfGroup,
   add: addToGroup,
   remove: removeFromGroup,
+  change: updateGroup,
+  end: removeGroup,
 };
 
 async function findPlaceOfChannel({ request, actor, workspace }: Visit, id: number): Promise<ShownPlace> {
@@ -65,13 +81,14 @@ async function findPlaceOfChannel({ request, actor, workspace }: Visit, id: numb
   if (channel.workspace_id !== workspace.id) throw new ApiError('channel_not_found');
   const { archived, is_member: isMember, public: isPublic, bucket } = channel;
   const isDefault = id === workspace.default_channel;
+  const mayChange = canUpdateChannel(actor, channel);
+  const mayArchive = !isDefault && canArchiveChannel(actor, channel);
   return {
     ...{ id, bucket, archived, isMember, ...(await textOfChannel(request.db, channel)) },
     about: `${archived ? 'Archived, ' : ''}${aboutChannel(isPublic, isDefault)}`,
     mayJoin: !isMember && canAddMembers(actor, { channel, userIds: [actor.id] }),
     mayAdd: canAddMembers(actor, { channel, userIds: [SOMEBODY_ELSE] }),
-    mayRemove: canUpdateChannel(actor, channel),
-    mayArchive: !isDefault && canArchiveChannel(actor, channel),
+    ...{ mayRemove: mayChange, mayChange, mayArchive, mayEnd: mayArchive && archived },
   };
 }
 
@@ -90,6 +107,7 @@ async function findPlaceOfGroup({ request, actor, workspace }: Visit, id: number
   return {
     ...{ id, bucket: group.bucket, name: group.name, description: group.description ?? '' },
     ...{ archived: false, isMember: group.is_member, about: 'group: people who are mentioned by one name' },
-    ...{ mayJoin: mayChange && !group.is_member, mayAdd: mayChange, mayRemove: mayChange, mayArchive: false },
+    ...{ mayJoin: mayChange && !group.is_member, mayAdd: mayChange, mayRemove: mayChange },
+    ...{ mayArchive: false, mayChange, mayEnd: mayChange },
   };
 }

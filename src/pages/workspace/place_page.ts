@@ -39,6 +39,7 @@ export function placePage(content: PlacePageContent): Page {
       ${noticeBanner(notice)}${errorAlert(errors)}
       <p class="soft">${about.charAt(0).toUpperCase()}${about.slice(1)}.</p>
       ${description === '' ? NOTHING : markup`<p class="post">${description}</p>`}
+      ${place.mayChange ? markup`<p><a class="button secondary" href="${placePath(workspace.id, kind.part, place.id, 'edit')}">Change the name or description</a></p>` : NOTHING}
       ${place.mayJoin ? formOf(content, button('Join', 'join')) : NOTHING}
       <h2>People</h2>
       ${items.length === 0 ? markup`<p>Nobody.</p>` : markup`<ul class="items">${items}</ul>`}
@@ -76,9 +77,9 @@ function addForm(content: PlacePageContent): Html {
   return formOf(content, markup`${field}${button('Add', 'add', 'primary', 'Add these people')}`);
 }
 
-/** Leaving, and archiving a channel. */
+/** Leaving, archiving a channel, and removing. */
 function endSection(content: PlacePageContent): Html {
-  const { kind, place } = content;
+  const { kind, workspace, place } = content;
   const leave = confirmation(
     { text: `Leave this ${kind.noun}`, effect: LEAVING[kind.noun] },
     formOf(content, button('Yes, leave', 'leave', 'danger')),
@@ -86,11 +87,27 @@ function endSection(content: PlacePageContent): Html {
   const archive = place.archived
     ? formOf(content, button('Use this channel again', 'unarchive', 'secondary'))
     : confirmation(
-        { text: 'Archive this channel', effect: 'Nothing can be posted in it. What is in it can still be read.' },
+        {
+          text: 'Archive this channel',
+          effect: 'Nothing can be posted in it. What is in it can still be read. Then it can be removed.',
+        },
         formOf(content, button('Yes, archive it', 'archive', 'danger')),
       );
-  const parts = [...(place.isMember ? [leave] : []), ...(place.mayArchive ? [archive] : [])];
-  return parts.length === 0 ? NOTHING : markup`<h2>${place.mayArchive ? 'Leave or archive' : 'Leave'}</h2>${parts}`;
+  const removal = placePath(workspace.id, kind.part, place.id, 'remove');
+  const remove = markup`<p><a class="button danger" href="${removal}">Remove this ${kind.noun}</a></p>`;
+  const parts = [
+    { verb: 'leave', part: leave, isOffered: place.isMember },
+    { verb: place.archived ? 'use again' : 'archive', part: archive, isOffered: place.mayArchive },
+    { verb: 'remove', part: remove, isOffered: place.mayEnd },
+  ].filter(({ isOffered }) => isOffered);
+  if (parts.length === 0) return NOTHING;
+  return markup`<h2>${headingOf(parts.map(({ verb }) => verb))}</h2>${parts.map(({ part }) => part)}`;
+}
+
+/** For example `Leave, archive or remove`. */
+function headingOf(verbs: readonly string[]): string {
+  const text = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(verbs);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 const LEAVING = {

@@ -79,7 +79,7 @@ export async function showGroups({ request, actor, workspace }: Visit): Promise<
   );
 }
 
-const FLASH_MESSAGES = { left: 'You are no longer in it.' };
+const FLASH_MESSAGES = { left: 'You are no longer in it.', place_removed: 'It is removed.' };
 
 function linksAndNotice(request: PageRequest, workspace: ShownWorkspace, part: 'channels' | 'groups'): Html {
   return markup`${workspaceLinks(workspace, part)}${noticeBanner(request.takeFlash(FLASH_MESSAGES))}`;

@@ -63,6 +63,8 @@ function settingsPage(
       <h2>Logo</h2>
       ${logo(workspace)}
       <p><a class="button secondary" href="${partPath(workspace.id, 'logo')}">Change the logo</a></p>
+      <h2>Remove</h2>
+      <p><a class="button danger" href="${partPath(workspace.id, 'remove')}">Remove this workspace</a></p>
       ${footerLinks([[workspacePath(workspace.id), `Back to ${workspace.name}`]])}`,
   };
 }
