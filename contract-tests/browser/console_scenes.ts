@@ -59,6 +59,15 @@ export const CONSOLE_SCENES: readonly Scene[] = [
   at('webhooks', () => '/integrations/hooks'),
   pressed('webhook-pinged', ({ delivery }) => `/integrations/hooks/${delivery.hook.id}`, 'Send a ping', 'pre'),
   at('webhook-new', () => '/integrations/hooks/new'),
+  {
+    ...{ name: 'webhook-places', isSignedIn: true },
+    open: async (page, { searched }) => {
+      const { workspace_id: workspace, channel_id: channel } = searched;
+      await page.goto(`/integrations/hooks/new?workspace_id=${workspace}&channel_id=${channel}`);
+      await press(page, 'Update the lists');
+      await page.getByLabel('Conversation').waitFor();
+    },
+  },
   pressed(
     'webhook-secret',
     ({ delivery }) => `/integrations/hooks/${delivery.hook.id}`,

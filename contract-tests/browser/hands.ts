@@ -6,6 +6,8 @@ export interface Hands {
   fill(label: string, text: string): Promise<void>;
   /** Ticks the box with this label. */
   tick(label: string): Promise<void>;
+  /** Chooses an option of the list with this label. */
+  pick(label: string, option: string): Promise<void>;
   /** Presses the button, or follows the link, with this name, and waits for the page with this heading. */
   choose(kind: 'button' | 'link', name: string, heading?: string): Promise<void>;
   /** Opens what is behind the line with this name. */
@@ -32,6 +34,7 @@ export function mouse(page: Page): Hands {
       await page.keyboard.type(text);
     },
     tick: (label) => field(page, label).click(),
+    pick: async (label, option) => void (await field(page, label).selectOption({ label: option })),
     choose: (kind, name, heading) => leave(page, heading, () => control(page, kind, name).click()),
     reveal: (name) => line(page, name).click(),
   };
@@ -48,6 +51,10 @@ export function keyboard(page: Page): Hands {
     tick: async (label) => {
       await tabTo(page, field(page, label));
       await page.keyboard.press('Space');
+    },
+    pick: async (label, option) => {
+      await tabTo(page, field(page, label));
+      await page.keyboard.type(option);
     },
     choose: async (kind, name, heading) => {
       await tabTo(page, control(page, kind, name));

@@ -232,10 +232,15 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
   });
 
   it('somebody adds a webhook, sees its secret, and deletes it', async () => {
-    const { page, fill, tick, choose, reveal } = await start('/integrations/hooks', world.session);
+    const { page, fill, tick, pick, choose, reveal } = await start('/integrations/hooks', world.session);
     await choose('link', 'Add a webhook', 'Add a webhook');
     await fill('URL', 'https://looms.example.com/events');
     await tick('Thread added (thread_added)');
+    await choose('button', 'Choose a channel or conversation', 'Add a webhook');
+    expect(await page.getByRole('alert').textContent()).toBe('Please check the marked fields.');
+    await pick('Workspace (optional)', `${USUAL.workspace} two`);
+    await choose('button', 'Choose a channel or conversation', 'Add a webhook');
+    await pick('Channel (optional)', 'Weaving room');
     await choose('button', 'Add the webhook', 'thread_added');
     expect(await said(page)).toContain('The webhook is added.');
     await choose('button', 'Show the secret', 'thread_added');

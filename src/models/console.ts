@@ -80,11 +80,14 @@ export async function namedWorkspacesOf(db: Queryable, actor: Actor): Promise<Na
 }
 
 /** The most rows of each list on a page. Nobody looks through more. */
-const SHOWN = 1000;
+export const SHOWN = 1000;
+
+/** A channel, as pages offer it. */
+export type NamedChannel = Pick<Channel, 'id' | 'name' | 'workspace_id'>;
 
 const openChannels = compiled(({ userId, workspaceId }: { userId: number; workspaceId: number }) =>
   Channel.visibleTo(userId, bucketIn(workspaceId))
-    .select('c.id', 'c.name')
+    .select('c.id', 'c.name', 'c.workspace_id')
     .where('c.workspace_id', workspaceId)
     .whereRaw('not c.archived')
     .orderByRaw('lower(c.name), c.id')
@@ -92,12 +95,8 @@ const openChannels = compiled(({ userId, workspaceId }: { userId: number; worksp
 );
 
 /** Returns the channels of a workspace that the actor sees and that are not archived, ordered by name. */
-export function openChannelsOf(
-  db: Queryable,
-  actor: Actor,
-  workspace: { id: number },
-): Promise<{ id: number; name: string }[]> {
-  return db.many<Pick<Channel, 'id' | 'name'>>(openChannels({ userId: actor.id, workspaceId: workspace.id }));
+export function openChannelsOf(db: Queryable, actor: Actor, workspace: { id: number }): Promise<NamedChannel[]> {
+  return db.many<NamedChannel>(openChannels({ userId: actor.id, workspaceId: workspace.id }));
 }
 
 const latestThreads = compiled(({ channelId }: { channelId: number }) =>
@@ -165,14 +164,17 @@ function namedInstallations(userId: number, bucket: Bucket | Sql): BucketQuery<I
 }
 
 const visibleChannel = compiled(({ userId, id }: { userId: number; id: number }) =>
-  Channel.visibleTo(userId, bucketIn(id)).where('c.id', id).select('c.id', 'c.name'),
+  Channel.visibleTo(userId, bucketIn(id)).where('c.id', id).select('c.id', 'c.name', 'c.workspace_id'),
 );
 
 /** Returns the name of a channel that the actor sees; otherwise throws `channel_not_found` (107). */
-export async function namedChannel(db: Queryable, actor: Actor, id: number): Promise<{ id: number; name: string }> {
-  const row = await db.maybe<Pick<Channel, 'id' | 'name'>>(visibleChannel({ userId: actor.id, id }));
+export async function namedChannel(db: Queryable, actor: Actor, id: number): Promise<NamedChannel> {
+  const row = await db.maybe<NamedChannel>(visibleChannel({ userId: actor.id, id }));
   return found(row, 'channel_not_found');
 }
+
+/** A thread, as pages offer it. Its name is its title. */
+export type NamedThread = Pick<Thread, 'id' | 'channel_id' | 'workspace_id'> & { name: string };
 
 const visibleThread = compiled(({ userId, id }: { userId: number; id: number }) =>
   Thread.query()
@@ -180,11 +182,11 @@ const visibleThread = compiled(({ userId, id }: { userId: number; id: number }) 
     .join('channels as c', (on) => on.on('c.bucket', 't.bucket').andOn('c.id', 't.channel_id'))
     .modify(Channel.seenBy(userId, bucketIn(id)))
     .byId(id)
-    .select('t.id', 't.title as name'),
+    .select('t.id', 't.title as name', 't.channel_id', 't.workspace_id'),
 );
 
 /** Returns the title of a thread that the actor sees; otherwise throws `thread_not_found` (108). */
-export async function namedThread(db: Queryable, actor: Actor, id: number): Promise<{ id: number; name: string }> {
-  const row = await db.maybe<{ id: number; name: string }>(visibleThread({ userId: actor.id, id }));
+export async function namedThread(db: Queryable, actor: Actor, id: number): Promise<NamedThread> {
+  const row = await db.maybe<NamedThread>(visibleThread({ userId: actor.id, id }));
   return found(row, 'thread_not_found');
 }

@@ -176,7 +176,7 @@ describe('a webhook', () => {
     expect(refused.text).toMatch(/id="target_url-error">This does not begin with https\./);
     expect(refused.text).toContain('name="event" value="message_added" checked');
     const again = await browser.submit(refused, { ...wrong, target_url: typed.target_url });
-    expect(again.text).toMatch(/<details open>[^]*id="channel_id-error">This does not fit message_added\./);
+    expect(again.text).toContain('id="channel_id-error">This does not fit message_added.');
     for (const [named, said] of [
       [{ ...typed, event: '' }, 'Please fill this in.'],
       [{ ...typed, event: 'constructor' }, 'id="event-error"'],

@@ -1,17 +1,16 @@
 import type { Actor } from '../../actor.js';
 import { subscribeTo } from '../../domain/hooks/subscribing.js';
-import { ApiError } from '../../errors.js';
+import { ApiError, invalidArgument } from '../../errors.js';
 import type { EventName } from '../../generated/events.js';
 import { readArguments } from '../../http/arguments.js';
-import { namedWorkspacesOf } from '../../models/console.js';
 import type { ErrorTexts, FormErrors } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';
 import { button, checkboxGroup, errorAlert, inputField, postForm, selectField } from '../kit/form.js';
 import { markup, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
-import type { SelectOption } from '../kit/form.js';
 import { csrfFieldFor, ERROR_TEXTS } from '../kit/signed_in.js';
+import { LIST_PLACES, PLACE_FIELDS, placesFor, type HookPlaces, type NarrowerName } from './hook_places.js';
 import { hookPath, HOOKS, NEW_HOOK } from './paths.js';
 
 /** The events, in the order of the form. */
@@ -30,8 +29,7 @@ const EVENTS: Readonly<Record<EventName, string>> = {
   workspace_user_removed: 'Member removed from a workspace',
 };
 
-const NARROWER = ['channel_id', 'thread_id', 'conversation_id'] as const;
-const FIELDS = ['target_url', 'event', 'workspace_id', ...NARROWER];
+const FIELDS = ['target_url', 'event', ...PLACE_FIELDS];
 
 const NEW_HOOK_ERROR_TEXTS: ErrorTexts = {
   ...ERROR_TEXTS,
@@ -43,57 +41,82 @@ function isEvent(text: string): text is EventName {
   return Object.hasOwn(EVENTS, text);
 }
 
-/** GET /integrations/hooks/new. */
+/** GET /integrations/hooks/new. The query may name where the events happen. */
 export async function showNewHook(request: PageRequest, actor: Actor): Promise<void> {
-  request.show(newHookPage(request, actor, request.query, await workspaceOptions(request, actor)));
-}
-
-async function workspaceOptions({ db }: PageRequest, actor: Actor): Promise<SelectOption[]> {
-  const options = (await namedWorkspacesOf(db, actor)).map(({ id, name }) => ({ value: String(id), text: name }));
-  return [{ value: '', text: 'All your workspaces' }, ...options];
+  const { db, query } = request;
+  request.show(newHookPage(request, actor, query, await placesFor(db, actor, query)));
 }
 
 function newHookPage(
   request: PageRequest,
   actor: Actor,
   form: FormValues,
-  workspaces: readonly SelectOption[],
+  places: HookPlaces,
   errors?: FormErrors,
 ): Page {
-  const named = (name: string) => ({ name, value: form.first(name) });
   const target = { label: 'URL', hint: 'The address on your server that receives the events. Begins with https.' };
+  const url = { name: 'target_url', type: 'url', autocomplete: 'off', value: form.first('target_url') } as const;
+  const listsText = places.lists.length === 0 ? 'Choose a channel or conversation' : 'Update the lists';
   const fields = [
-    inputField({ ...named('target_url'), type: 'url', autocomplete: 'off', ...target }, errors),
+    inputField({ ...url, ...target }, errors),
     checkboxGroup({ name: 'event', label: 'Events', options: EVENT_OPTIONS, chosen: form.all('event') }, errors),
-    selectField({ ...named('workspace_id'), label: 'Workspace', options: workspaces, isOptional: true }, errors),
-    narrowerFields(form, errors),
+    ...placeFields(form, places, errors),
+    button('Add the webhook', 'add'),
+    ...(places.workspaces.length === 0 ? [] : [button(listsText, LIST_PLACES, 'secondary')]),
   ];
   return {
     title: 'Add a webhook',
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
       <p>Skein sends a request to your server each time one of the events happens, as far as you see what it is about. Each event is a webhook of its own, with its own secret.</p>
-      ${postForm(NEW_HOOK, csrfFieldFor(request, actor, NEW_HOOK), markup`${fields}${button('Add the webhook', 'add')}`)}`,
+      ${postForm(NEW_HOOK, csrfFieldFor(request, actor, NEW_HOOK), markup`${fields}`)}`,
   };
 }
 
 const EVENT_OPTIONS = Object.entries(EVENTS).map(([value, text]) => ({ value, text: `${text} (${value})` }));
 
-/** Limits to a smaller place, folded away as long as none is given. */
-function narrowerFields(form: FormValues, errors: FormErrors | undefined): Html {
-  const fields = NARROWER.map((name) => {
-    const label = { channel_id: 'Channel id', thread_id: 'Thread id', conversation_id: 'Conversation id' }[name];
-    const text = { type: 'text', autocomplete: 'off', isOptional: true } as const;
-    return inputField({ name, value: form.first(name), label, ...text }, errors);
-  });
-  const isOpen = NARROWER.some((name) => form.first(name) !== '');
-  return markup`<details${isOpen ? markup` open` : markup``}><summary>Only in one channel, thread or conversation</summary>${fields}</details>`;
+/** In which workspace, and once somebody asks for it, where in it. */
+function placeFields(form: FormValues, { workspaces, lists }: HookPlaces, errors: FormErrors | undefined): Html[] {
+  const named = (name: string) => ({ name, value: form.first(name), isOptional: true });
+  const all = { value: '', text: 'All your workspaces' };
+  const workspace = { ...named('workspace_id'), label: 'Workspace', options: [all, ...workspaces] };
+  return [
+    selectField(workspace, errors),
+    ...lists.map(({ name, options, isFull, most }) => {
+      const { label, none, order, hint } = LISTS[name];
+      const bound = `At most ${most.toLocaleString('en-GB')} are listed, ${order}. For another one, add ?${name}= and its id to the address of this page.`;
+      const isFocused = name === 'channel_id' && form.first('decision') === LIST_PLACES;
+      const shown = { ...named(name), label, isFocused, options: [{ value: '', text: none }, ...options] };
+      const hints = [hint, isFull ? bound : ''].filter((text) => text !== '').join(' ');
+      return selectField({ ...shown, ...(hints === '' ? {} : { hint: hints }) }, errors);
+    }),
+  ];
 }
 
-/** POST /integrations/hooks/new: like `hooks/subscribe`, once for each event, all or none. */
+const LISTS: Readonly<Record<NarrowerName, Readonly<Record<'label' | 'none' | 'order' | 'hint', string>>>> = {
+  channel_id: {
+    label: 'Channel',
+    none: 'All channels',
+    order: 'by name',
+    hint: 'For events of channels, threads and comments. To choose a thread, choose its channel, and update the lists.',
+  },
+  thread_id: { label: 'Thread', none: 'All threads', order: 'the last updated', hint: '' },
+  conversation_id: {
+    label: 'Conversation',
+    none: 'All conversations',
+    order: 'the last active',
+    hint: 'For events of messages.',
+  },
+};
+
+/**
+ * POST /integrations/hooks/new: like `hooks/subscribe`, once for each event, all or none. Its second button shows the
+ * form again, with the channels and conversations of the chosen workspace.
+ */
 export async function submitNewHook(request: PageRequest, actor: Actor, form: FormValues): Promise<void> {
   const { db, services, now } = request;
   try {
+    if (form.first('decision') === LIST_PLACES) return await showLists(request, actor, form);
     const wanted = wantedIn(form);
     const ids = await db.transaction(async (trx) => {
       const made: number[] = [];
@@ -104,10 +127,24 @@ export async function submitNewHook(request: PageRequest, actor: Actor, form: Fo
     request.setFlash(only === undefined ? 'all_added' : 'added');
     request.redirect(only === undefined ? HOOKS : hookPath(only));
   } catch (failure) {
-    const workspaces = await workspaceOptions(request, actor);
-    const pageWith = (errors: FormErrors) => newHookPage(request, actor, form, workspaces, errors);
+    const places = await placesFor(db, actor, form);
+    const pageWith = (errors: FormErrors) => newHookPage(request, actor, form, places, errors);
     request.showFormErrors(failure, FIELDS, pageWith, NEW_HOOK_ERROR_TEXTS);
   }
+}
+
+/** Shows the lists. Throws 20 while it is not clear of which workspace. */
+async function showLists(request: PageRequest, actor: Actor, form: FormValues): Promise<void> {
+  const first = await placesFor(request.db, actor, form);
+  const [only, ...others] = first.workspaces;
+  if (form.first('workspace_id') === '' && only !== undefined && others.length === 0) {
+    const known = form.with('workspace_id', only.value);
+    return request.show(newHookPage(request, actor, known, await placesFor(request.db, actor, known)));
+  }
+  if (!first.workspaces.some(({ value }) => value === form.first('workspace_id'))) {
+    throw invalidArgument('workspace_id', 'Choose one workspace, so that its channels and conversations can be listed');
+  }
+  request.show(newHookPage(request, actor, form, first));
 }
 
 /** The subscriptions that a form asks for, one for each event. Throws 19 or 20 for what is wrong. */

@@ -11,6 +11,8 @@ interface Control {
   readonly isOptional?: boolean;
   /** Whether the label of an optional field says so. By default it does; where all fields are optional, it need not. */
   readonly hasOptionalMark?: boolean;
+  /** It gets the focus when the page is opened, unless another field has an error. */
+  readonly isFocused?: boolean;
 }
 
 export interface InputField extends Control {
@@ -128,7 +130,7 @@ export function checkboxGroup({ name, label, options, chosen }: CheckboxGroup, e
  * with an error gets the focus.
  */
 function labelled(
-  { name, label, hint, isOptional = false, hasOptionalMark = true }: Control,
+  { name, label, hint, isOptional = false, hasOptionalMark = true, isFocused = false }: Control,
   errors: FormErrors | undefined,
   render: (shared: Html) => Html,
 ): Html {
@@ -143,7 +145,7 @@ function labelled(
     isOptional ? NOTHING : markup` required`,
     described.length === 0 ? NOTHING : markup` aria-describedby="${described.join(' ')}"`,
     error === undefined ? NOTHING : markup` aria-invalid="true"`,
-    name === firstWithError ? markup` autofocus` : NOTHING,
+    name === (firstWithError ?? (isFocused ? name : undefined)) ? markup` autofocus` : NOTHING,
   ];
   return markup`<div class="field">
         <label for="${name}">${label}${isOptional && hasOptionalMark ? markup` <span class="optional">(optional)</span>` : NOTHING}</label>

@@ -106,6 +106,9 @@ function reasonText(reason: string): string {
   if (reason === 'must match format "date"') return 'This is not a date, such as 2026-11-22.';
   if (reason === 'must match format "uri"')
     return 'Please enter a complete address, such as https://app.example.com/callback.';
+  if (reason === 'is in another channel than channel_id') return 'This is in another channel.';
+  if (reason === 'is another workspace than that of the narrower filter')
+    return 'What is chosen below is in another workspace.';
   if (reason.startsWith('must match pattern')) return 'This is not in the required format.';
   return LACKS_SUBJECT.test(reason) ? `This ${reason}.` : `${reason}.`;
 }
