@@ -73,6 +73,8 @@ export interface DeliveryOptions {
   body?: string;
   /** The response body of all attempts. */
   answer?: string;
+  /** The response headers of all attempts. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Stores a delivery to a person in a final state, by default failed, with its attempts. */
@@ -80,7 +82,7 @@ export async function aDelivery(
   skein: Skein,
   person: Person,
   workspace: { id: number },
-  { state = 'failed', attempts = 1, hook, body, answer = 'No' }: DeliveryOptions = {},
+  { state = 'failed', attempts = 1, hook, body, answer = 'No', headers = { server: 'loom' } }: DeliveryOptions = {},
 ): Promise<{ id: number; hook: Subscribed }> {
   const subscribed = hook ?? (await aSubscription(person));
   const now = skein.clock.now();
@@ -94,7 +96,7 @@ export async function aDelivery(
     where bucket = ${bucket} and subscription_id = ${subscribed.id} and event_id = ${delivery.event_id} returning id`);
   await skein.db.run(sql`
     insert into delivery_attempts (bucket, delivery_id, number, started_at, finished_at, sent_at, milliseconds, status, headers, body)
-    select ${bucket}, ${id}, made.number, ${now}, ${now}, ${now}, 12, 500, '{"server":"loom"}', ${answer}
+    select ${bucket}, ${id}, made.number, ${now}, ${now}, ${now}, 12, 500, ${JSON.stringify(headers)}::jsonb, ${answer}
     from generate_series(1, ${attempts}::int) as made (number)`);
   return { id, hook: subscribed };
 }

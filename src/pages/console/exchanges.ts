@@ -13,14 +13,16 @@ export function pingSection(
   return markup`<h2>Result</h2>
       <p>${verdict}</p>
       ${requestBlock(request)}
-      ${responseBlock({ response, error, milliseconds })}`;
+      ${response === null ? NOTHING : responseText(response, error)}
+      ${durationText(milliseconds)}`;
 }
 
 /** Why a ping has not arrived at a webhook; undefined if it has. Any 2xx is a success (decision 38). */
 export function hookPingProblem({ response, error }: Schema<'HookPing'>): string | undefined {
   if (response === null) return `The ping failed: ${error ?? 'no response'}.`;
-  const isSuccess = error === null && response.status >= 200 && response.status < 300;
-  return isSuccess ? undefined : `The ping failed: your server returned ${response.status}.`;
+  const { status } = response;
+  if (error !== null) return `The ping failed: your server returned ${status}, but not a whole response: ${error}.`;
+  return status >= 200 && status < 300 ? undefined : `The ping failed: your server returned ${status}.`;
 }
 
 const HIDDEN_BODY = 'The body is hidden, because you can no longer see what it is about.';
@@ -31,17 +33,43 @@ export function requestBlock({ method, url, headers, body }: Schema<'DeliveryReq
   return block('Request', `${method} ${url}\n${headerLines(headers)}\n${shown}`);
 }
 
+type Attempt = Pick<Schema<'DeliveryAttempt'>, 'response' | 'error' | 'milliseconds'>;
+
 /** The response to a request, or why there is none. */
-export function responseBlock({
-  response,
-  error,
-  milliseconds,
-}: Pick<Schema<'DeliveryAttempt'>, 'response' | 'error' | 'milliseconds'>): Html {
-  const duration = milliseconds === null ? NOTHING : markup`<p class="soft">After ${String(milliseconds)} ms</p>`;
+export function responseBlock({ response, error, milliseconds }: Attempt): Html {
   const failure = error === null ? NOTHING : markup`<p>${error}</p>`;
-  if (response === null) return markup`${error === null ? markup`<p>No response yet.</p>` : failure}${duration}`;
+  if (response !== null) return markup`${failure}${responseText(response, error)}${durationText(milliseconds)}`;
+  return markup`${error === null ? markup`<p>No response yet.</p>` : failure}${durationText(milliseconds)}`;
+}
+
+function durationText(milliseconds: Attempt['milliseconds']): Html {
+  return milliseconds === null ? NOTHING : markup`<p class="soft">After ${String(milliseconds)} ms</p>`;
+}
+
+type Response = NonNullable<Schema<'DeliveryResponse'>>;
+
+function responseText(response: Response, error: string | null): Html {
   const { status, headers, body } = response;
-  return markup`${failure}${block('Response', `${status}\n${headerLines(headers)}\n${indentedJson(body)}`)}${duration}`;
+  const isCut = isPart(response, error);
+  const isWithoutHeaders = isCut && Object.keys(headers).length === 0;
+  const shown = isCut ? `${body.replace(/\uFFFD$/, '')}${CUT}` : indentedJson(body);
+  return block('Response', `${status}\n${isWithoutHeaders ? `${CUT}\n` : headerLines(headers)}\n${shown}`);
+}
+
+/** What the end of a text stands for that is not shown, or not kept. */
+const CUT = '…';
+/** The characters to which the log shortens bodies (decision 38d); one fewer where a pair would be divided. */
+const SHORT_BODY = 256;
+
+/**
+ * Whether a body is only the beginning of what was sent: the response is not complete, or the log has shortened it. The
+ * log does not say so. Then the length that the response announces does, or without one, the length of what is kept.
+ */
+function isPart({ headers, body }: Response, error: string | null): boolean {
+  if (body === '' || error !== null) return body !== '';
+  const announced = headers['content-length'];
+  if (announced !== undefined) return Number(announced) > Buffer.byteLength(body);
+  return body.length === SHORT_BODY || body.length === SHORT_BODY - 1;
 }
 
 function headerLines(headers: Readonly<Record<string, string>> = {}): string {
