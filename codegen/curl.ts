@@ -1,4 +1,13 @@
-import { isFile, queryOf, resolve, type Document, type LocatedOperation, type MediaType } from './document.js';
+import {
+  isFile,
+  queryOf,
+  resolve,
+  type Document,
+  type LocatedOperation,
+  type MediaType,
+  type Operation,
+  type Parameter,
+} from './document.js';
 
 /** A command that calls an operation with the values of its examples. */
 export interface Curl {
@@ -8,8 +17,8 @@ export interface Curl {
   command: string;
 }
 
-const JSON_TYPE = 'application/json';
-const FORM = 'application/x-www-form-urlencoded';
+export const JSON_TYPE = 'application/json';
+export const FORM = 'application/x-www-form-urlencoded';
 
 /** These come from an earlier response, so no example of one works. */
 const OF_A_PAGE = ['cursor', 'cursor_mark'];
@@ -17,10 +26,11 @@ const OF_A_PAGE = ['cursor', 'cursor_mark'];
 /** The commands for an operation: one for each content type that it takes. `server` is a URL without a path. */
 export function curlsOf(document: Document, located: LocatedOperation, server: string): Curl[] {
   const { method, path, operation } = located;
-  const isPublic = operation.security?.every((one) => Object.keys(one).length === 0) ?? false;
-  const start = [`curl ${quoted(`${server}${path}`)}`, ...(isPublic ? [] : ['-H "Authorization: Bearer $TOKEN"'])];
-  const given = queryOf(operation).filter(({ name, example }) => example !== undefined && !OF_A_PAGE.includes(name));
-  const query = given.map(({ name, example }) => `--data-urlencode ${quoted(`${name}=${textOf(example)}`)}`);
+  const token = isPublic(operation) ? [] : ['-H "Authorization: Bearer $TOKEN"'];
+  const start = [`curl ${quoted(`${server}${path}`)}`, ...token];
+  const query = exampleQueryOf(operation).map(
+    ({ name, example }) => `--data-urlencode ${quoted(`${name}=${textOf(example)}`)}`,
+  );
   if (method === 'get') return [{ command: lines([...start, ...(query.length === 0 ? [] : ['-G', ...query])]) }];
   const media = Object.entries(operation.requestBody?.content ?? {});
   if (media.length === 0) return [{ command: lines([...start, '-X POST']) }];
@@ -30,10 +40,23 @@ export function curlsOf(document: Document, located: LocatedOperation, server: s
   }));
 }
 
+/** Whether an operation needs no token. */
+export function isPublic({ security }: Operation): boolean {
+  return security?.every((one) => Object.keys(one).length === 0) ?? false;
+}
+
+/** The query parameters whose examples can be sent. */
+export function exampleQueryOf(operation: Operation): Parameter[] {
+  return queryOf(operation).filter(({ name, example }) => example !== undefined && !OF_A_PAGE.includes(name));
+}
+
+/** The file that a sample uploads as an argument. */
+export const fileFor = (argument: string): string => (argument === 'image' ? 'picture.bmp' : 'notes.txt');
+
 /** The options that send the example of a body. */
 function bodyOf(document: Document, contentType: string, { schema = {}, example }: MediaType): string[] {
   if (contentType === JSON_TYPE)
-    return [`-H 'Content-Type: ${JSON_TYPE}'`, `-d ${quoted(JSON.stringify(example ?? {}))}`];
+    return [`-H 'Content-Type: ${JSON_TYPE}'`, `-d ${quoted(JSON.stringify(example ?? {}, null, 2))}`];
   const fields = Object.entries<unknown>({ ...Object(example) });
   if (contentType === FORM && fields.length === 0) return ['-X POST'];
   if (contentType === FORM)
@@ -42,9 +65,7 @@ function bodyOf(document: Document, contentType: string, { schema = {}, example 
   return fields.map(([name, value]) => {
     const property = properties[name];
     const isUpload = property !== undefined && isFile(property);
-    return isUpload
-      ? `-F ${name}=@${name === 'image' ? 'picture.bmp' : 'notes.txt'}`
-      : `-F ${quoted(`${name}=${textOf(value)}`)}`;
+    return isUpload ? `-F ${name}=@${fileFor(name)}` : `-F ${quoted(`${name}=${textOf(value)}`)}`;
   });
 }
 
@@ -53,7 +74,7 @@ function lines(parts: readonly string[]): string {
 }
 
 /** A value in a query or a form: a text as it is, everything else as JSON. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -189,6 +189,8 @@ export interface Operation {
    * of its own.
    */
   'x-protocol'?: 'oauth' | 'live';
+  /** In the document of the reference: programs that call it. */
+  'x-codeSamples'?: { lang: string; label: string; source: string }[];
 }
 
 export type Method = 'get' | 'post';

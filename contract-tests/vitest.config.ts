@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** What takes too long for the suite: examples as commands, Dredd against a deployment, and tests with many rows. */
+/** What takes too long for the suite: commands and samples of examples, Dredd against a deployment, tests with many rows. */
 export default defineConfig({
   test: {
-    include: ['contract-tests/curl/**/*.test.ts', 'contract-tests/dredd/deployment.test.ts', '**/*.sizes.test.ts'],
+    include: [
+      ...['contract-tests/curl/**/*.test.ts', 'contract-tests/samples/**/*.test.ts'],
+      ...['contract-tests/dredd/deployment.test.ts', '**/*.sizes.test.ts'],
+    ],
     globalSetup: 'src/testing/globalSetup.ts',
     pool: 'forks',
     maxWorkers: 2,

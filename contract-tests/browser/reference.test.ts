@@ -1,13 +1,12 @@
-import axe from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../src/testing/person.js';
 import { useSkein } from '../../src/testing/skein.js';
-import { Chromium, LIGHTS, ORIGIN, type Look } from './chromium.js';
+import { Chromium, LIGHTS, ORIGIN } from './chromium.js';
+import { DESKTOP, openReference, showReference as show } from './reference_page.js';
 
 const skein = useSkein();
 const chromium = new Chromium(skein);
-const DESKTOP: Look = { size: 'desktop', light: 'light', scripts: true, policy: true };
 const TOKEN = 'Token';
 
 let ada: Person;
@@ -15,20 +14,7 @@ beforeAll(async () => {
   ada = await skein.aUser('ada');
 });
 
-async function open(look: Look = DESKTOP, at = ''): Promise<Page> {
-  const page = await chromium.page(look);
-  await page.addInitScript(COUNT_VIOLATIONS);
-  await show(page, at);
-  return page;
-}
-
-async function show(page: Page, at = ''): Promise<void> {
-  await page.goto(`/docs/api/${at}`);
-  await page.getByRole('heading', { name: 'Skein', level: 1 }).waitFor({ state: 'attached' });
-}
-
-const COUNT_VIOLATIONS = `window.violations = [];
-document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.blockedURI));`;
+const open = (look = DESKTOP, at = '') => openReference(chromium, look, at);
 
 /** The requests of a page to the API. */
 function callsOf(page: Page): Request[] {
@@ -44,13 +30,6 @@ describe.each(['phone', 'desktop'] as const)('the reference on a %s', (size) => 
     const page = await open({ ...DESKTOP, size, light });
     expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
     expect(await page.evaluate('document.body.className')).toContain(`${light}-mode`);
-  });
-
-  it('has no fault in what is not Scalar', async () => {
-    const page = await open({ ...DESKTOP, size });
-    await page.evaluate(axe.source);
-    const { violations } = await page.evaluate<axe.AxeResults>('axe.run("body > nav")');
-    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
   });
 
   it('asks for the token at once', async () => {
@@ -108,18 +87,20 @@ it('shows events and callbacks', async () => {
   await page.getByText('Callbacks', { exact: true }).waitFor();
 });
 
-it.each([
-  ['Shell Curl', `curl ${ORIGIN}/api/v3/workspaces/add`],
-  ['JavaScript Fetch', `fetch('${ORIGIN}/api/v3/workspaces/add'`],
-  ['Python Requests', `"${ORIGIN}/api/v3/workspaces/add"`],
-  ['Go NewRequest', `"${ORIGIN}/api/v3/workspaces/add"`],
-])('has samples for this server: %s', async (client, wanted) => {
+it('has samples for this server, in the language that is chosen for one operation or for all', async () => {
   const page = await open(DESKTOP, '#tag/workspaces/workspaces.add');
   const sample = page.locator('[id="skein/tag/workspaces/workspaces.add"]');
-  await sample.getByRole('button', { name: /Shell Curl/ }).click();
-  await page.getByRole('option', { name: client.replace(/^\S+ /, ''), exact: true }).click();
-  await expect.poll(() => sample.textContent()).toContain(wanted);
-  expect(await sample.textContent()).not.toContain('Idempotency-Key:');
+  await expect.poll(() => sample.textContent()).toContain(`curl ${ORIGIN}/api/v3/workspaces/add`);
+  await sample.getByRole('button', { name: 'curl' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Python' }).click();
+  await expect.poll(() => sample.textContent()).toMatch(/requests\.post\(\s*"http:\/\/skein\.test\/api/);
+  await page.getByRole('combobox', { name: 'Samples in' }).selectOption('Go');
+  await expect.poll(() => sample.textContent()).toContain(`http.NewRequest("POST", "${ORIGIN}/api/v3/workspaces/add"`);
+  await show(page, '#tag/threads/threads.getone');
+  await page.reload();
+  await expect
+    .poll(() => page.locator('[id="skein/tag/threads/threads.getone"]').textContent())
+    .toContain(`http.NewRequest("GET", "${ORIGIN}/api/v3/threads/getone?id=24583"`);
 });
 
 it('can try a write twice', async () => {

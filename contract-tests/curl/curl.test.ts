@@ -109,7 +109,7 @@ describe('a command', () => {
         'curl https://a/api/v3/threads/add',
         '-H "Authorization: Bearer $TOKEN"',
         "-H 'Content-Type: application/json'",
-        `-d '{"content":"It'\\''s $HOME"}'`,
+        `-d '{\n  "content": "It'\\''s $HOME"\n}'`,
       ].join(' \\\n  '),
     );
   });

@@ -37,6 +37,24 @@ it('names every shared error once, with its code', () => {
   }
 });
 
+it('gives each choice of schemas the types of its members', () => {
+  const { CommentRecipientsInput: recipients, SearchDetailObject: found } = reference.components.schemas;
+  expect([recipients?.type, found?.type]).toEqual([['array', 'string'], ['object']]);
+  const schemas = Object.entries(reference.components.schemas);
+  expect(schemas.filter(([, { type, $ref }]) => type === undefined && $ref === undefined)).toEqual([]);
+});
+
+it('has samples of each operation in four languages, which name the server that the contract names', () => {
+  for (const { operation } of everythingIn(reference)) {
+    const samples = operation['x-codeSamples'] ?? [];
+    const isPage = everythingIn(contract).some(
+      (one) => one.operation.operationId === operation.operationId && one.operation['x-page'] === true,
+    );
+    expect(samples.map(({ label }) => label)).toEqual(isPage ? [] : ['curl', 'JavaScript', 'Python', 'Go']);
+    for (const { source } of samples) expect(source).toContain('http://127.0.0.1:8000/');
+  }
+});
+
 it('prefills no Idempotency-Key, and has no annotations of the generator', () => {
   const text = JSON.stringify(reference);
   expect(text).not.toContain('f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11');

@@ -2,11 +2,14 @@ import {
   everythingIn,
   KEY_HEADER,
   operationsOf,
+  resolve,
   type Document,
   type LocatedOperation,
   type Operation,
   type ResponseObject,
+  type Schema,
 } from '../../codegen/document.js';
+import { samplesOf } from './samples.js';
 import { sharedErrors, type SharedErrors } from './shared_errors.js';
 
 /** The heading of the chapter with the errors that many operations share. */
@@ -14,15 +17,18 @@ export const SHARED_CHAPTER = 'Shared errors';
 
 /**
  * The contract as the reference shows it. The errors that operations share are in one chapter instead of in each
- * operation, and the `Idempotency-Key` has no example: the reference would send the same key with every request.
+ * operation, and the `Idempotency-Key` has no example: the reference would send the same key with every request. Each
+ * operation has samples.
  */
 export function referenceDocument(contract: Document): Document {
   const document = structuredClone(contract);
   const shared = sharedErrors(contract);
   for (const located of operationsOf(document)) leaveOutErrors(document, located, shared);
-  for (const { operation } of everythingIn(document)) {
+  for (const { operation, ...where } of everythingIn(document)) {
+    if (operation['x-page'] === undefined) operation['x-codeSamples'] = samplesOf(contract, { ...where, operation });
     for (const parameter of operation.parameters ?? []) if (parameter.name === KEY_HEADER) delete parameter.example;
   }
+  for (const schema of Object.values(document.components.schemas)) nameTypes(document, schema);
   document.info.description = `${document.info.description ?? ''}\n${sharedChapter(document, shared)}`;
   return withoutAnnotations(document);
 }
@@ -59,6 +65,16 @@ function keepErrors(document: Document, response: ResponseObject, kept: readonly
   }
 }
 
+/**
+ * Gives a choice of schemas the types of its members, which means the same. Without them Scalar 1.46.4 says in the
+ * console that the schema is not valid, although OpenAPI does not ask for a type beside `oneOf`.
+ */
+function nameTypes(document: Document, schema: Schema): void {
+  if (schema.type !== undefined || schema.oneOf === undefined) return;
+  const types = new Set(schema.oneOf.flatMap((member) => resolve(document, member).type ?? []));
+  schema.type = [...types];
+}
+
 function sharedChapter(document: Document, shared: readonly SharedErrors[]): string {
   const groups = shared.map(({ title, errors }) => {
     const items = errors.map((name) => {
@@ -74,8 +90,9 @@ ${groups.join('\n\n')}
 `;
 }
 
-/** Annotations of the generator mean nothing to a reader. Without them the file is smaller. */
+/** Annotations of the generator mean nothing to a reader. Without them the file is smaller. The samples stay. */
 function withoutAnnotations(document: Document): Document {
-  const text = JSON.stringify(document, (key, value: unknown) => (key.startsWith('x-') ? undefined : value));
+  const isLeftOut = (key: string) => key.startsWith('x-') && key !== 'x-codeSamples';
+  const text = JSON.stringify(document, (key, value: unknown) => (isLeftOut(key) ? undefined : value));
   return JSON.parse(text);
 }

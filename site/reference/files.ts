@@ -20,7 +20,9 @@ export function referenceFiles(contract: Document): Files {
   return new Map<string, string | Buffer>([
     ['api/index.html', own('index.html').replace('scalar.js', name)],
     [`api/${name}`, scalar],
-    ...['reference.css', 'reference.js', 'token_storage.js'].map((file) => [`api/${file}`, own(file)] as const),
+    ...['accessible.js', 'reference.css', 'reference.js', 'token_storage.js'].map(
+      (file) => [`api/${file}`, own(file)] as const,
+    ),
     ['api/reference.json', JSON.stringify(referenceDocument(contract))],
   ]);
 }
