@@ -26,6 +26,14 @@ export interface Target {
 /** The target of a link. Undefined: it leads nowhere, and only its text is shown. */
 export type LinkOf = (href: string) => Target | undefined;
 
+/** A quote with this text alone marks the next block of code, or table of commands. */
+const MARK = 'Needs a clone of Skein.';
+
+/** Whether a part of a page says that the next one needs the files of the repository. */
+export function needsClone(token: Token): boolean {
+  return token.type === 'blockquote' && String(token['text']).trim() === MARK;
+}
+
 /** The name of a Markdown file, with or without its folder. */
 const FILE_NAME = /^[\w./-]+\.md$/;
 
@@ -49,6 +57,11 @@ export function render(markdown: string, linkOf: LinkOf): Rendered {
       },
       code: ({ text, lang = '' }) =>
         `<pre tabindex="0"><code>${highlighted(text, lang) ?? escaped(text)}</code></pre>\n`,
+      blockquote(token) {
+        return needsClone(token)
+          ? `<p class="clone">${MARK.replace(/\.$/, '')}</p>\n`
+          : `<blockquote>\n${this.parser.parse(token.tokens)}</blockquote>\n`;
+      },
       table(token) {
         return tableOf(token, (cell) => this.parser.parseInline(cell.tokens));
       },
@@ -99,6 +112,7 @@ export function sectionsIn(markdown: string): Section[] {
       sections.push({ anchor: slugger.slug(title), title, text: '' });
       continue;
     }
+    if (needsClone(token)) continue;
     if (sections.length === 0) sections.push({ anchor: '', title: '', text: '' });
     const last = sections.at(-1);
     if (last !== undefined) last.text += ` ${plain(token.raw).replace(MARKS, ' ')}`;

@@ -10,7 +10,10 @@ const looks: Look[] = (['phone', 'desktop'] as const).flatMap((size) =>
   LIGHTS.map((light) => ({ size, light, scripts: true, policy: true })),
 );
 const [, DESKTOP = { size: 'desktop', light: 'light' }] = looks;
-const PATHS = ['', 'errors/', 'errors/109.html', 'architecture.html', 'guides/webhooks.html', 'glossary.html', 'adr/'];
+const PATHS = [
+  ...['', 'errors/', 'errors/109.html', 'architecture.html', 'guides/webhooks.html', 'guides/testing.html'],
+  ...['glossary.html', 'adr/'],
+];
 
 async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);

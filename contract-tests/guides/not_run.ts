@@ -25,6 +25,7 @@ export const NOT_RUN: readonly NotRun[] = [
   },
   { guide: 'hosting.md', first: 'server {', why: 'It needs nginx.' },
   { guide: 'hosting.md', first: 'skein.example.com {', why: 'It needs Caddy.' },
+  { guide: 'search.md', first: 'npm run seed', why: 'src/cli/seed tests it, and getting-started.md runs it.' },
   {
     guide: 'search.md',
     first: 'TYPESENSE_URL=http://127.0.0.1:8108 TYPESENSE_API_KEY=THE-KEY node dist/main.js',
