@@ -12,7 +12,7 @@ import { slugOf } from './operation_link.js';
 import { NAVIGATION, pathsOf, pictures, repositoryPages, type Source } from './pages.js';
 import { architecturePicture } from './picture.js';
 import { referenceFiles } from './reference/files.js';
-import { searchIndex, searchScript, type Entry } from './search_index.js';
+import { searchScript, searchTexts, type Entry } from './search_index.js';
 
 const ROOT = new URL('../', import.meta.url);
 const text = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
@@ -43,7 +43,7 @@ export function siteFiles(): Files {
     ...apiMarkdown(contract, pages),
     ['site.css', text('site/theme/site.css')],
     ['search.js', searchScript()],
-    ['search.json', searchIndex(entries)],
+    ['search.json', searchTexts(entries)],
   ]);
 }
 

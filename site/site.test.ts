@@ -5,6 +5,7 @@ import { readPublishedContract } from '../codegen/published.js';
 import { siteFiles } from './build.js';
 import { explanations } from './error_pages.js';
 import type { Files } from './files.js';
+import { render } from './markdown.js';
 
 const contract = readPublishedContract();
 let files: Files;
@@ -57,6 +58,23 @@ it('says in each cell which column it is, for phones', () => {
   expect(String(files.get('guides/webhooks.html'))).toMatch(
     /<td role="cell" data-column="header"><code>webhook-id<\/code><\/td>/,
   );
+});
+
+it('has each text of the search once', () => {
+  const json = String(files.get('search.json'));
+  const entries: { text: string }[] = JSON.parse(json);
+  expect(entries.length).toBeGreaterThan(500);
+  const texts = entries.map(({ text }) => JSON.stringify(text).length);
+  expect(json.length).toBeLessThan(1.2 * texts.reduce((sum, length) => sum + length, 0));
+});
+
+it('marks what needs a clone, and leaves other quotes as they are', () => {
+  const started = /<p class="clone">Needs a clone of Skein<\/p>\s*<pre tabindex="0"><code>npm ci &amp;&amp; npm start/;
+  expect(String(files.get('guides/getting-started.html'))).toMatch(started);
+  const { html, sections } = render('# A\n\n> Needs a clone of Skein.\n\n```\nls\n```\n\n> Said.\n', () => undefined);
+  expect(html).toContain('<blockquote>\n<p>Said.</p>\n</blockquote>');
+  expect(html.match(/class="clone"/g)).toHaveLength(1);
+  expect(sections[0]?.text).not.toContain('clone');
 });
 
 it('finds the introduction of the reference', () => {

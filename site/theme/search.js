@@ -1,7 +1,6 @@
-/* global OPTIONS */
 import MiniSearch from 'minisearch';
 
-// Searches the pages in the browser, and copies code. The index is fetched when somebody begins to search.
+// Searches the pages in the browser, and copies code. The texts are fetched when somebody begins to search.
 const root = document.currentScript.dataset.root;
 const box = document.querySelector('search');
 const input = box.querySelector('input');
@@ -12,10 +11,15 @@ const MOST = 12;
 const [EXCERPT, BEFORE] = [140, 40];
 let loading;
 
-const load = () =>
-  (loading ??= fetch(`${root}search.json`)
-    .then((response) => response.text())
-    .then((text) => MiniSearch.loadJSON(text, OPTIONS)));
+const load = () => (loading ??= makeIndex());
+
+async function makeIndex() {
+  const index = new MiniSearch({ fields: ['title', 'text'], storeFields: ['title', 'page', 'text'] });
+  const response = await fetch(`${root}search.json`);
+  // In slices, so that the page can be used meanwhile.
+  await index.addAllAsync(await response.json());
+  return index;
+}
 
 async function search() {
   const words = input.value.trim();
