@@ -160,6 +160,8 @@ export interface Operation {
   /** Requests that the service makes because of this one. They are published as they are. */
   callbacks?: Record<string, unknown>;
   deprecated?: boolean;
+  /** In the document of the reference: programs that call it. */
+  'x-codeSamples'?: { lang: string; label: string; source: string }[];
   /** Short for `security`: `public`, `own`, `token`, or the scope that a program needs. */
   'x-access'?: string;
   /** Short for `requestBody`: the name of the schema of its JSON. */
@@ -189,8 +191,6 @@ export interface Operation {
    * of its own.
    */
   'x-protocol'?: 'oauth' | 'live';
-  /** In the document of the reference: programs that call it. */
-  'x-codeSamples'?: { lang: string; label: string; source: string }[];
 }
 
 export type Method = 'get' | 'post';

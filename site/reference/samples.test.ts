@@ -49,3 +49,10 @@ it('a sample uploads a file, and leaves the content type to the form', () => {
   expect(Python).toContain(`files={"file_name": open("notes.txt", "rb")},`);
   expect(Go).toContain('request.Header.Set("Content-Type", form.FormDataContentType())');
 });
+
+it('a stream has a sample only in curl, which does not wait for its end', () => {
+  const located = locatedOf('threads.getone');
+  const responses = { '200': { description: 'Events.', content: { 'text/event-stream': {} } } };
+  const stream = { ...located, operation: { ...located.operation, responses } };
+  expect(samplesOf(contract, stream).map(({ label }) => label)).toEqual(['curl']);
+});

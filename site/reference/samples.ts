@@ -1,5 +1,5 @@
 import { curlsOf } from '../../codegen/curl.js';
-import type { Document, LocatedOperation } from '../../codegen/document.js';
+import type { Document, LocatedOperation, Operation } from '../../codegen/document.js';
 import { go } from './sample_in_go.js';
 import { requestOf, type SampleRequest } from './sample_request.js';
 
@@ -14,12 +14,22 @@ export interface Sample {
 /** The address in the contract, which a server replaces by its own. */
 const SERVER = 'http://127.0.0.1:8000';
 
-/** The samples of an operation: curl, JavaScript (Node), Python (with requests) and Go. They print what is returned. */
+/** Whether the response of an operation has no end. */
+export function isStream({ responses }: Operation): boolean {
+  return Object.values(responses).some(({ content = {} }) => 'text/event-stream' in content);
+}
+
+/**
+ * The samples of an operation: curl, JavaScript (Node), Python (with requests) and Go. They print what is returned. A
+ * stream has curl only, because the others would wait for its end.
+ */
 export function samplesOf(document: Document, located: LocatedOperation): Sample[] {
-  const request = requestOf(document, located, SERVER);
   const [curl] = curlsOf(document, located, SERVER);
+  const command = { lang: 'shell', label: 'curl', source: curl?.command ?? '' };
+  if (isStream(located.operation)) return [command];
+  const request = requestOf(document, located, SERVER);
   return [
-    { lang: 'shell', label: 'curl', source: curl?.command ?? '' },
+    command,
     { lang: 'javascript', label: 'JavaScript', source: javascript(request) },
     { lang: 'python', label: 'Python', source: python(request) },
     { lang: 'go', label: 'Go', source: go(request) },
