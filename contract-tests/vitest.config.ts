@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What takes too long for the suite: commands and samples of examples, Dredd against a deployment, tests with many rows. */
+/** What takes too long for the suite: the examples, samples, Dredd against a deployment, tests with many rows. */
 export default defineConfig({
   test: {
     include: [

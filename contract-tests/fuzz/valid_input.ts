@@ -159,7 +159,6 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'attachments.upload attachment_id': () => unlikelyTwice(fc.uuid()),
   // A form without a workspace cannot say that the list is empty.
   'inbox.archiveAll channel_ids': ({ ids }) => fc.constantFrom(...ids.channel.right.map((id) => [id])),
-  // Calls that wait would take a minute each.
   'live.get wait': () => fc.constant(0),
   'live.get after': () => fc.constantFrom('0.9', '2s.1'),
   'users.login email': (world) => fc.constant(world.email),

@@ -154,7 +154,7 @@ function hasArgument(located: LocatedOperation, name: string): boolean {
 }
 
 /** Operations that need no scope. */
-const NEED_NO_SCOPE = ['hooks.unsubscribe', 'hooks.get', 'batch.batch'];
+const NEED_NO_SCOPE = ['hooks.unsubscribe', 'hooks.get', 'live.get', 'batch.batch'];
 
 /** Another caller, who may not call the operation, with the member's arguments. */
 function wrongCallers(located: LocatedOperation): Mutation[] {
