@@ -188,7 +188,8 @@ describe('live/get', () => {
     const inChannel = await eventsAfter(ben, after, { channel_id: other.id, types: ['thread_added'] });
     expect(inChannel).toMatchObject([{ object: { channel_id: other.id } }]);
     const elsewhere = await skein.aWorkspace(ben);
-    const refused = async (person: Person, filter: Record<string, unknown>) => (await person.try('live.get', filter)).json();
+    const refused = async (person: Person, filter: Record<string, unknown>) =>
+      (await person.try('live.get', filter)).json();
     const both = { channel_id: other.id, workspace_id: elsewhere.id };
     expect(await refused(ben, both)).toMatchObject({ error_code: 20, error_extra: { argument: 'channel_id' } });
     expect(await refused(olga, { workspace_id: workspace.id })).toMatchObject({ error_code: 105 });
