@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ATTEMPT_AFTER_REQUEST, EVENT_AFTER_COMMIT } from './faulty.js';
+import { ATTEMPT_AFTER_REQUEST, EVENT_AFTER_COMMIT, STREAM_SKIPS_ONE } from './faulty.js';
 import { makeProgram } from './program.js';
 import { prove, report } from './proof.js';
 
@@ -15,6 +15,7 @@ it.each([
     fault: /was never told/,
   },
   { what: 'an attempt is written down after its request', changes: ATTEMPT_AFTER_REQUEST, fault: /the log knows \d/ },
+  { what: 'a stream skips an event when it goes on', changes: STREAM_SKIPS_ONE, fault: /never got/ },
 ])(
   'the proof fails where $what',
   async ({ changes, fault }) => {

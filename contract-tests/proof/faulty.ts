@@ -39,3 +39,12 @@ export const ATTEMPT_AFTER_REQUEST: readonly Change[] = [
       await this.#finishes.add(ended, delivery.user_id);`,
   },
 ];
+
+/** A program whose streams skip an event when they go on. */
+export const STREAM_SKIPS_ONE: readonly Change[] = [
+  {
+    file: 'src/domain/live/reading.ts',
+    text: 'const from = after.part < LAST_PART ? after.position - 1 : after.position;',
+    by: 'const from = after.position + 1;',
+  },
+];

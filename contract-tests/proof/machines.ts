@@ -9,6 +9,7 @@ import { clusterFolder, runningPostmaster } from '../../src/embedded/cluster.js'
 import { startEmbedded, type EmbeddedDatabase } from '../../src/embedded/postgres.js';
 import { until } from '../../src/testing/until.js';
 import type { Program } from './program.js';
+import { Proxy } from './proxy.js';
 import { freePort } from '../../src/testing/ports.js';
 
 export const VICTIMS = ['worker', 'api', 'postgres'] as const;
@@ -19,7 +20,9 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 const RETRIES = '1,2,3';
 const START_MS = 60_000;
 
-/** A PostgreSQL, an API and a worker, each in a process of its own that is restarted when it dies. */
+/**
+ * A PostgreSQL, two APIs behind a proxy, and a worker, each in a process of its own that is restarted when it dies.
+ */
 export class Machines {
   readonly url: string;
   readonly databaseUrl: string;
@@ -27,9 +30,13 @@ export class Machines {
   readonly outbox: string;
   readonly #folder: string;
   readonly #database: EmbeddedDatabase;
-  readonly #processes: Readonly<Record<'worker' | 'api', Machine>>;
+  readonly #worker: Machine;
+  readonly #apis: readonly Machine[];
+  readonly #ports: readonly number[];
+  readonly #proxy: Proxy;
+  #kills = 0;
 
-  private constructor(folder: string, database: EmbeddedDatabase, program: Program, port: number) {
+  private constructor(folder: string, database: EmbeddedDatabase, program: Program, [port, ...ports]: number[]) {
     this.#folder = folder;
     this.#database = database;
     this.databaseUrl = database.url;
@@ -38,11 +45,21 @@ export class Machines {
     this.outbox = join(dataDir, 'outbox');
     const env = {
       ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET_KEY: 'a secret key of the proof, and of nobody else' },
-      ...{ HOST: '127.0.0.1', PORT: String(port), WEBHOOK_RETRIES: RETRIES, LOG_LEVEL: 'warn' },
+      ...{
+        HOST: '127.0.0.1',
+        BASE_URL: this.url,
+        WEBHOOK_RETRIES: RETRIES,
+        LOG_LEVEL: 'warn',
+        LIVE_STREAMS_PER_USER: '1000',
+      },
       ...(process.env['PATH'] === undefined ? {} : { PATH: process.env['PATH'] }),
     };
-    const machine = (role: 'worker' | 'api') => new Machine(program.main, { ...env, ROLES: role }, join(folder, role));
-    this.#processes = { worker: machine('worker'), api: machine('api') };
+    this.#ports = ports;
+    this.#proxy = new Proxy(ports);
+    this.#worker = new Machine(program.main, { ...env, ROLES: 'worker' }, join(folder, 'worker'));
+    this.#apis = ports.map((own, nr) => {
+      return new Machine(program.main, { ...env, ROLES: 'api', PORT: String(own) }, join(folder, `api${nr}`));
+    });
   }
 
   static async start(program: Program): Promise<Machines> {
@@ -52,10 +69,12 @@ export class Machines {
     // which would only cost time.
     await onServer(database.superuserUrl, 'alter system set fsync = off');
     await onServer(database.superuserUrl, 'select pg_reload_conf()');
-    const machines = new Machines(folder, database, program, await freePort());
+    const ports = [await freePort(), await freePort(), await freePort()];
+    const machines = new Machines(folder, database, program, ports);
     try {
+      await machines.#proxy.listen(ports[0] ?? 0);
       await mkdir(machines.outbox, { recursive: true });
-      for (const machine of Object.values(machines.#processes)) machine.start();
+      for (const machine of [machines.#worker, ...machines.#apis]) machine.start();
       await machines.answer();
       return machines;
     } catch (error) {
@@ -64,23 +83,30 @@ export class Machines {
     }
   }
 
-  /** Kills a process with SIGKILL. Returns whether it was running. */
+  /** Kills a process with SIGKILL, of the APIs each in turn. Returns whether it was running. */
   async kill(victim: Victim): Promise<boolean> {
-    if (victim !== 'postgres') return this.#processes[victim].kill();
+    if (victim === 'worker') return this.#worker.kill();
+    if (victim === 'api') {
+      this.#kills += 1;
+      return this.#apis[this.#kills % this.#apis.length]?.kill() ?? false;
+    }
     const postmaster = await runningPostmaster(clusterFolder(this.#folder));
     return postmaster !== undefined && process.kill(postmaster.pid, 'SIGKILL');
   }
 
-  /** Waits until the API and its database are ready. */
+  /** Waits until both APIs and their database are ready. */
   async answer(): Promise<void> {
-    await until(async () => {
-      const { ok } = await fetch(`${this.url}/readyz`).catch(() => ({ ok: false }));
-      return ok;
-    }, START_MS);
+    const isReady = (port: number) =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await until(async () => (await Promise.all(this.#ports.map(isReady))).every(Boolean), START_MS);
   }
 
   async stop(): Promise<void> {
-    await Promise.all(Object.values(this.#processes).map((machine) => machine.stop()));
+    await this.#proxy.stop();
+    await Promise.all([this.#worker, ...this.#apis].map((machine) => machine.stop()));
     await this.#database.stop();
     await rm(this.#folder, { recursive: true });
   }

@@ -2,7 +2,8 @@ import { openDatabase } from '../../src/db/database.js';
 import { until } from '../../src/testing/until.js';
 import { BotTalk } from './bot_talk.js';
 import { judge, subscriptionOf } from './judge.js';
-import { lookAt, type Found, type Thing } from './ledger.js';
+import { LiveReaders } from './live.js';
+import { lookAt, type Fact, type Found, type Thing } from './ledger.js';
 import { load } from './load.js';
 import { readLog, waiting } from './log.js';
 import type { Machines, Victim } from './machines.js';
@@ -25,6 +26,9 @@ export interface Round {
   mailsAgain: number;
   /** Replies of the bot. */
   replies: number;
+  /** Streams that were open, and the events that they brought. */
+  streams: number;
+  streamed: number;
   killed: Victim[];
   faults: string[];
 }
@@ -41,6 +45,9 @@ export interface Stage {
  */
 const SETTLING_MS = 150_000;
 
+/** Streams of each person. */
+const STREAMS = Number(process.env['PROOF_STREAMS'] ?? 6);
+
 /** Plays a round: people write while processes are killed, then everything that came of it is checked. */
 export async function playRound({ machines, receiver, mails }: Stage, seed: number, seconds: number): Promise<Round> {
   receiver.begin(seed);
@@ -49,6 +56,7 @@ export async function playRound({ machines, receiver, mails }: Stage, seed: numb
   const world = await makeWorld(proofSender(machines.url), name, `${receiver.url}/${name}`);
   const desk: Desk = { world, things: [], refusals: [], onWrite: () => undefined };
   const talk = await BotTalk.begin(proofSender(machines.url), name, receiver.url);
+  const readers = await LiveReaders.begin(machines.url, world, STREAMS);
   const talking = talk.speak();
   const killed = await load({ desk, machines, receiver, seed, seconds }).finally(() => talk.end());
   await talking;
@@ -60,6 +68,7 @@ export async function playRound({ machines, receiver, mails }: Stage, seed: numb
   const facts = found.flatMap((one) => one.facts);
   const mailed = await judgeMails(mails, found, killed);
   const talked = await talk.judge();
+  const streamed = await readers.judge(facts, erasedAmong(found));
   const writes = desk.things.flatMap((thing) => thing.writes);
   const unknown = writes.filter(({ outcome }) => outcome === 'unknown').length;
   return {
@@ -68,12 +77,14 @@ export async function playRound({ machines, receiver, mails }: Stage, seed: numb
     made: found.filter((one) => one.isMade && one.thing.writes.at(-1)?.outcome === 'unknown').length,
     ...{ events: facts.length, requests: arrivals.length, deliveries: log.size, killed },
     ...{ mails: mailed.sent, mailsAgain: mailed.again, replies: talked.replies },
+    ...{ streams: readers.count, streamed: streamed.events },
     faults: [
       ...lost,
       ...desk.refusals,
       ...found.flatMap((one) => one.faults),
       ...mailed.faults,
       ...talked.faults,
+      ...streamed.faults,
       ...judge({ facts, subscriptions, arrivals, log }),
     ],
   };
@@ -97,6 +108,12 @@ async function settled({ databaseUrl }: Machines): Promise<string[]> {
       ? []
       : [`There still wait ${events} events, ${deliveries} deliveries and ${jobs} mails`]),
   ];
+}
+
+/** What happened to posts before they were removed. Streams forget it. */
+function erasedAmong(found: readonly Found[]): ReadonlySet<Fact> {
+  const removal = (facts: readonly Fact[]) => facts.findLastIndex(({ event }) => event.endsWith('_deleted'));
+  return new Set(found.flatMap(({ facts }) => facts.slice(0, Math.max(0, removal(facts)))));
 }
 
 /**

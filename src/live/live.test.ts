@@ -2,7 +2,8 @@ import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Background } from '../events/background.js';
 import { startBackgroundOf } from '../testing/background.js';
-import { useSkein } from '../testing/skein.js';
+import { startServerBeside } from '../testing/servers.js';
+import { SECRET_KEY, useSkein } from '../testing/skein.js';
 import { sendRaw } from '../testing/raw.js';
 import type { Caller } from '../testing/person.js';
 import { TEST_SETTINGS } from '../testing/settings.js';
@@ -95,6 +96,31 @@ describe.each([
     const { ben } = await skein.aTeam();
     await Promise.all(Array.from({ length: 20 }, () => opened(skein.baseUrl, headersOf(ben))));
     await expect(open(skein.baseUrl, headersOf(ben))).rejects.toThrow('429');
+  });
+});
+
+describe('A server that stops', () => {
+  it('sends streams away, to come back at different moments, and they go on at another server', async () => {
+    const { ada, ben, channel } = await skein.aTeam();
+    const server = await startServerBeside(skein, { secretKey: SECRET_KEY });
+    const [events, socket] = [
+      await openEventStream(server.url, headersOf(ben), { types: 'thread_added' }),
+      await openWebSocket(server.url, headersOf(ben), { types: 'thread_added' }),
+    ];
+    await ada.call('threads.add', { channel_id: channel.id, ...aPost, title: 'One' });
+    const { id } = await events.next('thread_added');
+    await socket.next('thread_added');
+    const { position } = await ben.call('live.get', {});
+    const path = `/api/v3/live/get?after=${position}&wait=50`;
+    const waiting = server.send({ method: 'GET', path, headers: { authorization: `Bearer ${ben.token}` } });
+    await new Promise((resolve) => setImmediate(resolve));
+    await server.stop();
+    expect([(await waiting).status, socket.code]).toEqual([200, 1001]);
+    expect(events.retry).toBeLessThan(5000);
+    await ada.call('threads.add', { channel_id: channel.id, ...aPost, title: 'Two' });
+    const next = await openEventStream(skein.baseUrl, { ...headersOf(ben), 'Last-Event-ID': id });
+    expect(await next.next('thread_added')).toMatchObject({ object: { title: 'Two' } });
+    next.cut();
   });
 });
 

@@ -8,6 +8,9 @@ const LOOK_EVERY_MS = 20;
 /** From so many unread bytes on, the past is not read further. */
 const MUCH = 64 * 1024;
 
+/** How long the client may take to answer the end of the stream. */
+const CLOSING_MS = 1000;
+
 /** The codes with which a WebSocket is closed (RFC 6455, 7.4.1). */
 const CODES: Readonly<Record<EndReason, number>> = { server_stops: 1001, credential_ended: 1008 };
 
@@ -43,6 +46,8 @@ export class SocketStream implements Sink {
 
   end(reason: EndReason): void {
     this.#socket.close(CODES[reason], reason);
+    const timer = setTimeout(() => this.#socket.terminate(), CLOSING_MS).unref();
+    this.#socket.once('close', () => clearTimeout(timer));
   }
 
   #ping(): void {
