@@ -52,7 +52,10 @@ function gapsOf({ exchanges, judged, events, codes, reads }: Records, { seen }: 
     judged.map(({ method, url, status }) => `${protocolAt(method, url)?.operation.operationId} ${status}`),
   );
   const unspoken = protocols.flatMap(({ operation: { operationId, responses } }) =>
-    Object.keys(responses)
+    Object.entries(responses)
+      // A stream has no end, so no exchange of one is recorded.
+      .filter(([, { content = {} }]) => !('text/event-stream' in content))
+      .map(([status]) => status)
       .filter((status) => !spoken.has(`${operationId} ${status}`))
       .map((status) => `${operationId} never answered ${status}`),
   );

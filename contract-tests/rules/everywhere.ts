@@ -15,6 +15,21 @@ export const EVERYWHERE: readonly Everywhere[] = [
     reason: "the dispatcher's sweep: which buckets have events; the table is almost empty",
   },
   {
+    startsWith:
+      'with found as materialized ( select position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, object_id, seen_by, occurred_at, case when',
+    reason: 'the streams of a process: the newest events of all workspaces, by an index; only while streams are open',
+  },
+  {
+    startsWith:
+      "select position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, object_id, seen_by, occurred_at, snapshot::text as json from live_events where name = 'workspace_deleted'",
+    reason: 'which workspaces of a user were removed while a client was away; an index has only the removals of a day',
+  },
+  {
+    startsWith: 'select max(position) as position from ( select position, occurred_at from live_events',
+    reason: 'events for streams that are too old are in every bucket; runs once an hour, and no request waits for it',
+  },
+  { startsWith: 'delete from live_events where position <=', reason: 'the same' },
+  {
     startsWith: 'select count(*) filter (where set_aside_at is null)::int as waiting',
     reason: 'a metric: how far the dispatcher lags behind',
   },

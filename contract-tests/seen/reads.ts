@@ -18,6 +18,7 @@ const PASS_ON: Readonly<Record<string, string>> = {
   'comments.update': TEXT,
   'conversationMessages.update': TEXT,
   'hooks.subscribe': 'the filters',
+  'live.get': 'the filter',
   'integrationIncoming.urlCallback': 'the reply',
   'integrations.update': FIELDS,
   'search.messages': 'the place',

@@ -96,7 +96,7 @@ export class Sequencer {
       ), live as (
         insert into live_events (bucket, position, name, workspace_id, channel_id, thread_id, conversation_id, user_id,
           actor_id, object_id, seen_by, snapshot, occurred_at)
-        select bucket, position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id,
+        select ${bucket}, position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id,
           (snapshot ->> 'id')::bigint, seen_by, snapshot, occurred_at
         from positioned where is_new and name = any(${RECORDED_EVENTS}::text[])
       )

@@ -65,13 +65,14 @@ describe('threads/move_to_channel', () => {
     expect(await unreadIn(cleo, thread)).toBeUndefined();
   });
 
-  it('emits thread_updated alone, in the channel where the thread is now', async () => {
+  it('emits thread_updated, in the channel where the thread is now, and its loss for those who do not see that', async () => {
     const { ada, ben, channel, workspace } = team;
     const target = await aPrivateChannel([ben]);
     const thread = await aThread(ada, channel);
     await aComment(ada, thread);
     const events = await eventsDuring(skein, workspace, () => move(ada, thread, target));
     expect(events).toMatchObject([
+      { name: 'thread_lost', channel_id: channel.id },
       {
         ...{ name: 'thread_updated', actor_id: ada.id, channel_id: target.id },
         snapshot: { id: thread.id, channel_id: target.id, system_message: { type: 'thread_moved' }, in_inbox: false },

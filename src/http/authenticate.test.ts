@@ -135,6 +135,7 @@ describe('a program', () => {
     const byArguments = ['hooks.subscribe', 'loopIn.getOrCreate', 'loopIn.disable'];
     // Whatever of these shows content, or sends something, asks for the scope of the event (decision 38d).
     const ofItsOwn = [
+      'live.get',
       ...['hooks.get', 'hooks.ping', 'hooks.rotateSecret', 'hooks.unsubscribe'],
       ...['deliveries.get', 'deliveries.getone', 'deliveries.redeliver', 'deliveries.redeliverFailed'],
     ];

@@ -215,3 +215,21 @@ describe('A request with another Upgrade header', () => {
     await expect(new Promise((_, reject) => socket.on('error', reject))).rejects.toThrow('404');
   });
 });
+
+describe('live/stream', () => {
+  it('answers each error of the contract as JSON', async () => {
+    const { ben, olga, workspace } = await skein.aTeam();
+    const asked = async (query: string, headers: Record<string, string>) => {
+      const { status, text } = await skein.send({ method: 'GET', path: `/api/v3/live/stream?${query}`, headers });
+      return [status, JSON.parse(text).error_code];
+    };
+    const own = { authorization: `Bearer ${ben.token}` };
+    expect(await asked('after=yesterday', own)).toEqual([400, 20]);
+    expect(await asked('', {})).toEqual([401, 120]);
+    expect(await asked('', { authorization: 'Bearer wrong' })).toEqual([403, 200]);
+    expect(await asked(`workspace_id=${workspace.id}`, { authorization: `Bearer ${olga.token}` })).toEqual([404, 105]);
+    const streams = await Promise.all(Array.from({ length: 20 }, () => openEventStream(skein.baseUrl, headersOf(ben))));
+    expect(await asked('', own)).toEqual([429, 429]);
+    for (const stream of streams) stream.cut();
+  });
+});

@@ -14,7 +14,7 @@ export class LiveEvent extends BaseModel {
 
   declare bucket: Bucket;
   declare position: number;
-  declare name: EventName | LossName;
+  declare name: string;
   declare workspace_id: number;
   declare channel_id: number | null;
   declare thread_id: number | null;
@@ -34,7 +34,6 @@ const MOST_BYTES = 256 * 1024;
 export type LiveRow = Pick<
   LiveEvent,
   | 'position'
-  | 'name'
   | 'workspace_id'
   | 'channel_id'
   | 'thread_id'
@@ -44,7 +43,7 @@ export type LiveRow = Pick<
   | 'object_id'
   | 'seen_by'
   | 'occurred_at'
-> & { json: string | null };
+> & { name: EventName | LossName; json: string | null };
 
 const SHOWN = sql`position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, object_id,
         seen_by, occurred_at`;
