@@ -16,6 +16,7 @@ import { SearchCursors } from './domain/search/cursors.js';
 import { DatabaseSearch } from './search/database_search.js';
 import type { SearchEngine } from './search/search.js';
 import { LiveHub, type LiveOptions } from './live/hub.js';
+import { LiveMetrics } from './live/metrics.js';
 import { liveRoutes, liveUpgrades } from './live/routes.js';
 import { HookSecrets } from './domain/hooks/hooks.js';
 import { IntegrationSecrets } from './domain/integrations/secrets.js';
@@ -68,8 +69,8 @@ export interface ApiOptions {
   trustProxy: boolean;
   /** How the log shows the addresses of clients. */
   logAddresses: LogAddresses;
-  /** The streams: how many there may be, and who tells of new events. */
-  live?: Pick<LiveOptions, 'limits' | 'announcements'>;
+  /** The streams: how many there may be, who tells of new events, and their database if it is a pool of its own. */
+  live?: Pick<LiveOptions, 'limits' | 'announcements'> & { db?: Database };
   /** Validates every response against the contract. For development and tests. */
   checkResponses: boolean;
   metrics?: HttpMetrics;
@@ -103,7 +104,7 @@ export function createApi(options: ApiOptions): HttpApp {
     onUnexpected,
     metrics = new HttpMetrics(),
   } = options;
-  const hub = hubOf(options);
+  const hub = hubOf(options, metrics);
   const services = servicesOf(options, hub);
   const shared = {
     ...{ db, clock, services },
@@ -132,9 +133,14 @@ export function createApi(options: ApiOptions): HttpApp {
   });
 }
 
-function hubOf({ db, clock, log, secretKey, settings, live = { limits: STREAM_LIMITS } }: ApiOptions): LiveHub {
+function hubOf(
+  { db, clock, log, secretKey, settings, live = { limits: STREAM_LIMITS } }: ApiOptions,
+  http: HttpMetrics,
+): LiveHub {
   const links = { fileLinks: new FileLinks(secretKey), baseUrl: settings.baseUrl };
-  return new LiveHub({ db, clock, log, links, ...live });
+  const metrics: LiveMetrics = new LiveMetrics(http.registry, () => hub.count);
+  const hub = new LiveHub({ db, clock, log, links, metrics, untracked: (wait) => http.untracked(wait), ...live });
+  return hub;
 }
 
 function siteOf(options: ApiOptions): Omit<PublicAppOptions, 'metrics' | 'authUrl' | 'downloads'> {

@@ -95,7 +95,7 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     stops.push(() => background.stop());
     const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: deliveryDb };
     const outward = { hookPings: startDeliveries(config, parts, stops), targets: sender, integrationPings: callbacks };
-    const served = { log, announcements, db, files, search, ...outward, secretKey, metrics, ports };
+    const served = { log, announcements, url: databaseUrl, db, files, search, ...outward, secretKey, metrics, ports };
     const url = config.roles.includes('api') ? await serve(config, served, stops) : undefined;
     return { url, db, isEmpty: await hasNoUsers(db), stop };
   } catch (error) {
@@ -170,6 +170,9 @@ interface DeliveryParts {
 /** A pool for deliveries, from their events on, so that deliveries and requests do not queue behind each other. */
 const DELIVERY_POOL_SIZE = 3;
 
+/** A pool for streams, so that they and requests do not queue behind each other, however many streams there are. */
+const LIVE_POOL_SIZE = 3;
+
 function openDeliveryDb(url: string, afterEmit: () => void, stops: (() => Promise<void>)[]): Database {
   const db = openDatabase({ url, poolSize: DELIVERY_POOL_SIZE, afterEmit });
   stops.push(() => db.close());
@@ -215,8 +218,9 @@ async function serve(
   {
     ports,
     announcements,
+    url,
     ...parts
-  }: { ports: Ports; announcements: Announcements } & Pick<
+  }: { ports: Ports; announcements: Announcements; url: string } & Pick<
     ApiOptions,
     'log' | 'db' | 'files' | 'hookPings' | 'targets' | 'search' | 'integrationPings' | 'secretKey' | 'metrics'
   >,
@@ -228,9 +232,14 @@ async function serve(
   const { logAddresses } = config;
   const { authUrl, oauthRegistration, oauthTokenLifetime, hooksUrl } = config;
   const settings = settingsOf(config);
+  const liveDb = openDatabase({ url, poolSize: LIVE_POOL_SIZE });
+  stops.push(() => liveDb.close());
   const app = createApi({
     ...parts,
-    live: { limits: { ofUser: config.liveStreamsPerUser, ofProcess: config.liveStreams }, announcements },
+    live: {
+      ...{ db: liveDb, announcements },
+      limits: { ofUser: config.liveStreamsPerUser, ofProcess: config.liveStreams },
+    },
     ...{
       inspector,
       chaos,

@@ -1,6 +1,6 @@
 import { SECOND } from '../clock.js';
 import { JsonText } from '../db/json_text.js';
-import { readPosition, textOfPosition } from '../domain/live/position.js';
+import { readPosition, textOfPosition, type LivePosition } from '../domain/live/position.js';
 import { credentialOf, liveReader } from '../domain/live/reader.js';
 import { presentPosition, readParts, type LivePart } from '../domain/live/reading.js';
 import type { Schema } from '../generated/schemas.js';
@@ -12,10 +12,13 @@ export const get: Handler<'live.get'> = async ({ actor, input, db, now, services
   if (text === undefined) return shown({ messages: [], at: await presentPosition(db), isLast: true });
   const after = readPosition(text, 'after');
   const context = { most, links: { fileLinks: services.fileLinks, baseUrl: services.settings.baseUrl }, now };
-  const part = await readParts(db, reader, after, context);
+  const signal = abortSignal();
+  const read = (from: LivePosition) =>
+    services.live.inTurn(actor.id, signal, () => readParts(db, reader, from, context));
+  const part = await read(after);
   if (part.messages.length > 0 || !part.isLast || wait === 0 || isInBatch) return shown(part);
-  await services.live.next(reader, part.at, wait * SECOND, abortSignal());
-  return shown(await readParts(db, reader, part.at, context));
+  await services.live.next(reader, part.at, wait * SECOND, signal);
+  return shown(await read(part.at));
 };
 
 function shown({ messages, at, isLast }: Pick<LivePart, 'messages' | 'at' | 'isLast'>): JsonText<Schema<'LiveEvents'>> {

@@ -37,8 +37,14 @@ export function respondToClientError(error: ParserError, socket: Duplex, lingerM
       body,
     ].join('\r\n'),
   );
-  // Read on until the client closes its side: closing over unread bytes resets the connection, and the client would not
-  // see the response. The timer closes connections that the client keeps half open.
+  closeAfterReading(socket, lingerMs);
+}
+
+/**
+ * Reads on until the client closes its side of a connection that has ended: closing over unread bytes resets it, and
+ * the client would not see the response. A timer closes connections that the client keeps half open.
+ */
+export function closeAfterReading(socket: Duplex, lingerMs = LINGER_MS): void {
   const limit = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('close', () => clearTimeout(limit)).resume();
 }

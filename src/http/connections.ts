@@ -6,6 +6,8 @@ import { unansweredRequests } from './memory_budget.js';
 interface Connection {
   /** The response to the last request, until it is sent. */
   last: ServerResponse | undefined;
+  /** The response to the request that is handled. */
+  current: ServerResponse | undefined;
   /** Requests that wait for the response before theirs. */
   waiting: number;
   /** `socket.bytesRead` when the last of those arrived. */
@@ -58,6 +60,23 @@ export class Connections {
     else this.#handleAfter(before, connection, request, response);
   };
 
+  /**
+   * Runs `work`, which takes over the connection of a request, once all earlier requests are answered; never if it is
+   * closed before. Node has detached its parser, so it does not tell those responses any more that there is room.
+   */
+  afterOthers({ socket }: IncomingMessage, work: () => void): void {
+    const connection = this.#connections.get(socket);
+    const last = connection?.last;
+    if (connection === undefined || last === undefined) return work();
+    const drained = () => connection.current?.emit('drain');
+    const failed = () => socket.destroy();
+    socket.on('drain', drained).on('error', failed);
+    last.once('close', () => {
+      socket.off('drain', drained).off('error', failed);
+      if (socket.writable) work();
+    });
+  }
+
   /** From now on the last response of each connection says `Connection: close`. */
   drain(): void {
     this.#draining = true;
@@ -72,6 +91,7 @@ export class Connections {
   }
 
   #handle(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
+    connection.current = response;
     this.#options.handle(request, response);
     response.on('close', () => {
       if (connection.last === response) connection.last = undefined;
@@ -120,7 +140,7 @@ export class Connections {
   #connectionOf(socket: Socket): Connection {
     const known = this.#connections.get(socket);
     if (known !== undefined) return known;
-    const connection: Connection = { last: undefined, waiting: 0, bytesRead: 0, isHeld: false };
+    const connection: Connection = { last: undefined, current: undefined, waiting: 0, bytesRead: 0, isHeld: false };
     this.#connections.set(socket, connection);
     // Node resumes a socket after each request.
     socket.on('resume', () => {

@@ -69,16 +69,15 @@ export function newExchange(
   // A body counts for the address, not for the user: the token may be in the body, so the user is not known yet.
   const holdMemory = (bytes: number) => unansweredRequests.add(response, bytes, countedAddress(address));
 
-  const url = pathOf(request.url ?? '/');
-  const split = url.indexOf('?');
+  const { path, query } = targetOf(request);
   return {
     request,
     response,
     address,
     id: randomUUID(),
     method: request.method ?? '',
-    path: split < 0 ? url : url.slice(0, split),
-    query: split < 0 ? '' : url.slice(split + 1),
+    path,
+    query,
     headers: request.headers,
     stream: request,
     batch: undefined,
@@ -105,6 +104,13 @@ function abortSignalOf(response: ServerResponse): AbortSignal {
   if (response.destroyed) abort();
   else response.once('close', abort);
   return controller.signal;
+}
+
+/** The path and the query of a request, not decoded. */
+export function targetOf(request: IncomingMessage): Pick<Exchange, 'path' | 'query'> {
+  const url = pathOf(request.url ?? '/');
+  const split = url.indexOf('?');
+  return split < 0 ? { path: url, query: '' } : { path: url.slice(0, split), query: url.slice(split + 1) };
 }
 
 /** The request target without scheme and host, which proxies may send in front of the path (RFC 9112, 3.2.2). */

@@ -4,12 +4,12 @@ import { TLSSocket } from 'node:tls';
 import { ApiError } from '../errors.js';
 import { createBatchRunner } from './batch_requests.js';
 import { Connections } from './connections.js';
-import { newExchange, type Exchange } from './exchange.js';
+import { newExchange, targetOf, type Exchange } from './exchange.js';
 import { isOwnHost } from './hosts.js';
 import { besideReading, callOperation, findRoute, logRequest, toApiError, type OperationOptions } from './operation.js';
 import { routePattern } from './paths.js';
 import { sendError, sendJson } from './response.js';
-import type { Upgrade } from './upgrades.js';
+import type { Upgrades } from './upgrades.js';
 
 /** Responds to a request for OAuth or a page. `address` is the client's. What it throws is sent as an API error. */
 export type OtherRoute = (exchange: Exchange, address: string) => Promise<void>;
@@ -71,18 +71,22 @@ export class HttpApp {
   }
 
   /** For `acceptUpgrades`. */
-  get upgrade(): Upgrade {
-    return (request, response, socket, head) => {
-      const exchange = newExchange(request, response, this.#addressOf(request));
-      const started = performance.now();
-      this.#upgrade(exchange, socket, head)
-        .then(() => 101)
-        .catch(async (error: unknown) => {
-          await this.#fail(exchange, error);
-          return response.statusCode;
-        })
-        .then((status) => logRequest(this.#options, exchange, status, performance.now() - started))
-        .catch(() => socket.destroy());
+  get upgrades(): Upgrades {
+    return {
+      takes: (request) => request.method === 'GET' && this.#options.upgrades.has(targetOf(request).path),
+      afterOthers: (request, work) => this.#connections.afterOthers(request, work),
+      open: (request, response, socket, head) => {
+        const exchange = newExchange(request, response, this.#addressOf(request));
+        const started = performance.now();
+        this.#upgrade(exchange, socket, head)
+          .then(() => 101)
+          .catch(async (error: unknown) => {
+            await this.#fail(exchange, error);
+            return response.statusCode;
+          })
+          .then((status) => logRequest(this.#options, exchange, status, performance.now() - started))
+          .catch(() => socket.destroy());
+      },
     };
   }
 

@@ -42,7 +42,7 @@ const IDLE_SWEEP_MS = 250;
 const DRAIN_MS = 20_000;
 
 /** What `listen` needs of the app. */
-type App = Pick<HttpApp, 'listener' | 'drain'> & Partial<Pick<HttpApp, 'upgrade'>>;
+type App = Pick<HttpApp, 'listener' | 'drain'> & Partial<Pick<HttpApp, 'upgrades'>>;
 
 export interface RunningServer {
   port: number;
@@ -60,7 +60,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   const slowClientTimer = closeSlowClients(server, options.slowClientWindowMs ?? SLOW_CLIENT_MS);
   server.on('clientError', respondToClientError);
-  if (app.upgrade !== undefined) acceptUpgrades(server, app.upgrade);
+  if (app.upgrades !== undefined) acceptUpgrades(server, app.upgrades);
   await once(server.listen(reserved), 'listening');
   return {
     port: portOf(server),
@@ -72,6 +72,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
 function closeSlowClients(server: Server, windowMs: number): NodeJS.Timeout {
   const guard = new SlowClientGuard(windowMs);
   server.prependListener('request', (request) => guard.watch(request));
+  server.prependListener('upgrade', (request) => guard.watch(request));
   return setInterval(() => guard.check(), windowMs / CHECKS_PER_WINDOW).unref();
 }
 

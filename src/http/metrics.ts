@@ -52,6 +52,16 @@ export class HttpMetrics {
     }
   }
 
+  /** Does not count an operation that is counted already while it waits for something to happen. */
+  async untracked<Result>(wait: () => Promise<Result>): Promise<Result> {
+    this.#count -= 1;
+    try {
+      return await wait();
+    } finally {
+      this.#count += 1;
+    }
+  }
+
   /** Records a finished request. `operation` is its id, or `none`. */
   observe(operation: string, status: number, seconds: number): void {
     this.#requests.observe({ operation, status }, seconds);

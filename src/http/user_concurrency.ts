@@ -40,8 +40,12 @@ const MAX_LARGE_WRITES = 4;
 /** Such operations of one user that wait for each other. */
 const WAITING_LARGE_WRITES = 200;
 
+/** Operations whose `limit` is of no page. Events are read in turns of their own, and this call may wait for them. */
+const NO_PAGES: ReadonlySet<string> = new Set<OperationId>(['live.get']);
+
 /** The number of items that a request asks for; undefined if it asks for no page. */
 export function itemsOf(operationId: string, { limit }: Readonly<Record<string, unknown>>): number | undefined {
+  if (NO_PAGES.has(operationId)) return undefined;
   const items = typeof limit === 'number' ? limit : POSTS[operationId];
   return items !== undefined && SEARCHES.has(operationId) ? Math.max(items, LEAST_OF_SEARCH) : items;
 }

@@ -5,14 +5,17 @@ import type { Stream } from './stream.js';
 /** Events after which a user may see a workspace that they did not see before. */
 const LETTING_IN: readonly string[] = ['workspace_added', 'workspace_user_added'];
 
+/** The streams of the users of a workspace. */
+type Readers = Map<number, Set<Stream>>;
+
 /**
  * The readers who may be told what happens in a workspace: those who are or were in it. What they see is judged for
  * each event.
  */
 export class Audiences {
-  /** The streams by workspace and user. */
-  readonly #readers = new Map<number, Map<number, Set<Stream>>>();
-  readonly #streams = new Map<number, Set<Stream>>();
+  readonly #readers = new Map<number, Readers>();
+  /** The workspaces of each stream, by its user. */
+  readonly #streams = new Map<number, Map<Stream, Set<number>>>();
 
   /** The workspaces that have readers. */
   get workspaceIds(): number[] {
@@ -26,24 +29,27 @@ export class Audiences {
   /** Adds a stream. The memberships are read by the caller before the stream joins. */
   add(stream: Stream, workspaceIds: readonly number[]): void {
     const { user_id } = stream.reader;
-    this.#streams.set(user_id, (this.#streams.get(user_id) ?? new Set()).add(stream));
+    const own = this.#streams.get(user_id) ?? new Map<Stream, Set<number>>();
+    this.#streams.set(user_id, own.set(stream, new Set(workspaceIds)));
     for (const id of workspaceIds) this.#addTo(id, stream);
   }
 
   remove(stream: Stream): void {
     const { user_id } = stream.reader;
-    deleteFrom(this.#streams, user_id, stream);
-    for (const [id, readers] of this.#readers) {
-      deleteFrom(readers, user_id, stream);
-      if (readers.size === 0) this.#readers.delete(id);
-    }
+    const own = this.#streams.get(user_id);
+    for (const id of own?.get(stream) ?? []) this.#removeFrom(id, stream);
+    own?.delete(stream);
+    if (own?.size === 0) this.#streams.delete(user_id);
   }
 
   /** An event may let readers into a workspace. */
   letIn({ name, workspace_id, user_id, actor_id }: LiveRow): void {
     if (!LETTING_IN.includes(name)) return;
     for (const id of [user_id, actor_id]) {
-      for (const stream of this.#streams.get(id ?? 0) ?? []) this.#addTo(workspace_id, stream);
+      for (const [stream, workspaceIds] of this.#streams.get(id ?? 0) ?? []) {
+        workspaceIds.add(workspace_id);
+        this.#addTo(workspace_id, stream);
+      }
     }
   }
 
@@ -59,13 +65,16 @@ export class Audiences {
 
   #addTo(workspaceId: number, stream: Stream): void {
     const { user_id } = stream.reader;
-    const readers = this.#readers.get(workspaceId) ?? new Map<number, Set<Stream>>();
+    const readers: Readers = this.#readers.get(workspaceId) ?? new Map();
     this.#readers.set(workspaceId, readers.set(user_id, (readers.get(user_id) ?? new Set()).add(stream)));
   }
-}
 
-function deleteFrom(sets: Map<number, Set<Stream>>, key: number, stream: Stream): void {
-  const set = sets.get(key);
-  set?.delete(stream);
-  if (set?.size === 0) sets.delete(key);
+  #removeFrom(workspaceId: number, stream: Stream): void {
+    const { user_id } = stream.reader;
+    const readers = this.#readers.get(workspaceId);
+    const streams = readers?.get(user_id);
+    streams?.delete(stream);
+    if (streams?.size === 0) readers?.delete(user_id);
+    if (readers?.size === 0) this.#readers.delete(workspaceId);
+  }
 }

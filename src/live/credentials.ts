@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
-import type { Database } from '../db/database.js';
+import type { Queryable } from '../db/database.js';
+import type { SecretKey } from '../db/ids.js';
 import { validSessions } from '../models/session.js';
 import { validTokens } from '../models/token.js';
 import type { Stream } from './stream.js';
 
 export interface CredentialsOptions {
-  db: Database;
+  db: Queryable;
   clock: Clock;
   log: Logger;
   /** Called for each stream whose credential has ended. */
@@ -16,13 +17,24 @@ export interface CredentialsOptions {
 /** How often the credentials of the open streams are checked. Their streams end within a second. */
 const CHECK_MS = 600;
 
+/** The credentials that one statement checks. */
+const MOST_KEYS = 1000;
+
+/** A credential, and its streams. */
+interface Watched {
+  key: SecretKey;
+  isSession: boolean;
+  streams: Set<Stream>;
+}
+
 /**
- * Finds the streams whose token or session has ended, in whatever way: two statements for all streams together, by the
+ * Finds the streams whose token or session has ended, in whatever way: a statement for a thousand credentials, by the
  * primary keys. A notification could be lost with the process that sends it.
  */
 export class Credentials {
   readonly #options: CredentialsOptions;
-  readonly #streams = new Set<Stream>();
+  /** By the SHA-256 of the credential, in hex. */
+  readonly #watched = new Map<string, Watched>();
   #timer: NodeJS.Timeout | undefined;
   #isChecking = false;
 
@@ -31,13 +43,20 @@ export class Credentials {
   }
 
   watch(stream: Stream): void {
-    this.#streams.add(stream);
+    const { key, isSession } = stream.reader.credential;
+    const sha256 = key.sha256.toString('hex');
+    const watched = this.#watched.get(sha256) ?? { key, isSession, streams: new Set<Stream>() };
+    watched.streams.add(stream);
+    this.#watched.set(sha256, watched);
     this.#timer ??= setInterval(() => void this.#check(), CHECK_MS).unref();
   }
 
   forget(stream: Stream): void {
-    this.#streams.delete(stream);
-    if (this.#streams.size === 0) this.stop();
+    const sha256 = stream.reader.credential.key.sha256.toString('hex');
+    const streams = this.#watched.get(sha256)?.streams;
+    streams?.delete(stream);
+    if (streams?.size === 0) this.#watched.delete(sha256);
+    if (this.#watched.size === 0) this.stop();
   }
 
   stop(): void {
@@ -49,11 +68,13 @@ export class Credentials {
     if (this.#isChecking) return;
     this.#isChecking = true;
     try {
-      const streams = [...this.#streams];
-      const isSession = ({ reader }: Stream) => reader.credential.isSession;
-      await this.#endInvalid(streams.filter(isSession), validSessions);
+      const all = [...this.#watched.values()];
       await this.#endInvalid(
-        streams.filter((stream) => !isSession(stream)),
+        all.filter(({ isSession }) => isSession),
+        validSessions,
+      );
+      await this.#endInvalid(
+        all.filter(({ isSession }) => !isSession),
         validTokens,
       );
     } catch (error) {
@@ -63,13 +84,14 @@ export class Credentials {
     }
   }
 
-  async #endInvalid(streams: readonly Stream[], findValid: typeof validTokens): Promise<void> {
+  async #endInvalid(watched: readonly Watched[], findValid: typeof validTokens): Promise<void> {
     const { db, clock, onEnded } = this.#options;
-    if (streams.length === 0) return;
-    const keys = streams.map(({ reader }) => reader.credential.key);
-    const valid = await findValid(db, keys, clock.now());
-    for (const stream of streams) {
-      if (!valid.has(stream.reader.credential.key.sha256.toString('hex'))) onEnded(stream);
+    for (let at = 0; at < watched.length; at += MOST_KEYS) {
+      const some = watched.slice(at, at + MOST_KEYS);
+      const keys = some.map(({ key }) => key);
+      const valid = await findValid(db, keys, clock.now());
+      const ended = some.filter(({ key }) => !valid.has(key.sha256.toString('hex')));
+      for (const stream of ended.flatMap(({ streams }) => [...streams])) onEnded(stream);
     }
   }
 }

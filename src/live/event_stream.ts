@@ -1,5 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { MOST_UNREAD_BYTES, type EndReason, type Sink } from './sink.js';
+import type { LiveMessage } from '../domain/live/telling.js';
+import { eventBytes } from './encoding.js';
+import type { EndReason, Sink } from './sink.js';
+import { Unread } from './unread.js';
 
 /** How often an idle stream sends a comment, so that proxies keep it open. */
 const COMMENT_EVERY_MS = 15_000;
@@ -11,11 +14,14 @@ const RETRY_SPREAD_MS = 5000;
 /** A stream of server-sent events, over a response of HTTP. */
 export class EventStream implements Sink {
   readonly #response: ServerResponse;
-  readonly #comments: NodeJS.Timeout;
+  readonly #unread: Unread;
 
   /** Sends the headers. */
-  constructor(response: ServerResponse) {
+  constructor(response: ServerResponse, userId: number) {
     this.#response = response;
+    this.#unread = new Unread(response, userId);
+    // The client may have gone before; then there is no `close` any more.
+    if (response.destroyed) return;
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -23,35 +29,35 @@ export class EventStream implements Sink {
       'X-Accel-Buffering': 'no',
     });
     response.write(`retry: ${RETRY_MS}\n\n`);
-    this.#comments = setInterval(() => this.#write(':\n\n'), COMMENT_EVERY_MS).unref();
-    response.once('close', () => clearInterval(this.#comments));
+    const comments = setInterval(() => this.#comment(), COMMENT_EVERY_MS).unref();
+    response.once('close', () => clearInterval(comments));
   }
 
   get isClosed(): boolean {
     return this.#response.destroyed || this.#response.writableEnded;
   }
 
-  send({ id, text }: { id: string; text: string }): void {
-    this.#write(`id: ${id}\ndata: ${text}\n\n`);
+  get isSlow(): boolean {
+    return this.#unread.isSlow;
+  }
+
+  send(message: LiveMessage): void {
+    if (this.isClosed) return;
+    const bytes = eventBytes(message);
+    this.#unread.write(bytes.length, () => this.#response.write(bytes));
   }
 
   async ready(): Promise<void> {
-    if (this.isClosed || !this.#response.writableNeedDrain) return;
-    await new Promise<void>((resolve) => {
-      this.#response.once('drain', resolve);
-      this.#response.once('close', resolve);
-    });
+    await this.#unread.drained();
   }
 
   end(reason: EndReason): void {
     if (this.isClosed) return;
-    if (reason === 'server_stops') this.#write(`retry: ${Math.floor(Math.random() * RETRY_SPREAD_MS)}\n\n`);
-    this.#response.end();
+    const isStop = reason === 'server_stops';
+    this.#response.end(isStop ? `retry: ${Math.floor(Math.random() * RETRY_SPREAD_MS)}\n\n` : undefined);
   }
 
-  #write(text: string): void {
-    if (this.isClosed) return;
-    this.#response.write(text);
-    if (this.#response.writableLength > MOST_UNREAD_BYTES) this.#response.destroy();
+  #comment(): void {
+    if (!this.isClosed && this.#response.writableLength === 0) this.#response.write(':\n\n');
   }
 }

@@ -8,20 +8,24 @@
  * - Streams        all streams, counted.
  * - Audiences      which readers may be told what happens in a workspace.
  * - Sink           where a stream goes: server-sent events, a WebSocket, or a call that waits.
+ * - Unread         what a client has not read, counted.
  * - Credentials    finds the streams whose token or session has ended.
  * - Announcements  tells of new events: directly in the process that dispatches, by NOTIFY in others.
  */
 
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
-import type { Database } from '../db/database.js';
+import type { Queryable } from '../db/database.js';
 import type { BodyLinks } from '../domain/hooks/bodies.js';
-import { LAST_PART, type LivePosition } from '../domain/live/position.js';
-import { presentPosition, readPart } from '../domain/live/reading.js';
+import { endOf, isAfter, type LivePosition } from '../domain/live/position.js';
+import { presentPosition, readPart, type LivePart } from '../domain/live/reading.js';
 import type { LiveReader } from '../domain/live/reader.js';
 import type { LiveWaits } from '../domain/live/waits.js';
+import { ApiError } from '../errors.js';
+import { UserConcurrency } from '../http/user_concurrency.js';
 import type { Announcements } from './announcements.js';
 import { Credentials } from './credentials.js';
+import type { LiveMetrics } from './metrics.js';
 import { NextEvent } from './next_event.js';
 import { Present } from './present.js';
 import type { EndReason, Sink } from './sink.js';
@@ -29,11 +33,15 @@ import { Stream } from './stream.js';
 import { Streams, type StreamLimits } from './streams.js';
 
 export interface LiveOptions {
-  db: Database;
+  /** Statements of streams wait for each other here, and not for those of requests. */
+  db: Queryable;
   clock: Clock;
   log: Logger;
   links: BodyLinks;
   limits: StreamLimits;
+  metrics?: LiveMetrics | undefined;
+  /** Runs the waiting of an operation, which is no work. By default it is run as it is. */
+  untracked?: <Result>(wait: () => Promise<Result>) => Promise<Result>;
   /** Without it new events are found by polling. */
   announcements?: Announcements | undefined;
 }
@@ -42,6 +50,11 @@ export interface LiveOptions {
 const RETRY_MS = 500;
 /** The most events of one part of the past. */
 const MOST_IN_PART = 100;
+/** The parts of the past that are read at the same time, each for another user. */
+const MOST_PARTS = 4;
+
+/** Before all events. */
+const BEGINNING = endOf(0);
 
 /** Brings what happens to the streams of this process, to each once and in order. */
 export class LiveHub implements LiveWaits {
@@ -49,6 +62,7 @@ export class LiveHub implements LiveWaits {
   readonly #streams: Streams;
   readonly #present: Present;
   readonly #credentials: Credentials;
+  readonly #past = new UserConcurrency({ ofUser: 1, ofAll: MOST_PARTS });
   readonly #reading = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
 
@@ -66,45 +80,58 @@ export class LiveHub implements LiveWaits {
 
   /**
    * Opens a stream after a position, by default the present. `connect` is called once there is a place for it, and
-   * begins the response. The caller closes the stream when its client is gone. Throws 429 if there are too many,
-   * and what `connect` throws.
+   * begins the response. `client` is aborted when the client is gone, whenever that is. Throws 429 if there are too
+   * many, and what `connect` throws.
    */
   async open(
     reader: LiveReader,
     after: LivePosition | undefined,
-    connect: (stream: Stream) => Sink | Promise<Sink>,
-  ): Promise<Stream> {
-    const stream = new Stream(reader, after ?? { position: 0, part: LAST_PART });
-    this.#streams.add(stream);
+    client: AbortSignal,
+    connect: () => Sink | Promise<Sink>,
+  ): Promise<void> {
+    const { db, metrics } = this.#options;
+    const stream = new Stream(reader, after ?? BEGINNING, () => metrics?.sent());
+    this.#add(stream);
+    const gone = () => this.#close(stream);
+    client.addEventListener('abort', gone, { once: true });
     try {
-      if (after === undefined) stream.at = await presentPosition(this.#options.db);
-      stream.connect(await connect(stream));
+      if (after === undefined) stream.at = await presentPosition(db);
+      client.throwIfAborted();
+      stream.connect(await connect());
     } catch (error) {
-      this.#streams.remove(stream);
+      this.#close(stream);
       throw error;
     }
     if (this.#stopping.signal.aborted) this.#end(stream, 'server_stops');
-    if (stream.isClosed || !this.#streams.has(stream)) return stream;
+    if (client.aborted || stream.isClosed) this.#close(stream);
+    if (!this.#streams.has(stream)) return;
     this.#credentials.watch(stream);
     this.#start(stream);
-    return stream;
   }
 
-  /** To be called when the client of a stream is gone. */
-  close(stream: Stream): void {
-    this.#present.leave(stream);
-    this.#credentials.forget(stream);
-    this.#streams.remove(stream);
+  next(reader: LiveReader, after: LivePosition, milliseconds: number, signal: AbortSignal): Promise<void> {
+    const { untracked = (wait) => wait() } = this.#options;
+    return untracked(() => this.#next(reader, after, milliseconds, signal));
   }
 
-  async next(reader: LiveReader, after: LivePosition, milliseconds: number, signal: AbortSignal): Promise<void> {
-    const sink = new NextEvent(milliseconds, signal);
-    const stream = await this.open(reader, after, () => sink).catch((error: unknown) => {
+  async #next(reader: LiveReader, after: LivePosition, milliseconds: number, signal: AbortSignal): Promise<void> {
+    const sink = new NextEvent(milliseconds);
+    const over = new AbortController();
+    const gone = () => sink.close();
+    signal.addEventListener('abort', gone, { once: true });
+    try {
+      signal.throwIfAborted();
+      await this.open(reader, after, over.signal, () => sink);
+      await sink.came;
+    } finally {
+      signal.removeEventListener('abort', gone);
       sink.close();
-      throw error;
-    });
-    await sink.came;
-    this.close(stream);
+      over.abort();
+    }
+  }
+
+  inTurn<Result>(userId: number, signal: AbortSignal, read: () => Promise<Result>): Promise<Result> {
+    return this.#past.run({ userId, throwIfUnwanted: () => signal.throwIfAborted() }, 1, read);
   }
 
   /** Ends all streams. */
@@ -117,6 +144,15 @@ export class LiveHub implements LiveWaits {
     await this.#options.announcements?.stop();
   }
 
+  #add(stream: Stream): void {
+    try {
+      this.#streams.add(stream);
+    } catch (error) {
+      if (error instanceof ApiError) this.#options.metrics?.ended('limit');
+      throw error;
+    }
+  }
+
   #start(stream: Stream): void {
     const reading = this.#readPast(stream).finally(() => this.#reading.delete(reading));
     this.#reading.add(reading);
@@ -124,27 +160,44 @@ export class LiveHub implements LiveWaits {
 
   /** Sends what has happened since the position of the stream, until it can follow the present. */
   async #readPast(stream: Stream): Promise<void> {
-    const { db, clock, links, log } = this.#options;
-    while (this.#streams.has(stream) && !stream.isClosed) {
+    const turn = { userId: stream.reader.user_id, throwIfUnwanted: () => undefined };
+    while (this.#isOpen(stream)) {
       try {
-        const part = await readPart(db, stream.reader, stream.at, { most: MOST_IN_PART, links, now: clock.now() });
-        for (const message of part.messages) {
-          await stream.ready();
-          stream.send(message);
-        }
-        stream.at = part.at;
+        const part = await this.#past.run(turn, 1, () => this.#sendPart(stream));
         await stream.ready();
-        if (part.isLast && this.#streams.has(stream) && this.#present.join(stream, part.workspaceIds)) return;
+        if (part?.isLast === true && this.#isOpen(stream) && this.#present.join(stream, part.workspaceIds)) return;
       } catch (error) {
-        log.warn({ err: error }, 'A stream could not be read; it goes on later');
+        this.#options.log.warn({ err: error }, 'A stream could not be read; it goes on later');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
-    this.close(stream);
+    this.#close(stream);
+  }
+
+  /** A part is sent at once: what the client has not read is counted, and what waits to be sent would not be. */
+  async #sendPart(stream: Stream): Promise<LivePart | undefined> {
+    if (!this.#isOpen(stream)) return undefined;
+    const { db, clock, links } = this.#options;
+    const part = await readPart(db, stream.reader, stream.at, { most: MOST_IN_PART, links, now: clock.now() });
+    // The position of the client is of another time of this database, and it gets a `reset`.
+    if (isAfter(stream.at, part.at)) stream.at = BEGINNING;
+    for (const message of part.messages) stream.send(message);
+    stream.pass(part.at);
+    return part;
+  }
+
+  #isOpen(stream: Stream): boolean {
+    return this.#streams.has(stream) && !stream.isClosed;
+  }
+
+  #close(stream: Stream): void {
+    this.#present.leave(stream);
+    this.#credentials.forget(stream);
+    if (this.#streams.remove(stream)) this.#options.metrics?.ended(stream.ended ?? 'client');
   }
 
   #end(stream: Stream, reason: EndReason): void {
-    this.close(stream);
     stream.end(reason);
+    this.#close(stream);
   }
 }

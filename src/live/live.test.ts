@@ -1,4 +1,3 @@
-import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Background } from '../events/background.js';
 import { startBackgroundOf } from '../testing/background.js';
@@ -206,13 +205,6 @@ describe('A request with another Upgrade header', () => {
     const next = `GET /api/v3/live/get HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
     const answered = await sendRaw(skein.baseUrl, `${lines.join('\r\n')}\r\n\r\n${body}${next}`);
     expect(answered).toMatchObject({ status: 200, body: expect.stringContaining('"error_code":120') });
-  });
-
-  it('for a WebSocket is 110 at any other path', async () => {
-    const ben = await skein.aUser('ben');
-    const url = skein.baseUrl.replace('http', 'ws');
-    const socket = new WebSocket(`${url}/api/v3/threads/get`, { headers: headersOf(ben) });
-    await expect(new Promise((_, reject) => socket.on('error', reject))).rejects.toThrow('404');
   });
 });
 

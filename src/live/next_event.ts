@@ -1,17 +1,16 @@
-import type { EndReason, Sink } from './sink.js';
+import type { Sink } from './sink.js';
 
 /** A call that waits for the next event. */
 export class NextEvent implements Sink {
+  readonly isSlow = false;
   readonly came: Promise<void>;
   #resolve: () => void = () => undefined;
   readonly #timer: NodeJS.Timeout;
   #isClosed = false;
 
-  constructor(milliseconds: number, signal: AbortSignal) {
+  constructor(milliseconds: number) {
     this.came = new Promise((resolve) => (this.#resolve = resolve));
     this.#timer = setTimeout(() => this.close(), milliseconds);
-    if (signal.aborted) this.close();
-    else signal.addEventListener('abort', () => this.close(), { once: true });
   }
 
   get isClosed(): boolean {
@@ -26,7 +25,7 @@ export class NextEvent implements Sink {
     return Promise.resolve();
   }
 
-  end(_reason: EndReason): void {
+  end(): void {
     this.close();
   }
 

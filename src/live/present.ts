@@ -1,16 +1,18 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
-import type { Database } from '../db/database.js';
+import type { Queryable } from '../db/database.js';
 import type { BodyLinks } from '../domain/hooks/bodies.js';
+import { endOf } from '../domain/live/position.js';
 import { liveHappening, tellingsOf, type LiveHappening, type LiveMessage } from '../domain/live/telling.js';
 import { Wakeup } from '../events/wakeup.js';
 import { liveBounds, liveEventsAfter, liveEventsIn, type LiveRow } from '../models/live_event.js';
+import { inSlices } from '../work_budget.js';
 import type { Announcements } from './announcements.js';
 import { Audiences } from './audiences.js';
 import type { Stream } from './stream.js';
 
 export interface PresentOptions {
-  db: Database;
+  db: Queryable;
   clock: Clock;
   log: Logger;
   links: BodyLinks;
@@ -27,8 +29,6 @@ const RETRY_MS = 500;
 const MOST_EVENTS = 200;
 /** Events times readers whose sight is judged by one statement. */
 const MOST_QUESTIONS = 2000;
-/** Messages that are sent before other work of the process gets its turn. */
-const SENT_IN_A_ROW = 50;
 
 /** An event, and the streams that await it, by their users. */
 interface Awaited {
@@ -46,6 +46,8 @@ export class Present {
   #position = 0;
   /** The end of the events that are being sent. */
   #end: number | undefined;
+  /** The streams that are a few events behind, with the workspaces of their users. */
+  readonly #near = new Map<Stream, readonly number[]>();
   #running: Promise<void> | undefined;
   #isStopping = false;
 
@@ -54,21 +56,26 @@ export class Present {
   }
 
   /**
-   * Lets a stream follow that has read all up to its position. Returns false if it is behind the others, and has to
-   * read on by itself. `workspaceIds` has the workspaces of its user, read before its last part.
+   * Lets a stream follow that has read all up to its position. A stream that is a few events behind the others follows
+   * too: those events are read again. Returns false for one that is further behind and has to read on by itself.
+   * `workspaceIds` has the workspaces of its user, read before its last part.
    */
   join(stream: Stream, workspaceIds: readonly number[]): boolean {
     if (this.#isStopping) return false;
-    if (this.#streams.size === 0 && this.#end === undefined) this.#position = stream.at.position;
-    if (stream.at.position < (this.#end ?? this.#position)) return false;
-    this.#streams.add(stream);
-    this.#audiences.add(stream, workspaceIds);
+    if (this.#streams.size + this.#near.size === 0 && this.#end === undefined) this.#position = stream.at.position;
+    const behind = (this.#end ?? this.#position) - stream.at.position;
+    if (behind > MOST_EVENTS) return false;
+    if (behind > 0) {
+      this.#near.set(stream, workspaceIds);
+      this.#wakeup.wake();
+    } else this.#follow(stream, workspaceIds);
     this.#options.announcements?.listen(() => this.#wakeup.wake());
     this.#start();
     return true;
   }
 
   leave(stream: Stream): void {
+    this.#near.delete(stream);
     if (!this.#streams.delete(stream)) return;
     this.#audiences.remove(stream);
     if (this.#streams.size === 0) this.#wakeup.wake();
@@ -88,7 +95,21 @@ export class Present {
   }
 
   get #isActive(): boolean {
-    return this.#streams.size > 0 && !this.#isStopping;
+    return this.#streams.size + this.#near.size > 0 && !this.#isStopping;
+  }
+
+  #follow(stream: Stream, workspaceIds: readonly number[]): void {
+    this.#streams.add(stream);
+    this.#audiences.add(stream, workspaceIds);
+  }
+
+  /** Goes back to the first event that a stream has yet to get. The others skip what they have. */
+  #takeNear(): void {
+    for (const [stream, workspaceIds] of this.#near) {
+      this.#position = Math.min(this.#position, stream.at.position);
+      this.#follow(stream, workspaceIds);
+    }
+    this.#near.clear();
   }
 
   async #run(): Promise<void> {
@@ -107,17 +128,19 @@ export class Present {
   /** Sends the next events. Returns whether there were any. */
   async #sendNext(): Promise<boolean> {
     const { db } = this.#options;
+    this.#takeNear();
     const { last_position, live_floor } = await liveBounds(db);
     if (last_position === this.#position) return false;
     if (last_position < this.#position || live_floor > this.#position) return this.#lose();
     this.#end = last_position;
     const read = this.#audiences.workspaceIds;
     const slice = { after: this.#position, last: last_position, limit: MOST_EVENTS };
-    const { rows, isLast } = await liveEventsAfter(db, read, slice);
-    const end = isLast ? last_position : (rows.at(-1)?.position ?? last_position);
+    const { rows, end } = await liveEventsAfter(db, read, slice);
     this.#end = end;
     await this.#sendEach(rows, new Set(read));
     this.#position = end;
+    const at = endOf(end);
+    for (const stream of this.#streams) stream.pass(at);
     return true;
   }
 
@@ -164,22 +187,20 @@ export class Present {
     const tellings = await tellingsOf(db, asked, links, clock.now());
     for (const { event, userIds, messageFor } of tellings) {
       const readers = readersOf.get(event);
-      await sendTo(
-        userIds.map((userId) => ({ streams: readers?.get(userId) ?? [], message: () => messageFor(userId) })),
-      );
+      await inSlices(sending(userIds, (userId) => readers?.get(userId) ?? [], messageFor));
     }
   }
 }
 
-/** Sends each message to its streams, a few at a time. */
-async function sendTo(messages: readonly { streams: readonly Stream[]; message: () => LiveMessage }[]): Promise<void> {
-  let sent = 0;
-  for (const { streams, message } of messages) {
-    const made = message();
-    for (const stream of streams) stream.send(made);
-    sent += streams.length;
-    if (sent < SENT_IN_A_ROW) continue;
-    sent = 0;
-    await new Promise((resolve) => setImmediate(resolve));
+/** Sends each user their message, on all their streams. */
+function* sending(
+  userIds: readonly number[],
+  streamsOf: (userId: number) => readonly Stream[],
+  messageFor: (userId: number) => LiveMessage,
+): Generator<undefined, void> {
+  for (const userId of userIds) {
+    const message = messageFor(userId);
+    for (const stream of streamsOf(userId)) stream.send(message);
+    yield;
   }
 }

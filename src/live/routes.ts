@@ -1,5 +1,3 @@
-import type { Duplex } from 'node:stream';
-import { WebSocketServer, type WebSocket } from 'ws';
 import { readPosition, type LivePosition } from '../domain/live/position.js';
 import { liveReader, type LiveReader } from '../domain/live/reader.js';
 import { ApiError } from '../errors.js';
@@ -9,6 +7,7 @@ import type { Exchange } from '../http/exchange.js';
 import type { OtherRoute, UpgradeRoute } from '../http/http_app.js';
 import { EVENTS } from '../models/visibility.js';
 import { EventStream } from './event_stream.js';
+import { Handshakes } from './handshakes.js';
 import type { LiveHub } from './hub.js';
 import { SocketStream } from './socket_stream.js';
 
@@ -27,17 +26,18 @@ export function liveRoutes(options: LiveRoutesOptions): [string, OtherRoute][] {
 
 /** The route of streams over a WebSocket. */
 export function liveUpgrades(options: LiveRoutesOptions): [string, UpgradeRoute][] {
-  const server = new WebSocketServer({ noServer: true, maxPayload: MOST_FRAME_BYTES, perMessageDeflate: false });
+  const handshakes = new Handshakes(MOST_FRAME_BYTES);
   const route: UpgradeRoute = async (exchange, socket, head) => {
     const { reader, after } = await opened(options, exchange, undefined);
     // The cookie of a browser is also sent by pages of other sites.
     if (exchange.credential?.kind === 'session' && exchange.headers.origin !== options.baseUrl) {
       throw new ApiError('forbidden', { reason: 'the page is of another site' });
     }
-    await options.hub.open(reader, after, async (stream) => {
-      const webSocket = await upgraded(server, exchange, socket, head);
-      webSocket.once('close', () => options.hub.close(stream));
-      return new SocketStream(webSocket);
+    const client = new AbortController();
+    socket.once('close', () => client.abort(new ApiError('too_many_requests')));
+    await options.hub.open(reader, after, client.signal, async () => {
+      const webSocket = await handshakes.complete(exchange, socket, head);
+      return new SocketStream(webSocket, socket, reader.user_id);
     });
   };
   return [[PATH, route]];
@@ -51,18 +51,8 @@ async function openEventStream(options: LiveRoutesOptions, exchange: Exchange): 
     response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' }).end();
     return;
   }
-  await options.hub.open(reader, after, (stream) => {
-    response.once('close', () => options.hub.close(stream));
-    return new EventStream(response);
-  });
-}
-
-/** Rejects when the client is gone, or has sent no proper handshake, which it is told. */
-function upgraded(server: WebSocketServer, { request }: Exchange, socket: Duplex, head: Buffer): Promise<WebSocket> {
-  return new Promise((resolve, reject) => {
-    socket.once('close', () => reject(new ApiError('bad_request', { reason: 'the handshake of a WebSocket failed' })));
-    server.handleUpgrade(request, socket, head, resolve);
-  });
+  const connect = () => new EventStream(response, reader.user_id);
+  await options.hub.open(reader, after, exchange.abortSignal(), connect);
 }
 
 /** Checks the request as one of an operation. Throws its error. */

@@ -1,4 +1,4 @@
-import { isAfter, textOfPosition, type LivePosition } from '../domain/live/position.js';
+import { isAfter, type LivePosition } from '../domain/live/position.js';
 import { wants, type LiveReader } from '../domain/live/reader.js';
 import type { LiveHappening, LiveMessage } from '../domain/live/telling.js';
 import type { EndReason, Sink } from './sink.js';
@@ -8,12 +8,14 @@ export class Stream {
   readonly reader: LiveReader;
   /** All up to here is sent, or is not for the reader. */
   at: LivePosition;
+  readonly #onSent: () => void;
   #sink: Sink | undefined;
   #end: EndReason | undefined;
 
-  constructor(reader: LiveReader, at: LivePosition) {
+  constructor(reader: LiveReader, at: LivePosition, onSent: () => void) {
     this.reader = reader;
     this.at = at;
+    this.#onSent = onSent;
   }
 
   /** Says where the stream goes. */
@@ -27,19 +29,30 @@ export class Stream {
     return this.#end !== undefined || this.#sink?.isClosed === true;
   }
 
+  /** Why it has ended; undefined while the server has not ended it. */
+  get ended(): EndReason | 'slow' | undefined {
+    return this.#end ?? (this.#sink?.isSlow === true ? 'slow' : undefined);
+  }
+
   /** Whether the reader wants an event that the stream has not passed yet. */
   awaits(event: LiveHappening): boolean {
     return event.position >= this.at.position && !this.isClosed && wants(this.reader, event);
   }
 
   /** Sends a message, unless it is sent already. */
-  send({ at, text }: LiveMessage): void {
-    if (!isAfter(at, this.at) || this.isClosed) return;
-    this.#sink?.send({ id: textOfPosition(at), text });
-    this.at = at;
+  send(message: LiveMessage): void {
+    if (!isAfter(message.at, this.at) || this.isClosed) return;
+    this.#sink?.send(message);
+    this.at = message.at;
+    this.#onSent();
   }
 
-  /** Resolves when there is room for more, or when the client is gone. */
+  /** All up to this place is sent, or is not for the reader. */
+  pass(at: LivePosition): void {
+    if (isAfter(at, this.at)) this.at = at;
+  }
+
+  /** Resolves when the client has taken what was sent, or is gone. */
   async ready(): Promise<void> {
     await this.#sink?.ready();
   }

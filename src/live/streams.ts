@@ -48,11 +48,13 @@ export class Streams {
     this.#count += 1;
   }
 
-  remove(stream: Stream): void {
+  /** Returns whether it was there. */
+  remove(stream: Stream): boolean {
     const own = this.#byUser.get(stream.reader.user_id);
-    if (own?.delete(stream) !== true) return;
+    if (own?.delete(stream) !== true) return false;
     if (own.size === 0) this.#byUser.delete(stream.reader.user_id);
     this.#count -= 1;
+    return true;
   }
 }
 

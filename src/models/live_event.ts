@@ -25,6 +25,7 @@ export class LiveEvent extends BaseModel {
   declare seen_by: readonly number[] | null;
   declare snapshot: unknown;
   declare occurred_at: Date;
+  declare bytes: number;
 }
 
 /** An object of more bytes is not sent: its reader reads it (decision 45). */
@@ -65,47 +66,73 @@ export interface LiveSlice {
   limit: number;
 }
 
-/** The next events, and whether they reach the end of the slice. */
+/** The next events, and up to where they are all. */
 export interface LivePage {
   rows: LiveRow[];
-  isLast: boolean;
+  end: number;
 }
 
 /** The snapshots of one page, in bytes. One alone may be longer. */
-const PAGE_BYTES = 256 * 1024;
+const PAGE_BYTES = 128 * 1024;
 
-/** Returns the next events of these workspaces. */
+/** A user in more buckets reads the events of all, this many at a time. */
+const [MOST_BUCKETS, MOST_OF_ALL] = [16, 5000];
+
+/**
+ * Returns the next events of these workspaces. Each bucket is read by its own index: the index of all positions would
+ * be read past the events of all others. That of many buckets would find many times what fits into a page.
+ */
 export function liveEventsIn(db: Queryable, workspaceIds: readonly number[], slice: LiveSlice): Promise<LivePage> {
+  const { after, limit } = slice;
   const buckets = [...new Set(workspaceIds.map(bucketOf))];
-  return pageOf(
-    db,
-    slice,
-    sql`snapshot`,
-    sql`bucket = any(${buckets}::int[]) and workspace_id = any(${workspaceIds}::bigint[])`,
-  );
+  const isIn = sql`workspace_id = any(${workspaceIds}::bigint[])`;
+  if (buckets.length > MOST_BUCKETS) {
+    const last = Math.min(slice.last, after + MOST_OF_ALL);
+    return pageOf(
+      db,
+      { after, last, limit },
+      sql`
+        select bucket, position, bytes from live_events
+        where position > ${after} and position <= ${last} and bucket = any(${buckets}::int[]) and ${isIn}
+        order by position limit ${limit}`,
+      sql`live.snapshot`,
+    );
+  }
+  const next = sql`
+    select one.bucket, one.position, one.bytes
+    from unnest(${buckets}::int[]) as own (bucket) cross join lateral (
+      select bucket, position, bytes from live_events
+      where bucket = own.bucket and ${isIn} and position > ${after} and position <= ${slice.last}
+      order by position limit ${limit}) one
+    order by one.position limit ${limit}`;
+  return pageOf(db, slice, next, sql`live.snapshot`);
 }
 
 /** Returns the next events of all workspaces, with the snapshots of these workspaces only. */
 export function liveEventsAfter(db: Queryable, workspaceIds: readonly number[], slice: LiveSlice): Promise<LivePage> {
-  const wanted = sql`case when workspace_id = any(${workspaceIds}::bigint[]) then snapshot end`;
-  return pageOf(db, slice, wanted, sql`true`);
+  const { after, last, limit } = slice;
+  const isWanted = sql`workspace_id = any(${workspaceIds}::bigint[])`;
+  const next = sql`
+    select bucket, position, case when ${isWanted} then bytes end as bytes from live_events
+    where position > ${after} and position <= ${last} order by position limit ${limit}`;
+  return pageOf(db, slice, next, sql`case when ${isWanted} then live.snapshot end`);
 }
 
-async function pageOf(db: Queryable, { after, last, limit }: LiveSlice, snapshot: Sql, where: Sql): Promise<LivePage> {
+/** A page of the next events. The text of a snapshot is made only if it belongs to the page. */
+async function pageOf(db: Queryable, { last, limit }: LiveSlice, next: Sql, snapshot: Sql): Promise<LivePage> {
   const read = await db.many<LiveRow & { found: number; [column: string]: unknown }>(sql`
-    with found as materialized (
-      select ${SHOWN}, ${snapshot}::text as json from live_events
-      where ${where} and position > ${after} and position <= ${last} order by position limit ${limit}
-    ), measured as (
-      select *, octet_length(json) > ${MOST_BYTES} as is_long, count(*) over ()::int as found,
-        sum(least(octet_length(json), ${MOST_BYTES})) over (order by position) - least(octet_length(json), ${MOST_BYTES}) as before
-      from found
+    with next as materialized (${next}), measured as (
+      select bucket, position, coalesce(bytes, 0) > ${MOST_BYTES} as is_long, count(*) over ()::int as found,
+        sum(least(coalesce(bytes, 0), ${MOST_BYTES})) over (order by position) - least(coalesce(bytes, 0), ${MOST_BYTES}) as before
+      from next
     )
-    select ${SHOWN}, found, case when not is_long then json end as json from measured
-    where coalesce(before, 0) < ${PAGE_BYTES} order by position`);
+    select ${SHOWN}, found, case when not is_long then (${snapshot})::text end as json
+    from measured join live_events live using (bucket, position)
+    where before < ${PAGE_BYTES} order by position`);
   const rows = read.map(({ found, ...row }) => row);
   const found = read[0]?.found ?? 0;
-  return { rows, isLast: rows.length === found && found < limit };
+  const isWhole = rows.length === found && found < limit;
+  return { rows, end: isWhole ? last : (rows.at(-1)?.position ?? last) };
 }
 
 /** Returns the next removals of workspaces in which the user was. Their memberships may be erased. */

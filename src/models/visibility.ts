@@ -86,7 +86,8 @@ function hasLost({ user_id, then }: Question): boolean {
 async function seesEach(db: Queryable, questions: readonly Question[]): Promise<boolean[]> {
   const sees = questions.map(() => false);
   const numbered = questions.map((question, nr) => ({ ...question, nr }));
-  const alike = ({ event, workspace_id, then }: Question) => JSON.stringify([event, workspace_id, then?.seen_by]);
+  const lists = new Lists();
+  const alike = ({ event, workspace_id, then }: Question) => `${event} ${workspace_id} ${lists.keyOf(then?.seen_by)}`;
   await Promise.all(
     [...groupBy(numbered, alike).values()].map(async (group) => {
       const [{ event, workspace_id, then }] = group;
@@ -105,6 +106,17 @@ async function seesEach(db: Queryable, questions: readonly Question[]): Promise<
     }),
   );
   return sees;
+}
+
+/** Keys of lists, the same for lists with the same ids. The questions of an event share a list, which may be long. */
+class Lists {
+  readonly #keys = new Map<readonly number[] | undefined, string>();
+
+  keyOf(ids: readonly number[] | undefined): string {
+    const key = this.#keys.get(ids) ?? ids?.join(',') ?? 'none';
+    this.#keys.set(ids, key);
+    return key;
+  }
 }
 
 /** Groups items by their key. */

@@ -25,6 +25,11 @@ export function readPosition(text: string, argument: string): LivePosition {
   return { position: number, part: Number(part) };
 }
 
+/** The place after all messages of an event. */
+export function endOf(position: number): LivePosition {
+  return { position, part: LAST_PART };
+}
+
 /** Whether a message comes after this place. */
 export function isAfter(one: LivePosition, other: LivePosition): boolean {
   return one.position > other.position || (one.position === other.position && one.part > other.part);

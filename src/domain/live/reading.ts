@@ -8,7 +8,7 @@ import {
 } from '../../models/live_event.js';
 import { everyWorkspaceIdOf } from '../../models/user.js';
 import type { BodyLinks } from '../hooks/bodies.js';
-import { isAfter, LAST_PART, textOfPosition, type LivePosition } from './position.js';
+import { endOf, isAfter, LAST_PART, textOfPosition, type LivePosition } from './position.js';
 import { wants, type LiveReader } from './reader.js';
 import { liveHappening, tellingsOf, type LiveMessage } from './telling.js';
 
@@ -23,8 +23,8 @@ export interface LivePart {
   workspaceIds: readonly number[];
 }
 
-/** The most events that one part reads, and the most parts of one call. */
-const [MOST_EVENTS, MOST_PARTS] = [100, 10];
+/** The most events that one part reads, the most parts of one call, and the length from which on it reads no more. */
+const [MOST_EVENTS, MOST_PARTS, MUCH] = [100, 10, 1024 * 1024];
 
 /** The present position. What is committed later comes after it. */
 export async function presentPosition(db: Queryable): Promise<LivePosition> {
@@ -48,28 +48,27 @@ export async function readPart(
   // The messages of an event may have been read in part.
   const from = after.part < LAST_PART ? after.position - 1 : after.position;
   const slice = { after: from, last: last_position, limit: Math.min(most, MOST_EVENTS) };
-  const [{ rows, isLast: isWhole }, removed] = await Promise.all([
+  const [own, removed] = await Promise.all([
     liveEventsIn(db, workspaceIds, slice),
     removedWorkspacesAfter(db, reader.user_id, slice),
   ]);
-  const isLast = isWhole && removed.length < slice.limit;
-  const ends = [isWhole ? last_position : lastOf(rows), removed.length < slice.limit ? last_position : lastOf(removed)];
-  const end = Math.min(...ends);
+  const lastRemoved = removed.length < slice.limit ? last_position : (removed.at(-1)?.position ?? last_position);
+  const end = Math.min(own.end, lastRemoved);
   // Events may have been deleted while they were read.
   const bounds = await liveBounds(db);
   if (isMissing(after, bounds)) return { ...resetAt(bounds, now), workspaceIds };
-  const events = merged(rows, removed, end)
+  const events = merged(own.rows, removed, end)
     .map(liveHappening)
     .filter((event) => wants(reader, event));
   const audiences = events.map((event) => ({ event, userIds: [reader.user_id] }));
   const tellings = await tellingsOf(db, audiences, links, now);
   const messages = tellings.map(({ messageFor }) => messageFor(reader.user_id)).filter(({ at }) => isAfter(at, after));
-  return { messages, at: endOf(end), isLast, workspaceIds };
+  return { messages, at: endOf(end), isLast: end === last_position, workspaceIds };
 }
 
 /**
  * Reads until there are `most` messages, or up to the present. It may return fewer after many events that the reader
- * does not get.
+ * does not get, or if they are long.
  */
 export async function readParts(
   db: Queryable,
@@ -79,9 +78,11 @@ export async function readParts(
 ): Promise<Omit<LivePart, 'workspaceIds'>> {
   const messages: LiveMessage[] = [];
   let part: Omit<LivePart, 'workspaceIds'> = { messages, at: after, isLast: false };
-  for (let parts = 0; parts < MOST_PARTS && !part.isLast && messages.length < most; parts += 1) {
+  let length = 0;
+  for (let parts = 0; parts < MOST_PARTS && !part.isLast && messages.length < most && length < MUCH; parts += 1) {
     part = await readPart(db, reader, part.at, { most: most - messages.length, ...context });
     messages.push(...part.messages);
+    length += part.messages.reduce((sum, { text }) => sum + text.length, 0);
   }
   return { ...part, messages };
 }
@@ -96,14 +97,6 @@ export function resetAt(bounds: Pick<LiveBounds, 'last_position'>, now: Date): O
 
 function isMissing({ position }: LivePosition, { live_floor, last_position }: LiveBounds): boolean {
   return position < live_floor || position > last_position;
-}
-
-function endOf(position: number): LivePosition {
-  return { position, part: LAST_PART };
-}
-
-function lastOf(rows: readonly LiveRow[]): number {
-  return rows.at(-1)?.position ?? 0;
 }
 
 /** The events of both lists up to `end`, in order, each once. */

@@ -53,11 +53,11 @@ export async function tellingsOf(
   links: BodyLinks,
   now: Date,
 ): Promise<Telling[]> {
-  const asked = audiences.flatMap(({ event, userIds }) => userIds.map((user_id) => ({ event, user_id })));
-  const sees = await areTold(db, asked);
-  const told = audiences.flatMap(({ event }) => {
-    const userIds = asked.flatMap((one, nr) => (one.event === event && sees[nr] === true ? [one.user_id] : []));
-    return userIds.length === 0 ? [] : [{ event, userIds }];
+  const sees = await areTold(db, audiences);
+  let nr = 0;
+  const told = audiences.flatMap(({ event, userIds }) => {
+    const seeing = userIds.filter(() => sees[nr++] === true);
+    return seeing.length === 0 ? [] : [{ event, userIds: seeing }];
   });
   const snapshots = await withoutTheDeleted(
     db,
@@ -72,48 +72,66 @@ export async function tellingsOf(
   );
 }
 
-interface Asked {
-  event: LiveHappening;
-  user_id: number;
-}
-
-/** Whether each user is told the event. */
-async function areTold(db: Queryable, asked: readonly Asked[]): Promise<boolean[]> {
-  const kept = asked.filter(({ event }) => !event.is_loss && event.name !== 'workspace_deleted');
-  const lost = asked.filter(({ event }) => event.is_loss);
-  const [seesKept, sawLost, seesLost] = await Promise.all([
-    canView(db, kept.map(questionOf)),
-    canView(db, lost.map(formerQuestionOf)),
-    canView(db, lost.map(presentQuestionOf)),
+/** Whether each user of each event is told it, in this order. */
+async function areTold(db: Queryable, audiences: readonly Audience[]): Promise<boolean[]> {
+  const kept = audiences.filter(({ event }) => !event.is_loss && event.name !== 'workspace_deleted');
+  const lost = audiences.filter(({ event }) => event.is_loss);
+  const [seeKept, sawLost, seeLost] = await Promise.all([
+    viewersAmong(db, kept, questionOf),
+    viewersAmong(db, lost, formerQuestionOf),
+    viewersAmong(db, lost, presentQuestionOf),
   ]);
-  const told = new Set<Asked>();
-  kept.forEach((one, nr) => seesKept[nr] === true && told.add(one));
-  lost.forEach((one, nr) => sawLost[nr] === true && seesLost[nr] === false && told.add(one));
-  return asked.map((one) => told.has(one) || isTakenOut(one.event, one.user_id) || isMemberOfRemoved(one));
+  return audiences.flatMap(({ event, userIds }) =>
+    userIds.map(
+      (userId) =>
+        seeKept.get(event)?.has(userId) === true ||
+        (sawLost.get(event)?.has(userId) === true && seeLost.get(event)?.has(userId) !== true) ||
+        isTakenOut(event, userId) ||
+        isMemberOfRemoved(event, userId),
+    ),
+  );
 }
 
-function questionOf({ event, user_id }: Asked): Question {
-  return { ...subjectOf(event), user_id, then: { at: event.occurred_at, seen_by: seenBy(event) } };
+/** A question about an event, for any user. */
+type SharedQuestion = Omit<Question, 'user_id'>;
+
+/** The users of each event for whom the answer is yes. The question is made once an event: it may be long. */
+async function viewersAmong(
+  db: Queryable,
+  audiences: readonly Audience[],
+  questionAbout: (event: LiveHappening) => SharedQuestion,
+): Promise<ReadonlyMap<LiveHappening, ReadonlySet<number>>> {
+  const questions = audiences.flatMap(({ event, userIds }) => {
+    const question = questionAbout(event);
+    return userIds.map((user_id) => ({ ...question, user_id }));
+  });
+  const answers = await canView(db, questions);
+  let nr = 0;
+  return new Map(audiences.map(({ event, userIds }) => [event, new Set(userIds.filter(() => answers[nr++] === true))]));
+}
+
+function questionOf(event: LiveHappening): SharedQuestion {
+  return { ...subjectOf(event), then: { at: event.occurred_at, seen_by: seenBy(event) } };
 }
 
 /** Whether the user saw what is hidden now: the former channel of a thread, or a channel that was open to members. */
-function formerQuestionOf({ event, user_id }: Asked): Question {
+function formerQuestionOf(event: LiveHappening): SharedQuestion {
   const name = event.name === LOSSES.thread_lost ? 'channel_updated' : 'workspace_user_removed';
-  return { ...subjectOf(event), event: name, is_loss: false, user_id, then: { at: event.occurred_at, seen_by: [] } };
+  return { ...subjectOf(event), event: name, is_loss: false, then: { at: event.occurred_at, seen_by: [] } };
 }
 
 /** Whether the user sees it in its present place. */
-function presentQuestionOf({ event, user_id }: Asked): Question {
+function presentQuestionOf(event: LiveHappening): SharedQuestion {
   const name = event.name === LOSSES.thread_lost ? 'thread_updated' : 'channel_updated';
-  return { ...subjectOf(event), event: name, is_loss: false, user_id };
+  return { ...subjectOf(event), event: name, is_loss: false };
 }
 
 /** The event of a removed workspace names those who were members: their memberships are erased soon after. */
-function isMemberOfRemoved({ event, user_id }: Asked): boolean {
-  return event.name === 'workspace_deleted' && event.seen_by?.includes(user_id) === true;
+function isMemberOfRemoved({ name, seen_by }: LiveHappening, userId: number): boolean {
+  return name === 'workspace_deleted' && seen_by?.includes(userId) === true;
 }
 
-/** Makes the message of each user. Those who see the same get the same text, unless it has signed links. */
+/** Makes the message of each user. Those who see the same get the same message, unless it has signed links. */
 function messagesOf(
   event: LiveHappening,
   ownFor: (userId: number) => string,
@@ -129,11 +147,12 @@ function messagesOf(
     const object = is_without_object ? 'null' : withEventType(jsonOf({ shared, body: own }), name);
     return withAvatarUrls(`${head},"object":${object}}`, baseUrl);
   };
-  const texts = new Map<string, string>();
+  const messages = new Map<string, LiveMessage>();
   return (userId) => {
     const own = ownFor(userId);
-    const text = texts.get(own) ?? textWith(own);
-    texts.set(own, text);
-    return { at, text: signFileUrls(text, baseUrl, fileLinks, userId, now) };
+    const message = messages.get(own) ?? { at, text: textWith(own) };
+    messages.set(own, message);
+    const text = signFileUrls(message.text, baseUrl, fileLinks, userId, now);
+    return text === message.text ? message : { at, text };
   };
 }
