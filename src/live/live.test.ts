@@ -66,6 +66,16 @@ describe.each([
     ]);
   });
 
+  it('begins with `reset` after a position that the database has not given, and goes on at the present', async () => {
+    const { ada, ben, channel } = await skein.aTeam();
+    const stream = await opened(skein.baseUrl, headersOf(ben), { types: 'thread_added', after: 'zzzzzz.9' });
+    const { id, object } = await stream.next('reset');
+    await ada.call('threads.add', { channel_id: channel.id, ...aPost });
+    await stream.next('thread_added');
+    expect([typesOf(stream.events), object]).toEqual([['reset', 'thread_added'], null]);
+    expect((await ben.call('live.get', { after: id, types: ['thread_added'] })).events).toHaveLength(1);
+  });
+
   it('ends within a second when its token is replaced', async () => {
     const { ben } = await skein.aTeam();
     const stream = await opened(skein.baseUrl, headersOf(ben));
