@@ -45,6 +45,20 @@ describe('the client', () => {
     expect(fileOf('operations.ts')).not.toMatch(/v2|showLoom/);
   });
 
+  it('has the arguments of a stream, and only the methods of its resource, which it makes a function', () => {
+    const streaming = structuredClone(document);
+    const operation = {
+      ...{ operationId: 'looms.stream', 'x-protocol': 'live', summary: 'Stream looms', description: '', responses: {} },
+      parameters: [{ name: 'after', in: 'query', schema: { type: 'string' } }],
+    } as const;
+    Object.assign(streaming.paths, { '/api/v3/looms/stream': { get: operation } });
+    expect(fileOf('schemas.ts', streaming)).toContain(
+      'export interface LoomsStreamRequest {\n  after?: string | undefined;\n}\n',
+    );
+    expect(fileOf('operations.ts', streaming)).toContain('readonly looms: Pick<LoomsApi, keyof LoomsApi>;');
+    expect(fileOf('operations.ts', streaming)).not.toContain('stream(');
+  });
+
   it('cannot be made of a GET that writes', () => {
     const writing = published((text) =>
       text.replace('"operationId":"looms.getone"', '"x-transaction":"own","operationId":"looms.getone"'),

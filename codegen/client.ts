@@ -1,4 +1,5 @@
 import {
+  everythingIn,
   operationsOf,
   queryOf,
   requestSchema,
@@ -22,14 +23,15 @@ const BATCH = 'batch.batch';
 export function emitClient(contract: Document): Map<string, string> {
   const document = withoutCursors(contract);
   const located = operationsOf(document).filter(isOwn);
+  const streams = everythingIn(document).filter(({ operation }) => operation['x-protocol'] === 'live');
   return new Map([
     [
       'schemas.ts',
-      `${HEADER}import type { FileInput } from '../files.js';\n\n${emitTypes(document)}${requestTypes(located)}`,
+      `${HEADER}import type { FileInput } from '../files.js';\n\n${emitTypes(document)}${requestTypes([...located, ...streams])}`,
     ],
     ['errors.ts', emitErrors(document, located)],
     ['events.ts', emitEvents(document)],
-    ['operations.ts', emitOperations(document, located)],
+    ['operations.ts', emitOperations(document, located, streams)],
   ]);
 }
 
@@ -114,7 +116,11 @@ ${indented(events.map(({ name, text, type }) => `${text}${name}: ${type};\n`).jo
 `;
 }
 
-function emitOperations(document: Document, located: readonly LocatedOperation[]): string {
+function emitOperations(
+  document: Document,
+  located: readonly LocatedOperation[],
+  streams: readonly LocatedOperation[],
+): string {
   const methods = located.map((one) => ({ ...methodOf(document, one), resource: namesOf(one.operation).resource }));
   const known = new Set([
     ...Object.keys(document.components.schemas),
@@ -139,13 +145,20 @@ ${schemasIn(
 ${classes.join('\n')}
 /** All operations, by resource. */
 export class Operations {
-${fields.map((name) => `  readonly ${name}: ${pascal(name)}Api;`).join('\n')}
+${fields.map((name) => `  readonly ${name}: ${fieldType(name, streams)};`).join('\n')}
 
   constructor(send: Send) {
 ${fields.map((name) => `    this.${name} = new ${pascal(name)}Api(send);`).join('\n')}
   }
 }
 `;
+}
+
+/** The client makes a function of a resource that has a stream: no class can say that, but its methods can. */
+function fieldType(field: string, streams: readonly LocatedOperation[]): string {
+  const type = `${pascal(field)}Api`;
+  const hasStream = streams.some(({ operation }) => namesOf(operation).resource === field);
+  return hasStream ? `Pick<${type}, keyof ${type}>` : type;
 }
 
 /** The names of schemas in these types, as lines of an import. */

@@ -76,6 +76,7 @@ it('the code of the README compiles, and runs from top to bottom', { timeout: 90
     ...['2', 'New yarn', 'The looms are running'],
     "[ 'The looms are running' ]",
     ...['The looms are running', '2', 'channel_not_found'],
+    'Live yarn',
     'Ada Example',
     "received [ 'For the webhook' ]",
   ]);

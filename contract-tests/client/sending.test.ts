@@ -1,52 +1,26 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
 import {
   SkeinConnectionError,
   SkeinError,
   SkeinTimeoutError,
   Skein as Client,
-  type SkeinOptions,
 } from '../../packages/client/src/index.js';
 import { Line } from '../../src/testing/line.js';
-import { freePort, listenAnywhere } from '../../src/testing/ports.js';
+import { freePort } from '../../src/testing/ports.js';
 import { useTeam } from '../../src/testing/teams.js';
+import { clientOf, json, useServers } from './servers.js';
 
 const { skein, team } = useTeam();
 
-type Responding = (request: IncomingMessage, response: ServerResponse, count: number) => void;
-
-const ends: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
-});
-
-/** A server that stands between the client and nothing, with the requests that it has received. */
-async function aServer(responding: Responding) {
-  const received: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
-    received.push(request);
-    responding(request.resume(), response, received.length);
-  });
-  ends.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return { received, url: `http://127.0.0.1:${await listenAnywhere(server)}` };
-}
-
-const json = (response: ServerResponse, value: unknown, status = 200, headers: Record<string, string> = {}) =>
-  void response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(value));
-
-function clientOf(url: string, more: Partial<SkeinOptions> = {}) {
-  return new Client({ url, token: 'secret', minDelay: 1, ...more });
-}
+const { aServer, atEnd } = useServers();
 
 const keysOf = (received: readonly IncomingMessage[]) => received.map(({ headers }) => headers['idempotency-key']);
 
 describe('a request is sent again', () => {
   it('with the same key when the connection is lost after it has arrived, and adds nothing twice', async () => {
     const line = await Line.to(skein.baseUrl);
-    ends.push(() => line.close());
+    atEnd(() => line.close());
     const client = new Client({ url: line.url, token: team.ada.token, minDelay: 1 });
     const { id: thread_id } = await client.threads.add({ channel_id: team.channel.id, title: 'Once', content: '-' });
     line.breakAfter('comments/add');

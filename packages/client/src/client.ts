@@ -1,6 +1,7 @@
 import { sendBatch, type BatchOptions, type Results } from './batch.js';
 import type { Call } from './call.js';
-import { Operations } from './generated/operations.js';
+import { LiveApi, Operations } from './generated/operations.js';
+import { liveOf, type Live } from './live.js';
 import { sender, type Send } from './request.js';
 import type { RetryOptions } from './retry.js';
 
@@ -23,20 +24,24 @@ export interface SkeinOptions extends Partial<RetryOptions> {
 
 /** A client of one Skein. Each operation is a method: `skein.threads.add({ … })`. */
 export class Skein extends Operations {
+  /** What happens, as it happens: `for await (const event of skein.live())`. `live.get` is `GET /api/v3/live/get`. */
+  override readonly live: Live;
   readonly #send: Send;
 
   constructor(options: SkeinOptions) {
-    const send = sender({
+    const sending = {
       url: originOf(options.url),
       accessToken: accessTokenOf(options),
       timeout: options.timeout ?? 30_000,
       maxRetries: options.maxRetries ?? 3,
       maxRetryTime: options.maxRetryTime ?? 60_000,
       minDelay: options.minDelay ?? 500,
-      fetch: options.fetch ?? ((...request) => fetch(...request)),
-    });
+      fetch: options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request)),
+    };
+    const send = sender(sending);
     super(send);
     this.#send = send;
+    this.live = liveOf(sending, new LiveApi(send));
   }
 
   /**

@@ -2,6 +2,7 @@ export { Skein, type SkeinOptions } from './client.js';
 export { Call, List, type Answer, type Result } from './call.js';
 export type { BatchOptions, Results } from './batch.js';
 export type { CallOptions } from './request.js';
+export type { Live, LiveOptions } from './live.js';
 export type { RetryOptions } from './retry.js';
 export type { FileContent, FileInput } from './files.js';
 export { SkeinConnectionError, SkeinError, SkeinTimeoutError } from './errors.js';

@@ -69,24 +69,29 @@ interface Sent extends Request {
   body: string | FormData | undefined;
 }
 
+function attempt(client: SendOptions, sent: Sent): Promise<Received> {
+  return withToken(client, sent.options.signal, (token) => exchange(client, sent, token));
+}
+
 /** Sends a request once; or twice, when the token has ended and the program has another one. */
-async function attempt(client: SendOptions, sent: Sent): Promise<Received> {
-  const { signal } = sent.options;
+export async function withToken<Answer extends Pick<Received, 'headers'>>(
+  client: Pick<SendOptions, 'accessToken'>,
+  signal: AbortSignal | undefined,
+  send: (token: string | undefined) => Promise<Answer>,
+): Promise<Answer> {
   const tokenOf = (refused?: string) => unlessAborted(Promise.resolve(client.accessToken?.(refused)), signal);
   const token = await tokenOf();
-  const received = await exchange(client, sent, token);
+  const received = await send(token);
   if (token === undefined || !received.headers.get('WWW-Authenticate')?.includes('invalid_token')) return received;
   const other = await tokenOf(token);
-  return other === undefined || other === token ? received : exchange(client, sent, other);
+  return other === undefined || other === token ? received : send(other);
 }
 
 async function exchange(client: SendOptions, sent: Sent, token: string | undefined): Promise<Received> {
   const { options, path, file } = sent;
   const timeout = timer(options.timeout ?? (file === undefined ? client.timeout : Infinity));
   const signals = [options.signal, timeout].filter((signal) => signal !== undefined);
-  // A token or a key that no header can have is a mistake of the caller, not of the connection.
-  const headers = new Headers(sent.headers);
-  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  const headers = headersOf(sent.headers, token);
   try {
     const response = await client.fetch(sent.url, {
       method: sent.method,
@@ -101,6 +106,13 @@ async function exchange(client: SendOptions, sent: Sent, token: string | undefin
     if (timeout?.aborted === true) throw new SkeinTimeoutError(`${path}: no response in time`, { cause });
     throw new SkeinConnectionError(`${path}: the connection failed`, { cause });
   }
+}
+
+/** A token or a key that no header can have is a mistake of the caller, not of the connection. */
+export function headersOf(named: Record<string, string>, token: string | undefined): Headers {
+  const headers = new Headers(named);
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  return headers;
 }
 
 function timer(milliseconds: number): AbortSignal | undefined {

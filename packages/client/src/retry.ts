@@ -18,8 +18,8 @@ interface Repeatable extends RetryOptions {
 
 /** The longest time that a timer can wait, in milliseconds: 24 days. A longer one would end at once. */
 export const MAX_TIMER = 2 ** 31 - 1;
-const MAX_DELAY = 8000;
-const RETRIED = [429, 502, 503, 504];
+export const MAX_DELAY = 8000;
+export const RETRIED = [429, 502, 503, 504];
 
 /** Tries until there is a response that is not to be retried, or no retry is left. */
 export async function withRetries(attempt: () => Promise<Received>, options: Repeatable): Promise<Received> {
@@ -55,7 +55,7 @@ function delayBefore(
 }
 
 /** Waits. The signal ends the wait with its reason. */
-async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+export async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, Math.min(milliseconds, MAX_TIMER));

@@ -3440,7 +3440,7 @@ export class Operations {
   readonly installations: InstallationsApi;
   readonly integrationIncoming: IntegrationIncomingApi;
   readonly integrations: IntegrationsApi;
-  readonly live: LiveApi;
+  readonly live: Pick<LiveApi, keyof LiveApi>;
   readonly loopIn: LoopInApi;
   readonly notifications: NotificationsApi;
   readonly notificationsSettings: NotificationsSettingsApi;

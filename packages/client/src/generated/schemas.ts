@@ -4087,3 +4087,15 @@ export interface WorkspacesGetPublicChannelsRequest {
   /** Position from which the list continues, from the header `Link` of the previous response. */
   cursor?: string | undefined;
 }
+
+/** The arguments of `live.stream`. */
+export interface LiveStreamRequest {
+  /** The position after which events are sent. If absent, the present. */
+  after?: LivePositionInput | undefined;
+  /** Only events of this workspace. */
+  workspace_id?: IdInput | undefined;
+  /** Only events of this channel, its threads and their comments. */
+  channel_id?: IdInput | undefined;
+  /** Only events of these types, and `reset`. */
+  types?: LiveTypesInput | undefined;
+}
