@@ -4090,6 +4090,8 @@ export interface WorkspacesGetPublicChannelsRequest {
 
 /** The arguments of `live.stream`. */
 export interface LiveStreamRequest {
+  /** The `comet_channel` of the caller, in place of a token: browsers cannot send headers with an `EventSource`. */
+  channel?: string | undefined;
   /** The position after which events are sent. If absent, the present. */
   after?: LivePositionInput | undefined;
   /** Only events of this workspace. */
