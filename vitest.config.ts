@@ -17,6 +17,7 @@ export default defineConfig({
       ...[
         'contract-tests/browser/**',
         'contract-tests/guides/slow/**',
+        'contract-tests/guides/realtime.languages.test.ts',
         'contract-tests/integrations/**',
         'contract-tests/search/typesense.*.test.ts',
         'contract-tests/proof/faulty.test.ts',

@@ -1,11 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-/** What takes too long for the suite: the examples, samples, Dredd against a deployment, tests with many rows. */
+/**
+ * What takes too long for the suite, or needs other languages: examples as commands, samples, Dredd against a deployment, tests
+ * with many rows, and the readers of docs/guides/realtime.md in Python and Go.
+ */
 export default defineConfig({
   test: {
     include: [
-      ...['contract-tests/curl/**/*.test.ts', 'contract-tests/samples/**/*.test.ts'],
-      ...['contract-tests/dredd/deployment.test.ts', '**/*.sizes.test.ts'],
+      'contract-tests/curl/**/*.test.ts',
+      'contract-tests/samples/**/*.test.ts',
+      'contract-tests/dredd/deployment.test.ts',
+      'contract-tests/guides/realtime.languages.test.ts',
+      '**/*.sizes.test.ts',
     ],
     globalSetup: 'src/testing/globalSetup.ts',
     pool: 'forks',

@@ -77,6 +77,7 @@ export const NAVIGATION: readonly NavGroup[] = [
   {
     title: 'Guides',
     links: [
+      link('guides/realtime.html', 'Events as they happen'),
       link('guides/webhooks.html', 'Webhooks'),
       link('guides/oauth.html', 'OAuth'),
       link('guides/build-a-bot.html', 'Build a bot'),

@@ -32,12 +32,12 @@ export interface Look {
 
 /** A browser that resolves every host name to this Skein. A request to any other host fails the test. */
 export class Chromium {
-  readonly #skein: Skein;
+  readonly #skein: Pick<Skein, 'baseUrl'>;
   readonly #open: BrowserContext[] = [];
   readonly #asked: string[] = [];
   #browser: Browser | undefined;
 
-  constructor(skein: Skein) {
+  constructor(skein: Pick<Skein, 'baseUrl'>) {
     this.#skein = skein;
     beforeAll(() => this.#start());
     afterEach(() => this.#finish());

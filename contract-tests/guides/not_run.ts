@@ -23,7 +23,11 @@ export const NOT_RUN: readonly NotRun[] = [
     first: 'systemd-analyze verify /etc/systemd/system/skein.service',
     why: 'It needs systemd. The settings and the command of the unit are run.',
   },
-  { guide: 'hosting.md', first: 'server {', why: 'It needs nginx.' },
+  {
+    guide: 'hosting.md',
+    first: '# A WebSocket asks for an upgrade. Other requests leave connections to Skein open.',
+    why: 'It needs nginx.',
+  },
   { guide: 'hosting.md', first: 'skein.example.com {', why: 'It needs Caddy.' },
   { guide: 'search.md', first: 'npm run seed', why: 'src/cli/seed tests it, and getting-started.md runs it.' },
   {
