@@ -31,6 +31,8 @@ export interface Databases {
   delivering(): Promise<{ plain: string; waiting: string }>;
   /** Makes two copies of a database with a million comments, for a Skein that indexes posts and one that does not. */
   searching(): Promise<{ world: SearchWorld; urls: { indexed: string; plain: string } }>;
+  /** Makes a database with nothing in it but the schema. */
+  empty(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -68,7 +70,8 @@ export async function prepareDatabases(
     const version = row?.server_version ?? '';
     const later = laterCopies(embedded.superuserUrl, { folder, world, copy, say });
     const postmaster = (await runningPostmaster(clusterFolder(folder)))?.pid;
-    return { skein, beside, floor, world, folder, version, postmaster, stop, ...later };
+    const empty = (name: string) => copy(name, 'template1');
+    return { skein, beside, floor, world, folder, version, postmaster, empty, stop, ...later };
   } catch (error) {
     await stop();
     throw error;

@@ -2,6 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { arch, cpus, platform } from 'node:os';
 import { caughtUp, prepareDatabases, type Databases } from './databases.js';
 import { measureDelivering, type PutLoad } from './delivering/measuring.js';
+import { measureLive } from './live/measuring.js';
+import { pageOfStreams, tablesOfStreams } from './live/report.js';
+import { judgeLive, type Live } from './live/results.js';
 import { measureSearching, type PutLoad as PutSearchLoad } from './search/measuring.js';
 import { judgeSearching, type Searching } from './search/results.js';
 import { pageOfSearch, tablesOfSearch } from './search/report.js';
@@ -10,6 +13,7 @@ import {
   BATCHES_SCENARIO,
   DELIVERING_SCENARIO,
   LENGTHS_SCENARIO,
+  LIVE_SCENARIO,
   readOptions,
   SEARCH_SCENARIO,
   USAGE,
@@ -79,7 +83,8 @@ async function main(): Promise<void> {
     const searching = options.scenarios.includes(SEARCH_SCENARIO)
       ? await measureSearching(options, databases, underSearchLoad(options, databases))
       : undefined;
-    await tell(options, databases.version, { results, delivering, searching });
+    const live = options.scenarios.includes(LIVE_SCENARIO) ? await measureLive(options, databases) : undefined;
+    await tell(options, databases.version, { results, delivering, searching, live });
   } finally {
     for (const stop of stops) await stop();
   }
@@ -206,14 +211,18 @@ function commandOf(args: readonly string[]): string {
   return ['npm run bench --', ...(data < 0 ? shown : shown.toSpliced(data, 2))].join(' ');
 }
 
+/** The scenarios with pages of their own. */
+const APART: readonly string[] = [DELIVERING_SCENARIO, SEARCH_SCENARIO, LIVE_SCENARIO];
+
 /** What was measured. */
 interface Told {
   results: Results;
   delivering: Delivering | undefined;
   searching: Searching | undefined;
+  live: Live | undefined;
 }
 
-async function tell(options: Options, postgres: string, { results, delivering, searching }: Told): Promise<void> {
+async function tell(options: Options, postgres: string, { results, delivering, searching, live }: Told): Promise<void> {
   const [cpu] = cpus();
   const made: Made = {
     command: commandOf(process.argv.slice(2)),
@@ -224,7 +233,7 @@ async function tell(options: Options, postgres: string, { results, delivering, s
     options,
     date: new Date().toISOString().slice(0, 10),
   };
-  const isMeasured = options.scenarios.some((name) => name !== DELIVERING_SCENARIO && name !== SEARCH_SCENARIO);
+  const isMeasured = options.scenarios.some((name) => !APART.includes(name));
   const verdicts = isMeasured ? judge(results) : [];
   const told = delivering === undefined ? [] : judgeDelivering(delivering);
   if (isMeasured) {
@@ -240,7 +249,12 @@ async function tell(options: Options, postgres: string, { results, delivering, s
     say(`\n${tablesOfSearch(searching, found)}`);
     if (options.write) await writeFile(doc('benchmarks-of-search.md'), pageOfSearch(made, searching, found));
   }
-  if (![...verdicts, ...told, ...found].every(({ holds }) => holds)) process.exitCode = 1;
+  const streamed = live === undefined ? [] : judgeLive(live);
+  if (live !== undefined) {
+    say(`\n${tablesOfStreams(live, streamed)}`);
+    if (options.write) await writeFile(doc('benchmarks-of-streams.md'), pageOfStreams(made, live, streamed));
+  }
+  if (![...verdicts, ...told, ...found, ...streamed].every(({ holds }) => holds)) process.exitCode = 1;
 }
 
 const doc = (name: string) => new URL(`../docs/${name}`, import.meta.url);

@@ -32,10 +32,12 @@ export const BATCHES_SCENARIO = 'batches';
 export const DELIVERING_SCENARIO = 'delivering';
 /** The runs that search a million comments. */
 export const SEARCH_SCENARIO = 'search';
+/** The runs that measure streams of events. */
+export const LIVE_SCENARIO = 'live';
 
 const NAMES = [
   ...SCENARIOS.map(({ name }) => name),
-  ...[LENGTHS_SCENARIO, ANNOUNCING_SCENARIO, BATCHES_SCENARIO, DELIVERING_SCENARIO, SEARCH_SCENARIO],
+  ...[LENGTHS_SCENARIO, ANNOUNCING_SCENARIO, BATCHES_SCENARIO, DELIVERING_SCENARIO, SEARCH_SCENARIO, LIVE_SCENARIO],
 ];
 
 export const USAGE = `npm run bench -- [options]
@@ -49,8 +51,8 @@ export const USAGE = `npm run bench -- [options]
                    it is built, gets its own copy of the database with the migrations that it has, and takes turns
                    with this one
   --socket         reaches PostgreSQL by its Unix-domain socket, as npm start does, and not over TCP
-  --write          writes docs/benchmarks.md, docs/benchmarks-of-deliveries.md for what delivering has shown, and
-                   docs/benchmarks-of-search.md for what search has shown
+  --write          writes docs/benchmarks.md, docs/benchmarks-of-deliveries.md for what delivering has shown,
+                   docs/benchmarks-of-search.md for search, and docs/benchmarks-of-streams.md for live
 
 With TYPESENSE_URL and TYPESENSE_API_KEY in the environment, search runs on that server too.
 `;

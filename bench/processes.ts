@@ -30,7 +30,14 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 export const HERE = here('..');
 
 /** Files of this folder that run in processes of their own, beside Skein. */
-const PROGRAMS = ['floor/main', 'raw', 'load/generator', 'delivering/receiver', 'delivering/dead'] as const;
+const PROGRAMS = [
+  'floor/main',
+  'raw',
+  'load/generator',
+  'delivering/receiver',
+  'delivering/dead',
+  'live/watcher',
+] as const;
 type Program = (typeof PROGRAMS)[number];
 const BUILT = here('../.bench/');
 const built = (program: Program) => `${BUILT}${program}.js`;

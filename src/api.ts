@@ -70,7 +70,7 @@ export interface ApiOptions {
   /** How the log shows the addresses of clients. */
   logAddresses: LogAddresses;
   /** The streams: how many there may be, who tells of new events, and their database if it is a pool of its own. */
-  live?: Pick<LiveOptions, 'limits' | 'announcements'> & { db?: Database };
+  live?: Pick<LiveOptions, 'limits' | 'announcements' | 'few'> & { db?: Database };
   /** Validates every response against the contract. For development and tests. */
   checkResponses: boolean;
   metrics?: HttpMetrics;

@@ -3,6 +3,7 @@ import { AMPLIFIED, phrases } from './amplified.js';
 import { ATTACKS } from './attacks.js';
 import { aBystander, type Bystander } from './bystander.js';
 import { besiege, CALM_MB, PEAK_MB, report, type Outcome, type Size } from './siege.js';
+import { STREAMING } from './streams.js';
 import { Target } from './target.js';
 
 const SIZE: Size = process.env['HOSTILE_SIZE'] === 'full' ? 'full' : 'small';
@@ -39,7 +40,7 @@ describe('another user is served, and the process lives and is small again, afte
   }, 60_000);
   afterAll(() => target.stop(), 60_000);
 
-  it.each([...ATTACKS, phrases])(
+  it.each([...ATTACKS, phrases, ...STREAMING])(
     '$name',
     async (attack) => judge(await besiege(target, bystander, attack, SIZE)),
     LIMIT_MS,

@@ -159,6 +159,15 @@ export class Target {
     return response.status;
   }
 
+  /** Signs in from this address, and returns the cookie of the session. */
+  async session(email: string, address: string): Promise<string> {
+    const form = { email, password: PASSWORD };
+    const response = await this.call('/api/v3/users/login', { form, address });
+    await response.arrayBuffer();
+    const [cookie = ''] = response.headers.getSetCookie();
+    return cookie.split(';', 1)[0] ?? '';
+  }
+
   /** Stops it as an operator does, and starts it again on the same data. */
   async restart(): Promise<Stop> {
     const stop = await this.#stop();

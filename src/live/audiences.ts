@@ -26,6 +26,11 @@ export class Audiences {
     return this.#readers.has(workspaceId);
   }
 
+  /** The users who read a workspace. */
+  usersOf(workspaceId: number): number[] {
+    return [...(this.#readers.get(workspaceId)?.keys() ?? [])];
+  }
+
   /** Adds a stream. The memberships are read by the caller before the stream joins. */
   add(stream: Stream, workspaceIds: readonly number[]): void {
     const { user_id } = stream.reader;

@@ -7,6 +7,7 @@ import type { Background } from '../events/background.js';
 import { createLog } from '../log.js';
 import { startBackgroundOf } from '../testing/background.js';
 import { untilWaiting } from '../testing/locks.js';
+import { startServerBeside } from '../testing/servers.js';
 import { useSkein } from '../testing/skein.js';
 import { headersOf, openEventStream, openWebSocket, type OpenStream } from '../testing/streams.js';
 import { until } from '../testing/until.js';
@@ -199,6 +200,40 @@ it('a stream that is opened while much happens gets each event once and in order
     expect(events.map(({ object }) => object !== null && 'title' in object && object.title)).toEqual(titles);
   }
   streams.forEach((stream) => stream.cut());
+});
+
+it('the readers of a large workspace get what those of a small one get', async () => {
+  const live = { limits: { ofUser: 20, ofProcess: 100 }, few: 0 };
+  const large = await startServerBeside(skein, { live });
+  const { ada, ben, cleo, gus, gwen, workspace, channel } = await skein.aTeam({ public: false });
+  const people = [ada, ben, cleo, gus, gwen];
+  const { position: after } = await ada.call('live.get', {});
+  const open = (baseUrl: string) =>
+    Promise.all(people.map((one) => openEventStream(baseUrl, headersOf(one), { after })));
+  const [small, many] = [await open(skein.baseUrl), await open(large.url)];
+  const thread = await ada.call('threads.add', { channel_id: channel.id, ...aPost });
+  await ben.call('comments.add', { thread_id: thread.id, content: 'Shuttle' });
+  const { id: public_id } = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Open', public: true });
+  await ada.call('threads.moveToChannel', { id: thread.id, to_channel: public_id });
+  await ada.call('channels.removeUser', { id: channel.id, user_id: ben.id });
+  const conversation = await cleo.call('conversations.getOrCreate', {
+    workspace_id: workspace.id,
+    user_ids: [gwen.id],
+  });
+  await cleo.call('conversationMessages.add', { conversation_id: conversation.id, content: 'Yarn' });
+  await ada.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [gus.id] });
+  await ada.call('channels.update', { id: public_id, public: false });
+  await ada.call('channels.archive', { id: channel.id });
+  await ada.call('workspaces.update', { id: workspace.id, name: 'The end' });
+  const all = [...small, ...many];
+  await Promise.all(all.map((stream) => stream.next('workspace_updated')));
+  const told = (streams: readonly OpenStream[]) =>
+    streams.map(({ events }) => events.map(({ id, type }) => `${id} ${type}`));
+  expect(told(many)).toEqual(told(small));
+  expect(told(small).map(({ length }) => length > 1)).toEqual(people.map(() => true));
+  expect(new Set(told(small).map(String)).size).toBe(people.length);
+  all.forEach((stream) => stream.cut());
+  await large.stop();
 });
 
 it('the metrics count open streams, sent events, and why streams have ended', async () => {

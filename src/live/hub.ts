@@ -40,6 +40,8 @@ export interface LiveOptions {
   links: BodyLinks;
   limits: StreamLimits;
   metrics?: LiveMetrics | undefined;
+  /** For up to so many readers of a workspace it is not asked first who is inside the place of an event. */
+  few?: number;
   /** Runs the waiting of an operation, which is no work. By default it is run as it is. */
   untracked?: <Result>(wait: () => Promise<Result>) => Promise<Result>;
   /** Without it new events are found by polling. */

@@ -2,10 +2,12 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import type { Queryable } from '../db/database.js';
 import type { BodyLinks } from '../domain/hooks/bodies.js';
+import { isTakenOut } from '../domain/audience.js';
 import { endOf } from '../domain/live/position.js';
 import { liveHappening, tellingsOf, type LiveHappening, type LiveMessage } from '../domain/live/telling.js';
 import { Wakeup } from '../events/wakeup.js';
-import { liveBounds, liveEventsAfter, liveEventsIn, type LiveRow } from '../models/live_event.js';
+import { liveEventsAfter, liveEventsIn, type LiveRow } from '../models/live_event.js';
+import { insidersOf } from '../models/visibility.js';
 import { inSlices } from '../work_budget.js';
 import type { Announcements } from './announcements.js';
 import { Audiences } from './audiences.js';
@@ -17,6 +19,8 @@ export interface PresentOptions {
   log: Logger;
   links: BodyLinks;
   announcements?: Announcements | undefined;
+  /** For up to so many readers of a workspace it is not asked first who is inside the place of an event. */
+  few?: number;
   /** Called for a stream that does not follow any more, and has to read the past by itself. */
   onLost: (stream: Stream) => void;
 }
@@ -27,8 +31,10 @@ const POLL_MS = 500;
 const RETRY_MS = 500;
 /** Events that are read together. */
 const MOST_EVENTS = 200;
-/** Events times readers whose sight is judged by one statement. */
-const MOST_QUESTIONS = 2000;
+/** Events times readers that are looked at together, and those whose sight is judged by one statement. */
+const [MOST_PAIRS, MOST_QUESTIONS] = [20_000, 2000];
+/** By default. */
+const FEW = 50;
 
 /** An event, and the streams that await it, by their users. */
 interface Awaited {
@@ -129,13 +135,13 @@ export class Present {
   async #sendNext(): Promise<boolean> {
     const { db } = this.#options;
     this.#takeNear();
-    const { last_position, live_floor } = await liveBounds(db);
-    if (last_position === this.#position) return false;
-    if (last_position < this.#position || live_floor > this.#position) return this.#lose();
-    this.#end = last_position;
     const read = this.#audiences.workspaceIds;
-    const slice = { after: this.#position, last: last_position, limit: MOST_EVENTS };
-    const { rows, end } = await liveEventsAfter(db, read, slice);
+    const after = this.#position;
+    const { rows, end, last_position, live_floor } = await liveEventsAfter(db, read, { after, limit: MOST_EVENTS });
+    // All streams have left meanwhile, and one that has come begins elsewhere.
+    if (this.#position !== after) return true;
+    if (last_position === after) return false;
+    if (last_position < after || live_floor > after) return this.#lose();
     this.#end = end;
     await this.#sendEach(rows, new Set(read));
     this.#position = end;
@@ -156,19 +162,55 @@ export class Present {
   /** `read`: the workspaces whose snapshots are in the rows. */
   async #sendEach(rows: readonly LiveRow[], read: ReadonlySet<number>): Promise<void> {
     let awaited: Awaited[] = [];
-    let questions = 0;
+    let pairs = 0;
     for (const row of rows) {
       this.#audiences.letIn(row);
       const event = liveHappening(read.has(row.workspace_id) ? row : await this.#whole(row));
       const readers = this.#audiences.awaiting(event);
       if (readers.size === 0) continue;
       awaited.push({ event, readers });
-      questions += readers.size;
-      if (questions < MOST_QUESTIONS) continue;
-      await this.#send(awaited);
-      [awaited, questions] = [[], 0];
+      pairs += readers.size;
+      if (pairs < MOST_PAIRS) continue;
+      await this.#sendThose(awaited);
+      [awaited, pairs] = [[], 0];
     }
-    await this.#send(awaited);
+    await this.#sendThose(awaited);
+  }
+
+  async #sendThose(awaited: readonly Awaited[]): Promise<void> {
+    let batch: Awaited[] = [];
+    let questions = 0;
+    for (const one of await this.#nearby(awaited)) {
+      batch.push(one);
+      questions += one.readers.size;
+      if (questions < MOST_QUESTIONS) continue;
+      await this.#send(batch);
+      [batch, questions] = [[], 0];
+    }
+    await this.#send(batch);
+  }
+
+  /** The same without the readers who are outside of a private channel or a conversation: most of a large workspace. */
+  async #nearby(awaited: readonly Awaited[]): Promise<Awaited[]> {
+    const { db, few = FEW } = this.#options;
+    const insiders = new Map<LiveHappening, ReadonlySet<number>>();
+    for (const workspaceId of new Set(awaited.map(({ event }) => event.workspace_id))) {
+      const userIds = this.#audiences.usersOf(workspaceId);
+      const isAsked = ({ workspace_id, is_loss }: LiveHappening) => workspace_id === workspaceId && !is_loss;
+      const events = awaited.map(({ event }) => event).filter(isAsked);
+      if (userIds.length <= few || events.length === 0) continue;
+      const found = await insidersOf(db, workspaceId, events, userIds);
+      found.forEach((inside, nr) => {
+        const event = events[nr];
+        if (event !== undefined && inside !== undefined) insiders.set(event, inside);
+      });
+    }
+    return awaited.flatMap(({ event, readers }) => {
+      const inside = insiders.get(event);
+      if (inside === undefined) return [{ event, readers }];
+      const those = [...readers].filter(([userId]) => inside.has(userId) || isTakenOut(event, userId));
+      return those.length === 0 ? [] : [{ event, readers: new Map(those) }];
+    });
   }
 
   /** The row with its snapshot, if somebody has been let into the workspace since the rows were chosen. */

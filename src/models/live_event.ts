@@ -82,45 +82,69 @@ const [MOST_BUCKETS, MOST_OF_ALL] = [16, 5000];
  * Returns the next events of these workspaces. Each bucket is read by its own index: the index of all positions would
  * be read past the events of all others. That of many buckets would find many times what fits into a page.
  */
-export function liveEventsIn(db: Queryable, workspaceIds: readonly number[], slice: LiveSlice): Promise<LivePage> {
+export async function liveEventsIn(
+  db: Queryable,
+  workspaceIds: readonly number[],
+  slice: LiveSlice,
+): Promise<LivePage> {
   const { after, limit } = slice;
   const buckets = [...new Set(workspaceIds.map(bucketOf))];
   const isIn = sql`workspace_id = any(${workspaceIds}::bigint[])`;
-  if (buckets.length > MOST_BUCKETS) {
-    const last = Math.min(slice.last, after + MOST_OF_ALL);
-    return pageOf(
-      db,
-      { after, last, limit },
-      sql`
+  const isOfMany = buckets.length > MOST_BUCKETS;
+  const last = isOfMany ? Math.min(slice.last, after + MOST_OF_ALL) : slice.last;
+  const next = isOfMany
+    ? sql`
         select bucket, position, bytes from live_events
         where position > ${after} and position <= ${last} and bucket = any(${buckets}::int[]) and ${isIn}
-        order by position limit ${limit}`,
-      sql`live.snapshot`,
-    );
-  }
-  const next = sql`
-    select one.bucket, one.position, one.bytes
-    from unnest(${buckets}::int[]) as own (bucket) cross join lateral (
-      select bucket, position, bytes from live_events
-      where bucket = own.bucket and ${isIn} and position > ${after} and position <= ${slice.last}
-      order by position limit ${limit}) one
-    order by one.position limit ${limit}`;
-  return pageOf(db, slice, next, sql`live.snapshot`);
+        order by position limit ${limit}`
+    : sql`
+        select one.bucket, one.position, one.bytes
+        from unnest(${buckets}::int[]) as own (bucket) cross join lateral (
+          select bucket, position, bytes from live_events
+          where bucket = own.bucket and ${isIn} and position > ${after} and position <= ${last}
+          order by position limit ${limit}) one
+        order by one.position limit ${limit}`;
+  const rows = await db.many<Found<LiveRow>>(sql`${pageRows(next, sql`live.snapshot`)} order by position`);
+  return pageOf(rows, { last, limit });
 }
 
-/** Returns the next events of all workspaces, with the snapshots of these workspaces only. */
-export function liveEventsAfter(db: Queryable, workspaceIds: readonly number[], slice: LiveSlice): Promise<LivePage> {
-  const { after, last, limit } = slice;
+/** The next events up to the last position, and what can be read. */
+export type LiveNews = LivePage & LiveBounds;
+
+/**
+ * Returns the next events of all workspaces after a position, with the snapshots of these workspaces only. It is one
+ * statement with the bounds, because readers wait for it.
+ */
+export async function liveEventsAfter(
+  db: Queryable,
+  workspaceIds: readonly number[],
+  { after, limit }: Omit<LiveSlice, 'last'>,
+): Promise<LiveNews> {
   const isWanted = sql`workspace_id = any(${workspaceIds}::bigint[])`;
   const next = sql`
     select bucket, position, case when ${isWanted} then bytes end as bytes from live_events
-    where position > ${after} and position <= ${last} order by position limit ${limit}`;
-  return pageOf(db, slice, next, sql`case when ${isWanted} then live.snapshot end`);
+    where position > ${after} and position <= (select last_position from dispatcher) order by position limit ${limit}`;
+  const page = pageRows(next, sql`case when ${isWanted} then live.snapshot end`);
+  const read = await db.many<LiveBounds & Found<LiveRow | Nothing>>(sql`
+    select d.last_position, d.live_floor, page.* from dispatcher d left join (${page}) page on true
+    order by page.position`);
+  const rows = read.flatMap(({ last_position: _last, live_floor: _floor, ...row }) =>
+    row.position === null ? [] : [row],
+  );
+  const { last_position = 0, live_floor = 0 } = read[0] ?? {};
+  return { ...pageOf(rows, { last: last_position, limit }), last_position, live_floor };
 }
 
-/** A page of the next events. The text of a snapshot is made only if it belongs to the page. */
-async function pageOf(db: Queryable, { last, limit }: LiveSlice, next: Sql, snapshot: Sql): Promise<LivePage> {
-  const read = await db.many<LiveRow & { found: number; [column: string]: unknown }>(sql`
+/** A row of a page, with the number of events that were found for it. */
+type Found<Row> = Row & { found: number; [column: string]: unknown };
+/** The row beside which there is no event. */
+interface Nothing {
+  position: null;
+}
+
+/** The rows of a page of the next events. The text of a snapshot is made only if it belongs to the page. */
+function pageRows(next: Sql, snapshot: Sql): Sql {
+  return sql`
     with next as materialized (${next}), measured as (
       select bucket, position, coalesce(bytes, 0) > ${MOST_BYTES} as is_long, count(*) over ()::int as found,
         sum(least(coalesce(bytes, 0), ${MOST_BYTES})) over (order by position) - least(coalesce(bytes, 0), ${MOST_BYTES}) as before
@@ -128,7 +152,10 @@ async function pageOf(db: Queryable, { last, limit }: LiveSlice, next: Sql, snap
     )
     select ${SHOWN}, found, case when not is_long then (${snapshot})::text end as json
     from measured join live_events live using (bucket, position)
-    where before < ${PAGE_BYTES} order by position`);
+    where before < ${PAGE_BYTES}`;
+}
+
+function pageOf(read: readonly Found<LiveRow>[], { last, limit }: Pick<LiveSlice, 'last' | 'limit'>): LivePage {
   const rows = read.map(({ found, ...row }) => row);
   const found = read[0]?.found ?? 0;
   const isWhole = rows.length === found && found < limit;

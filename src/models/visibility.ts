@@ -82,6 +82,44 @@ function hasLost({ user_id, then }: Question): boolean {
   return then === undefined || then.seen_by.includes(user_id);
 }
 
+/** Where an event has happened. */
+export type Place = Pick<Subject, 'channel_id' | 'thread_id'> & { conversation_id: number | null };
+
+/**
+ * For each place in a workspace, those of these users who are inside; undefined for a place that members of the
+ * workspace may see without being inside. What they see there is another question. It costs as much as there are people
+ * inside, not as there are users.
+ */
+export async function insidersOf(
+  db: Queryable,
+  workspaceId: number,
+  places: readonly Place[],
+  userIds: readonly number[],
+): Promise<(ReadonlySet<number> | undefined)[]> {
+  const bucket = bucketOf(workspaceId);
+  const rows = await db.many<{ nr: number; user_id: number | null }>(sql`
+    select asked.nr, inside.user_id
+    from unnest(${places.map((_, nr) => nr)}::int[], ${places.map((one) => one.channel_id)}::bigint[],
+      ${places.map((one) => one.thread_id)}::bigint[], ${places.map((one) => one.conversation_id)}::bigint[])
+      as asked (nr, channel_id, thread_id, conversation_id)
+    left join threads t on t.bucket = ${bucket} and t.id = asked.thread_id
+    left join channels c on c.bucket = ${bucket} and c.id = coalesce(t.channel_id, asked.channel_id)
+    left join lateral (
+      select cu.user_id from channel_users cu
+      where cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = any(${userIds}::bigint[])
+      union all
+      select cu.user_id from conversation_users cu
+      where cu.bucket = ${bucket} and cu.conversation_id = asked.conversation_id and cu.user_id = any(${userIds}::bigint[])
+    ) inside on true
+    where asked.conversation_id is not null or not c.public`);
+  const insiders: (Set<number> | undefined)[] = places.map(() => undefined);
+  for (const { nr, user_id } of rows) {
+    const inside = (insiders[nr] ??= new Set());
+    if (user_id !== null) inside.add(user_id);
+  }
+  return insiders;
+}
+
 /** Answers the questions by the events that they name. */
 async function seesEach(db: Queryable, questions: readonly Question[]): Promise<boolean[]> {
   const sees = questions.map(() => false);

@@ -53,20 +53,24 @@ export async function tellingsOf(
   links: BodyLinks,
   now: Date,
 ): Promise<Telling[]> {
-  const sees = await areTold(db, audiences);
+  // Both at once: the readers wait for it.
+  const [sees, snapshots] = await Promise.all([
+    areTold(db, audiences),
+    withoutTheDeleted(
+      db,
+      audiences.map(({ event }) => event.snapshot),
+    ),
+  ]);
   let nr = 0;
-  const told = audiences.flatMap(({ event, userIds }) => {
+  const told = audiences.flatMap(({ event, userIds }, place) => {
     const seeing = userIds.filter(() => sees[nr++] === true);
-    return seeing.length === 0 ? [] : [{ event, userIds: seeing }];
+    const snapshot = snapshots[place] ?? {};
+    return seeing.length === 0 ? [] : [{ event, userIds: seeing, snapshot }];
   });
-  const snapshots = await withoutTheDeleted(
-    db,
-    told.map(({ event }) => event.snapshot),
-  );
   return Promise.all(
-    told.map(async ({ event, userIds }, nr) => {
+    told.map(async ({ event, userIds, snapshot }) => {
       const ownFor = await ownFieldsIn(db, { ...event, subject: subjectOf(event) }, userIds);
-      const shown = { ...event, snapshot: snapshots[nr] ?? {} };
+      const shown = { ...event, snapshot };
       return { event, userIds, messageFor: messagesOf(shown, ownFor, links, now) };
     }),
   );
