@@ -23,6 +23,8 @@ export interface Schema {
   items?: Schema;
   oneOf?: Schema[];
   anyOf?: Schema[];
+  /** The property that says which schema of `oneOf` it is. The generator adds which values mean which. */
+  discriminator?: { propertyName: string; mapping?: Record<string, string> };
   allOf?: Schema[];
   examples?: unknown[];
   /** As it is published: the other types that an argument may have. */
@@ -191,6 +193,8 @@ export interface Operation {
    * of its own.
    */
   'x-protocol'?: 'oauth' | 'live';
+  /** Of a stream: the schema of each of its messages. */
+  'x-messages'?: Schema;
 }
 
 export type Method = 'get' | 'post';
@@ -205,7 +209,7 @@ export interface CatalogueEntry {
 export interface Document {
   openapi: string;
   info: { title: string; version: string; description?: string };
-  servers?: unknown[];
+  servers?: { url: string }[];
   tags?: { name: string; description?: string }[];
   paths: Record<string, PathItem>;
   webhooks: Record<string, PathItem>;

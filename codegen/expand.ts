@@ -1,6 +1,7 @@
 import { writeAliases } from './aliases.js';
 import { writeDefaults } from './body_defaults.js';
 import { writeCursors } from './cursors.js';
+import { writeDiscriminators } from './discriminators.js';
 import {
   argumentsOf,
   ContractError,
@@ -41,6 +42,7 @@ export function expand(merged: Document): Document {
   writeAliases(document);
   writeExtensions(document);
   writeNullableCopies(document);
+  writeDiscriminators(document);
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     requireAll(name, schema);
     if (isInput(name)) boundIntegers(schema);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
+import { asyncApi } from './asyncapi.js';
 import { withDefaultsAsKeyword } from './body_defaults.js';
 import { ContractError, type Document } from './document.js';
 import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes, emitSchemas, emitScopes } from './emit.js';
@@ -29,7 +30,9 @@ export async function generate(document: Document): Promise<Map<string, string>>
   const json = JSON.stringify(publish(shareErrorResponses(document)), null, 1);
   return new Map([
     ['openapi.json', `${json}\n`],
-    ['openapi.yaml', stringify(JSON.parse(json), { lineWidth: 160, aliasDuplicateObjects: false })],
+    ['openapi.yaml', yaml(JSON.parse(json))],
+    ['asyncapi.json', `${JSON.stringify(asyncApi(document), null, 1)}\n`],
+    ['asyncapi.yaml', yaml(asyncApi(document))],
     ['runtime.json', emitRuntime(withDefaultsAsKeyword(document))],
     ['types.ts', await types(JSON.stringify(withDefaultsAsKeyword(withoutHeaders(document))))],
     ['schemas.ts', emitSchemas()],
@@ -40,6 +43,10 @@ export async function generate(document: Document): Promise<Map<string, string>>
     ['routes.ts', emitRoutes(document)],
     ['INDEX.md', emitIndex(document)],
   ]);
+}
+
+function yaml(value: unknown): string {
+  return stringify(value, { lineWidth: 160, aliasDuplicateObjects: false });
 }
 
 async function types(json: string): Promise<string> {

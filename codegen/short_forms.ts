@@ -18,6 +18,7 @@ const PLAIN_KEYS = [
   'operationId',
   'x-page',
   'x-protocol',
+  'x-messages',
   'x-aliases',
   'tags',
   'summary',

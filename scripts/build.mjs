@@ -14,6 +14,8 @@ const ASSETS = [
   'generated/runtime.json',
   'generated/openapi.json',
   'generated/openapi.yaml',
+  'generated/asyncapi.json',
+  'generated/asyncapi.yaml',
   'pages/public/pacts',
 ];
 

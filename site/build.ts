@@ -13,6 +13,7 @@ import { NAVIGATION, pathsOf, pictures, repositoryPages, type Source } from './p
 import { architecturePicture } from './picture.js';
 import { referenceFiles } from './reference/files.js';
 import { searchScript, searchTexts, type Entry } from './search_index.js';
+import { streamPage } from './stream_page.js';
 
 const ROOT = new URL('../', import.meta.url);
 const text = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
@@ -27,6 +28,7 @@ export function siteFiles(): Files {
   const sources = [
     ...repository,
     ...errorPages(contract),
+    streamPage(contract),
     { path: 'index.html', file: 'index.html', markdown: text('site/home.md') },
     { path: 'adr/index.html', file: 'docs/adr/index.md', markdown: listOfRecords(repository) },
   ];

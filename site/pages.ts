@@ -67,6 +67,7 @@ export const NAVIGATION: readonly NavGroup[] = [
     links: [
       link('api/index.html', 'API reference'),
       link('guides/clients.html', 'Writing a client'),
+      link('stream.html', 'Messages of the stream'),
       link('errors/index.html', 'Errors'),
       link('permissions.html', 'Permissions'),
       link('permission-matrix.html', 'Who may call what'),

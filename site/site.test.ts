@@ -109,6 +109,14 @@ it('names every operation and event in llms.txt, whose links lead to Markdown fi
   for (const [, link = ''] of list.matchAll(/\]\(([^)]+)\)/g)) expect(files.has(link)).toBe(true);
 });
 
+it('lists every message of the stream', () => {
+  const page = String(files.get('stream.html'));
+  const { discriminator } = contract.components.schemas['LiveEvent'] ?? {};
+  const types = Object.keys(discriminator?.mapping ?? {});
+  expect(types.length).toBeGreaterThan(26);
+  for (const type of types) expect(page).toContain(`<code>${type}</code>`);
+});
+
 it('has Markdown files that fit into the memory of a program', () => {
   const api = [...files].filter(([path]) => path.startsWith('api/') && path.endsWith('.md'));
   expect(api.length).toBeGreaterThan(100);

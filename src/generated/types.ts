@@ -9330,14 +9330,15 @@ export interface components {
          *       "id": "2s.1",
          *       "type": "comment_added",
          *       "workspace_id": 12295,
-         *       "occurred_ts": 1700000000
+         *       "occurred_ts": 1700000000,
+         *       "object": null
          *     }
          */
         LiveCommentEvent: {
             /** @description The position of the event. Send it as `after` to get what follows. */
             id: string;
             /**
-             * @description What has happened.
+             * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "comment_added" | "comment_updated" | "comment_deleted";
@@ -9471,14 +9472,15 @@ export interface components {
          *       "id": "2s.1",
          *       "type": "thread_added",
          *       "workspace_id": 12295,
-         *       "occurred_ts": 1700000000
+         *       "occurred_ts": 1700000000,
+         *       "object": null
          *     }
          */
         LiveThreadEvent: {
             /** @description The position of the event. Send it as `after` to get what follows. */
             id: string;
             /**
-             * @description What has happened.
+             * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "thread_added" | "thread_updated" | "thread_deleted";
@@ -9566,14 +9568,15 @@ export interface components {
          *       "id": "2s.1",
          *       "type": "message_added",
          *       "workspace_id": 12295,
-         *       "occurred_ts": 1700000000
+         *       "occurred_ts": 1700000000,
+         *       "object": null
          *     }
          */
         LiveMessageEvent: {
             /** @description The position of the event. Send it as `after` to get what follows. */
             id: string;
             /**
-             * @description What has happened.
+             * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "message_added" | "message_updated" | "message_deleted";
@@ -9652,14 +9655,15 @@ export interface components {
          *       "id": "2s.1",
          *       "type": "channel_added",
          *       "workspace_id": 12295,
-         *       "occurred_ts": 1700000000
+         *       "occurred_ts": 1700000000,
+         *       "object": null
          *     }
          */
         LiveChannelEvent: {
             /** @description The position of the event. Send it as `after` to get what follows. */
             id: string;
             /**
-             * @description What has happened.
+             * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "channel_added" | "channel_updated" | "channel_deleted";
@@ -9738,14 +9742,15 @@ export interface components {
          *       "id": "2s.1",
          *       "type": "channel_user_added",
          *       "workspace_id": 12295,
-         *       "occurred_ts": 1700000000
+         *       "occurred_ts": 1700000000,
+         *       "object": null
          *     }
          */
         LiveChannelUserEvent: {
             /** @description The position of the event. Send it as `after` to get what follows. */
             id: string;
             /**
-             * @description What has happened.
+             * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "channel_user_added" | "channel_user_updated" | "channel_user_removed";
@@ -9798,14 +9803,15 @@ export interface components {
          *       "id": "2s.1",
          *       "type": "group_added",
          *       "workspace_id": 12295,
-         *       "occurred_ts": 1700000000
+         *       "occurred_ts": 1700000000,
+         *       "object": null
          *     }
          */
         LiveGroupEvent: {
             /** @description The position of the event. Send it as `after` to get what follows. */
             id: string;
             /**
-             * @description What has happened.
+             * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "group_added" | "group_updated" | "group_deleted";
@@ -9866,14 +9872,15 @@ export interface components {
          *       "id": "2s.1",
          *       "type": "group_user_added",
          *       "workspace_id": 12295,
-         *       "occurred_ts": 1700000000
+         *       "occurred_ts": 1700000000,
+         *       "object": null
          *     }
          */
         LiveGroupUserEvent: {
             /** @description The position of the event. Send it as `after` to get what follows. */
             id: string;
             /**
-             * @description What has happened.
+             * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "group_user_added" | "group_user_removed";
@@ -9941,14 +9948,15 @@ export interface components {
          *       "id": "2s.1",
          *       "type": "workspace_added",
          *       "workspace_id": 12295,
-         *       "occurred_ts": 1700000000
+         *       "occurred_ts": 1700000000,
+         *       "object": null
          *     }
          */
         LiveWorkspaceEvent: {
             /** @description The position of the event. Send it as `after` to get what follows. */
             id: string;
             /**
-             * @description What has happened.
+             * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "workspace_added" | "workspace_updated" | "workspace_deleted";
@@ -9990,14 +9998,15 @@ export interface components {
          *       "id": "2s.1",
          *       "type": "workspace_user_added",
          *       "workspace_id": 12295,
-         *       "occurred_ts": 1700000000
+         *       "occurred_ts": 1700000000,
+         *       "object": null
          *     }
          */
         LiveWorkspaceUserEvent: {
             /** @description The position of the event. Send it as `after` to get what follows. */
             id: string;
             /**
-             * @description What has happened.
+             * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed";
@@ -10027,7 +10036,7 @@ export interface components {
             /** @description The present position. Send it as `after` to get what follows. */
             id: string;
             /**
-             * @description What has happened.
+             * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "reset";

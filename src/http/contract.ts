@@ -60,10 +60,28 @@ const read = (file: string) => readFileSync(new URL(`../generated/${file}`, impo
 /** The contract without descriptions and examples. */
 export const contract: ContractDocument = JSON.parse(read('runtime.json'));
 
-/** The contract's files with this server's addresses, in examples too, so that generated clients call this server. */
-export function publishedContract(baseUrl: string, authUrl: string): { json: Buffer; yaml: Buffer } {
-  const published = (file: string) => Buffer.from(withAddresses(read(file), baseUrl, authUrl));
-  return { json: published('openapi.json'), yaml: published('openapi.yaml') };
+/** The files of the contract that a Skein publishes, and their types. */
+const PUBLISHED = { json: 'application/json', yaml: 'application/yaml' } as const;
+
+/**
+ * The files of the contract by their paths, with this server's addresses, in examples too, so that generated clients
+ * call this server.
+ */
+export function publishedContract(baseUrl: string, authUrl: string): { path: string; type: string; content: Buffer }[] {
+  return Object.entries(PUBLISHED).flatMap(([kind, type]) => [
+    { path: `/openapi.${kind}`, type, content: Buffer.from(withAddresses(read(`openapi.${kind}`), baseUrl, authUrl)) },
+    { path: `/asyncapi.${kind}`, type, content: Buffer.from(withServer(read(`asyncapi.${kind}`), baseUrl, authUrl)) },
+  ]);
+}
+
+/** A document of AsyncAPI names its servers by protocol and host. */
+function withServer(text: string, baseUrl: string, authUrl: string): string {
+  const own = new URL(contract.servers[0]?.url ?? '').host;
+  const { host, protocol } = new URL(baseUrl);
+  const secured = protocol === 'https:' ? 's' : '';
+  return withAddresses(text, baseUrl, authUrl)
+    .replaceAll(/(?<=^ +"?protocol"?: "?)(http|ws)(?="?,?$)/gm, `$1${secured}`)
+    .replaceAll(own, host);
 }
 
 /** A text with this server's addresses in place of those in the contract. */

@@ -43,6 +43,7 @@ it.each([
   '/docs/',
   '/openapi.json',
   '/openapi.yaml',
+  '/asyncapi.yaml',
   '/healthz',
   '/sign_in',
   '/register',

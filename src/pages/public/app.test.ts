@@ -4,6 +4,7 @@ import { VERSION } from '../../config/version.js';
 import { openDatabase, sql } from '../../db/database.js';
 import { BUCKETS } from '../../db/ids.js';
 import { errors } from '../../generated/errors.js';
+import { publishedContract } from '../../http/contract.js';
 import { startServerBeside } from '../../testing/servers.js';
 import { useSkein, type Skein } from '../../testing/skein.js';
 
@@ -156,6 +157,29 @@ describe('the contract', () => {
   });
 });
 
+describe('the document of AsyncAPI', () => {
+  it('is published beside the contract as JSON and as YAML, the same, with the address of this server', async () => {
+    const [json, yaml] = [await get('/asyncapi.json'), await get('/asyncapi.yaml')];
+    expect(yaml.headers.get('content-type')).toMatch(/^application\/yaml/);
+    expect(parse(yaml.text)).toEqual(JSON.parse(json.text));
+    expect(JSON.parse(json.text)).toMatchObject({
+      asyncapi: '3.0.0',
+      servers: { http: { host: 'skein.test', protocol: 'http' }, websocket: { host: 'skein.test', protocol: 'ws' } },
+      channels: { 'live.stream': { address: '/api/v3/live/stream' } },
+    });
+    expect(json.text).not.toContain('127.0.0.1');
+    for (const { headers } of [json, yaml]) expect(headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('names the protocols with TLS of a server that has them', () => {
+    for (const { path, content } of publishedContract('https://skein.example.com', 'https://skein.example.com')) {
+      if (!path.startsWith('/asyncapi')) continue;
+      const { servers }: { servers: Record<string, { protocol: string }> } = parse(content.toString());
+      expect(Object.values(servers).map(({ protocol }) => protocol)).toEqual(['https', 'wss']);
+    }
+  });
+});
+
 describe('the documentation', () => {
   const linksOf = (text: string) => [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, link = '']) => link);
 
@@ -222,16 +246,22 @@ describe('the documentation', () => {
     expect(threads.text).toContain('## threads.add: ');
   });
 
-  it.each(['build-a-bot', 'clients', 'first-program', 'oauth', 'search', 'verify-your-integration', 'webhooks'])(
-    'names the address of this server in the guide %s',
-    async (guide) => {
-      for (const type of ['html', 'md']) {
-        const { text } = await get(`/docs/guides/${guide}.${type}`);
-        expect(text).toContain('http://skein.test');
-        expect(text).not.toContain('127.0.0.1:8000');
-      }
-    },
-  );
+  it.each([
+    'build-a-bot',
+    'clients',
+    'first-program',
+    'oauth',
+    'realtime',
+    'search',
+    'verify-your-integration',
+    'webhooks',
+  ])('names the address of this server in the guide %s', async (guide) => {
+    for (const type of ['html', 'md']) {
+      const { text } = await get(`/docs/guides/${guide}.${type}`);
+      expect(text).toContain('http://skein.test');
+      expect(text).not.toContain('127.0.0.1:8000');
+    }
+  });
 
   it('keeps the address where Skein listens in the guide for hosts', async () => {
     expect((await get('/docs/guides/hosting.html')).text).toContain('http://127.0.0.1:8000;');

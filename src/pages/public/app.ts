@@ -83,11 +83,11 @@ export function createPublicApp({
 
 /** Serves the contract with the addresses of this server. It is compressed once, because it is more than a megabyte. */
 function serveContract(baseUrl: string, authUrl: string): Router {
-  const { json, yaml } = publishedContract(baseUrl, authUrl);
-  const [asJson, asYaml] = [programFile('application/json', json), programFile('application/yaml', yaml)];
   const router = express.Router();
-  router.get('/openapi.json', (request, response) => sendProgramFile(request, response, asJson));
-  router.get('/openapi.yaml', (request, response) => sendProgramFile(request, response, asYaml));
+  for (const { path, type, content } of publishedContract(baseUrl, authUrl)) {
+    const file = programFile(type, content);
+    router.get(path, (request, response) => sendProgramFile(request, response, file));
+  }
   return router;
 }
 

@@ -15,7 +15,7 @@ const FOR_A_YEAR = { 'Cache-Control': 'public, max-age=31536000, immutable' };
  * programs that use this server. The other guides are for hosts and developers, who start a Skein.
  */
 const NAMES_SERVER =
-  /^\/(api\/.*\.(html|json|md)|guides\/(build-a-bot|clients|first-program|oauth|search|verify-your-integration|webhooks)\.(html|md)|llms\.txt)$/;
+  /^\/(api\/.*\.(html|json|md)|guides\/(build-a-bot|clients|first-program|oauth|realtime|search|verify-your-integration|webhooks)\.(html|md)|llms\.txt)$/;
 
 /**
  * Serves the documentation under /docs/. Its files are read now, because `npm ci` and a build replace them while Skein
