@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * What takes too long for the suite, or needs other languages: examples as commands, samples, Dredd against a deployment, tests
- * with many rows, and the readers of docs/guides/realtime.md in Python and Go.
+ * What takes too long for the suite, or needs other languages: examples as commands, samples, Dredd against a
+ * deployment, tests with many rows, and the readers of docs/guides/realtime.md in Python and Go.
  */
 export default defineConfig({
   test: {
