@@ -120,6 +120,7 @@ describe('the stream of the client', () => {
   });
 
   it('says that events are missing as an event, and goes on after it', async () => {
+    await settled();
     const types: string[] = [];
     for await (const { type } of clientOf().live({ after: 'zzzzzz.9' })) {
       types.push(type);
