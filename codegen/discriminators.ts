@@ -3,7 +3,7 @@ import { ContractError, refName, resolve, type Document, type Schema } from './d
 /**
  * Writes the mapping of each discriminator: which schema a value of the property means. Generators need it where a
  * schema has several values, or another name than its value. Without it the client for TypeScript (fetch) takes the
- * first schema of a union that has such properties, and that for Go refuses what fits several.
+ * first schema of a union that has such properties, and that for Go refuses what fits several (decision 46a).
  */
 export function writeDiscriminators(document: Document): void {
   for (const [name, { discriminator, oneOf = [] }] of Object.entries(document.components.schemas)) {

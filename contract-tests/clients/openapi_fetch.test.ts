@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import createClient, { type Client } from 'openapi-fetch';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Background } from '../../src/events/background.js';
 import type { components, paths } from '../../src/generated/types.js';
+import { startBackgroundOf } from '../../src/testing/background.js';
 import { useSkein } from '../../src/testing/skein.js';
 
 const skein = useSkein();
+let background: Background;
+beforeAll(async () => {
+  background = await startBackgroundOf(skein, { pollMs: 20 });
+});
+afterAll(() => background.stop());
 
 // openapi-typescript makes src/generated/types.ts of the contract with its defaults, so an argument with a default
 // is required here. It is optional in the types of the published contract.
@@ -76,6 +83,10 @@ it('openapi-fetch plays the story', async () => {
   expect(await unread()).toEqual([
     { thread_id: thread.id, channel_id: channel.id, obj_index: -1, direct_mention: false },
   ]);
+  const events = (given: { after?: string; wait?: number; types?: 'comment_added'[] }) =>
+    got(asAda.GET('/api/v3/live/get', { params: { query: { wait: 0, limit: 100, ...given } } }));
+  const begin = await events({});
+  expect(begin.events).toEqual([]);
   const comment = (content: string, more: { recipients: number[]; thread_action?: 'close' }) =>
     got(
       asBen.POST('/api/v3/comments/add', {
@@ -113,4 +124,15 @@ it('openapi-fetch plays the story', async () => {
   expect([shown?.code, missing?.code]).toEqual([200, 404]);
   expect(JSON.parse(shown?.body ?? '')).toMatchObject({ id: thread.id });
   expect(JSON.parse(missing?.body ?? '')).toMatchObject({ error_code: 108 });
+
+  const contents: string[] = [];
+  for (let after = begin.position; contents.length < 3;) {
+    const read = await events({ after, wait: 10, types: ['comment_added'] });
+    for (const event of read.events) {
+      if (event.type === 'comment_added' && event.object !== null) contents.push(event.object.content);
+    }
+    after = read.position;
+  }
+  expect(contents).toEqual(['I am.', 'Me too.', 'Closed.']);
+  expect((await events({ after: 'zzzzzz.9' })).events).toMatchObject([{ type: 'reset', object: null }]);
 });

@@ -73,6 +73,8 @@ func main() {
 
 	unread := client.ThreadsAPI.ThreadsGetUnread(asBen).WorkspaceId(workspace.Id)
 	equal(must(unread.Execute()), []skein.UnreadThread{*skein.NewUnreadThread(channel.Id, thread.Id, -1, false)})
+	begin := must(client.LiveAPI.LiveGet(asAda).Execute())
+	equal(len(begin.Events), 0)
 	closing := "close"
 	said := []skein.Comment{
 		comment(asBen, client, thread, "I am.", []int64{ada.Id}, nil),
@@ -114,6 +116,30 @@ func main() {
 	check(json.Unmarshal([]byte(answers[0].Body), &shown) == nil, "the first response is no thread")
 	check(json.Unmarshal([]byte(answers[1].Body), &missing) == nil, "the second response is no error")
 	equal([]any{answers[0].Code, shown.Id, answers[1].Code, missing.ErrorCode}, []any{int64(200), thread.Id, int64(404), int64(108)})
+
+	equal(contents(asAda, client, begin.Position), []string{"I am.", "Me too.", "Closed."})
+	events := must(client.LiveAPI.LiveGet(asAda).After("zzzzzz.9").Execute()).Events
+	equal(len(events), 1)
+	reset := events[0].LiveResetEvent
+	equal([]any{reset.Type, reset.Object.Get() == nil}, []any{"reset", true})
+}
+
+// The contents of three comments that were added after a position.
+func contents(ctx context.Context, client *skein.APIClient, after string) (contents []string) {
+	for len(contents) < 3 {
+		read := must(client.LiveAPI.LiveGet(ctx).After(after).Wait(10).Types([]skein.HookEvent{"comment_added"}).Execute())
+		for _, one := range read.Events {
+			switch event := one.GetActualInstance().(type) {
+			case *skein.LiveCommentEvent:
+				equal(event.Type, "comment_added")
+				contents = append(contents, event.Object.Get().Content)
+			default:
+				panic(one)
+			}
+		}
+		after = read.Position
+	}
+	return contents
 }
 
 func register(client *skein.APIClient, name string, email string) *skein.User {

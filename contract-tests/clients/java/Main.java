@@ -15,6 +15,7 @@ import skein.client.api.BatchApi;
 import skein.client.api.ChannelsApi;
 import skein.client.api.CommentsApi;
 import skein.client.api.JoinLinksApi;
+import skein.client.api.LiveApi;
 import skein.client.api.ThreadsApi;
 import skein.client.api.UsersApi;
 import skein.client.api.WorkspacesApi;
@@ -83,6 +84,10 @@ public class Main {
     equal(unread, List.of(new UnreadThread()
         .threadId(thread.getId()).channelId(channel.getId()).objIndex(-1L).directMention(false)));
 
+    LiveApi live = new LiveApi(asAda);
+    LiveEvents begin = live.liveGet(null, null, null, null, null, null);
+    equal(begin.getEvents(), List.of());
+
     CommentsApi commentsOfBen = new CommentsApi(asBen);
     List<Comment> said = new ArrayList<>();
     for (String content : List.of("I am.", "Me too.")) {
@@ -124,6 +129,28 @@ public class Main {
     equal(answers.stream().map(BatchAnswer::getCode).toList(), List.of(200L, 404L));
     equal(JsonParser.parseString(answers.get(0).getBody()).getAsJsonObject().get("id").getAsLong(), thread.getId());
     equal(ErrorBody.fromJson(answers.get(1).getBody()).getErrorCode(), 108L);
+
+    equal(contents(live, begin.getPosition()), List.of("I am.", "Me too.", "Closed."));
+    List<LiveEvent> missed = live.liveGet("zzzzzz.9", null, null, null, null, null).getEvents();
+    equal(missed.size(), 1);
+    LiveResetEvent reset = missed.get(0).getLiveResetEvent();
+    equal(reset.getType(), LiveResetEvent.TypeEnum.RESET);
+    equal(reset.getObject(), null);
+  }
+
+  /** The contents of three comments that were added after a position. */
+  private static List<String> contents(LiveApi live, String after) throws ApiException {
+    List<String> contents = new ArrayList<>();
+    while (contents.size() < 3) {
+      LiveEvents read = live.liveGet(after, 10L, null, null, null, List.of(HookEvent.COMMENT_ADDED));
+      for (LiveEvent one : read.getEvents()) {
+        LiveCommentEvent event = one.getLiveCommentEvent();
+        equal(event.getType(), LiveCommentEvent.TypeEnum.COMMENT_ADDED);
+        contents.add(event.getObject().getContent());
+      }
+      after = read.getPosition();
+    }
+    return contents;
   }
 
   private static ApiClient clientOf(String url, User user) {

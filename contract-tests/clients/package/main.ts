@@ -1,4 +1,4 @@
-import { Skein, SkeinError, verifyWebhook, type Comment, type WebhookEvent } from '@skein/client';
+import { Skein, SkeinError, verifyWebhook, type Comment, type LiveEvent, type WebhookEvent } from '@skein/client';
 
 // A program in a project without @types/node: the types of the package need the library `dom` alone.
 declare const process: { argv: string[] };
@@ -20,6 +20,7 @@ const thread = await skein.threads.add({
   content: 'Who is in?',
   recipients: 'EVERYONE',
 });
+const { position } = await skein.live.get();
 const comment: Comment = await skein.comments.add({ thread_id: thread.id, content: 'I am.', recipients: [user.id] });
 check((await skein.comments.get({ thread_id: thread.id })).length === 1, 'There is one comment.');
 check(comment.recipients.includes(user.id), 'The comment has a recipient.');
@@ -34,3 +35,11 @@ check(
   ),
   'It is refused.',
 );
+
+const events: LiveEvent[] = [];
+for await (const happened of skein.live({ after: position, types: ['comment_added'] })) {
+  events.push(happened);
+  break;
+}
+const [first] = events;
+check(first?.type === 'comment_added' && first.object?.content === 'I am.', 'The comment is an event.');

@@ -71,6 +71,10 @@ assert unread() == [
     skein.UnreadThread(thread_id=thread.id, channel_id=channel.id, obj_index=-1, direct_mention=False)
 ]
 
+live = skein.LiveApi(as_ada)
+begin = live.live_get()
+assert begin.events == []
+
 
 def comment(content, recipients, **more):
     return skein.CommentsApi(as_ben).comments_add(
@@ -122,3 +126,16 @@ requests = [
 [shown, missing] = skein.BatchApi(as_ada).batch_batch(skein.BatchBatchRequest(requests=requests))
 assert (shown.code, json.loads(shown.body)["id"]) == (200, thread.id)
 assert (missing.code, json.loads(missing.body)["error_code"]) == (404, 108)
+
+contents = []
+after = begin.position
+while len(contents) < 3:
+    read = live.live_get(after=after, wait=10, types=["comment_added"])
+    for event in [one.actual_instance for one in read.events]:
+        assert event.type == "comment_added" and isinstance(event, skein.LiveCommentEvent)
+        contents.append(event.object.content)
+    after = read.position
+assert contents == ["I am.", "Me too.", "Closed."]
+[reset] = [one.actual_instance for one in live.live_get(after="zzzzzz.9").events]
+assert isinstance(reset, skein.LiveResetEvent)
+assert (reset.type, reset.object) == ("reset", None)

@@ -9,6 +9,7 @@ import {
   Configuration,
   ErrorBodyFromJSON,
   JoinLinksApi,
+  LiveApi,
   ResponseError,
   ThreadsApi,
   UsersApi,
@@ -80,6 +81,10 @@ assert.deepEqual(
 const unread = () => new ThreadsApi(asBen).threadsGetUnread({ workspaceId: workspace.id });
 assert.deepEqual(await unread(), [{ threadId: thread.id, channelId: channel.id, objIndex: -1, directMention: false }]);
 
+const live = new LiveApi(asAda);
+const begin = await live.liveGet({});
+assert.deepEqual(begin.events, []);
+
 const comment = (content: string, recipients: number[], threadAction?: 'close') =>
   new CommentsApi(asBen).commentsAdd({
     commentsAddRequest: { threadId: thread.id, content, recipients, threadAction },
@@ -132,3 +137,21 @@ assert.deepEqual(
     [404, 108],
   ],
 );
+
+const contents: string[] = [];
+for (let after = begin.position; contents.length < 3;) {
+  const { events, position } = await live.liveGet({ after, wait: 10, types: ['comment_added'] });
+  for (const event of events) {
+    switch (event.type) {
+      case 'comment_added':
+        contents.push(event.object?.content ?? '');
+        break;
+      default:
+        assert.fail(event.type);
+    }
+  }
+  after = position;
+}
+assert.deepEqual(contents, ['I am.', 'Me too.', 'Closed.']);
+const [reset, ...others] = (await live.liveGet({ after: 'zzzzzz.9' })).events;
+assert.deepEqual([reset?.type, reset?.object, others], ['reset', null, []]);
