@@ -130,7 +130,7 @@ function boundsExplained(): string {
 export function page(made: Made, results: Results, verdicts: readonly Verdict[]): string {
   const { rounds, seconds } = made.options;
   return `${opening(made, 'Benchmarks')} Skein, the floor and the raw loop took turns; each figure is ${rounds === 1 ? 'that of one run' : `the median of ${rounds} runs`} of ${seconds} s.
-Deliveries to hooks and search have pages of their own ([deliveries](benchmarks-of-deliveries.md), [search](benchmarks-of-search.md)).
+Deliveries to hooks, search and streams have pages of their own ([deliveries](benchmarks-of-deliveries.md), [search](benchmarks-of-search.md), [streams](benchmarks-of-streams.md)).
 
 The **floor** is the baseline server (bench/floor, frozen by [ADR 0016](adr/0016-workspaces-of-uploads-on-the-floor.md)): one bare node:http process that runs
 the fewest statements that return the same responses, and checks nothing. The **raw loop** runs those statements without HTTP.

@@ -22,7 +22,7 @@ export function tablesOfStreams(live: Live, verdicts: readonly Verdict[]): strin
     ['one at a time, to one stream', ...cells(live.quiet)],
     ['200 a second, each to 10 of 500 streams', ...cells(live.many)],
     ['one a second, to 2,000 streams', ...cells(live.crowd)],
-    ['none, with 2,000 streams', '', '', '', '', ...cells(live.still).slice(4)],
+    ['one a second, to 40 of 2,000 streams', ...cells(live.still)],
   ];
   return `${lines(rows)}\n\n${judged(verdicts).join('\n')}`;
 }

@@ -7,7 +7,7 @@ export interface Live {
   quiet: Seen[];
   /** 200 posts a second, each to ten of 500 streams. */
   many: Seen[];
-  /** A post to 2,000 streams, and the same server without posts. */
+  /** One post a second to 2,000 streams, and one to 40 of them. */
   crowd: Seen[];
   still: Seen[];
   /** Megabytes that the streams of these numbers take, idle. */
