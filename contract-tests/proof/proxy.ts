@@ -33,14 +33,13 @@ export class Proxy {
     const server = this.#track(connect(port, '127.0.0.1'));
     server.once('connect', () => {
       client.pipe(server).pipe(client);
-      server.off('error', retry);
+      server.off('error', retry).once('close', () => client.destroy());
     });
     const retry = () => {
       if (tries > 1) this.#forward(client, tries - 1);
       else client.resetAndDestroy();
     };
     server.once('error', retry);
-    server.on('close', () => server.bytesRead > 0 && client.destroy());
     client.on('close', () => server.destroy());
   }
 

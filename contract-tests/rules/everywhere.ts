@@ -16,7 +16,7 @@ export const EVERYWHERE: readonly Everywhere[] = [
   },
   {
     startsWith:
-      'with found as materialized ( select position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, object_id, seen_by, occurred_at, case when',
+      'select d.last_position, d.live_floor, page.* from dispatcher d left join ( with next as materialized (',
     reason: 'the streams of a process: the newest events of all workspaces, by an index; only while streams are open',
   },
   {

@@ -211,22 +211,29 @@ it('the readers of a large workspace get what those of a small one get', async (
   const open = (baseUrl: string) =>
     Promise.all(people.map((one) => openEventStream(baseUrl, headersOf(one), { after })));
   const [small, many] = [await open(skein.baseUrl), await open(large.url)];
-  const thread = await ada.call('threads.add', { channel_id: channel.id, ...aPost });
-  await ben.call('comments.add', { thread_id: thread.id, content: 'Shuttle' });
-  const { id: public_id } = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Open', public: true });
-  await ada.call('threads.moveToChannel', { id: thread.id, to_channel: public_id });
-  await ada.call('channels.removeUser', { id: channel.id, user_id: ben.id });
-  const conversation = await cleo.call('conversations.getOrCreate', {
-    workspace_id: workspace.id,
-    user_ids: [gwen.id],
-  });
-  await cleo.call('conversationMessages.add', { conversation_id: conversation.id, content: 'Yarn' });
-  await ada.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [gus.id] });
-  await ada.call('channels.update', { id: public_id, public: false });
-  await ada.call('channels.archive', { id: channel.id });
-  await ada.call('workspaces.update', { id: workspace.id, name: 'The end' });
   const all = [...small, ...many];
-  await Promise.all(all.map((stream) => stream.next('workspace_updated')));
+  let steps = 0;
+  // Sight is judged when an event is sent: both servers have sent each before the next thing happens.
+  const step = async <Result>(work: Promise<Result>): Promise<Result> => {
+    const result = await work;
+    steps += 1;
+    await ada.call('workspaces.update', { id: workspace.id, name: `Step ${steps}` });
+    const marks = ({ events }: OpenStream) => events.filter(({ type }) => type === 'workspace_updated').length;
+    await until(() => all.every((stream) => marks(stream) === steps));
+    return result;
+  };
+  const thread = await step(ada.call('threads.add', { channel_id: channel.id, ...aPost }));
+  await step(ben.call('comments.add', { thread_id: thread.id, content: 'Shuttle' }));
+  const place = { workspace_id: workspace.id, name: 'Open', public: true };
+  const { id: public_id } = await step(ada.call('channels.add', place));
+  await step(ada.call('threads.moveToChannel', { id: thread.id, to_channel: public_id }));
+  await step(ada.call('channels.removeUser', { id: channel.id, user_id: ben.id }));
+  const two = { workspace_id: workspace.id, user_ids: [gwen.id] };
+  const conversation = await step(cleo.call('conversations.getOrCreate', two));
+  await step(cleo.call('conversationMessages.add', { conversation_id: conversation.id, content: 'Yarn' }));
+  await step(ada.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [gus.id] }));
+  await step(ada.call('channels.update', { id: public_id, public: false }));
+  await step(ada.call('channels.archive', { id: channel.id }));
   const told = (streams: readonly OpenStream[]) =>
     streams.map(({ events }) => events.map(({ id, type }) => `${id} ${type}`));
   expect(told(many)).toEqual(told(small));

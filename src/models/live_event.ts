@@ -101,10 +101,12 @@ export async function liveEventsIn(
         select one.bucket, one.position, one.bytes
         from unnest(${buckets}::int[]) as own (bucket) cross join lateral (
           select bucket, position, bytes from live_events
-          where bucket = own.bucket and ${isIn} and position > ${after} and position <= ${last}
+          where bucket = any(${buckets}::int[]) and bucket = own.bucket and ${isIn} and position > ${after} and position <= ${last}
           order by position limit ${limit}) one
         order by one.position limit ${limit}`;
-  const rows = await db.many<Found<LiveRow>>(sql`${pageRows(next, sql`live.snapshot`)} order by position`);
+  const rows = await db.many<Found<LiveRow>>(
+    sql`${pageRows(next, { snapshot: sql`live.snapshot`, isHere: sql`live.bucket = any(${buckets}::int[])` })} order by position`,
+  );
   return pageOf(rows, { last, limit });
 }
 
@@ -124,7 +126,7 @@ export async function liveEventsAfter(
   const next = sql`
     select bucket, position, case when ${isWanted} then bytes end as bytes from live_events
     where position > ${after} and position <= (select last_position from dispatcher) order by position limit ${limit}`;
-  const page = pageRows(next, sql`case when ${isWanted} then live.snapshot end`);
+  const page = pageRows(next, { snapshot: sql`case when ${isWanted} then live.snapshot end`, isHere: sql`true` });
   const read = await db.many<LiveBounds & Found<LiveRow | Nothing>>(sql`
     select d.last_position, d.live_floor, page.* from dispatcher d left join (${page}) page on true
     order by page.position`);
@@ -142,8 +144,11 @@ interface Nothing {
   position: null;
 }
 
-/** The rows of a page of the next events. The text of a snapshot is made only if it belongs to the page. */
-function pageRows(next: Sql, snapshot: Sql): Sql {
+/**
+ * The rows of a page of the next events. The text of a snapshot is made only if it belongs to the page. `isHere` names
+ * the buckets.
+ */
+function pageRows(next: Sql, { snapshot, isHere }: { snapshot: Sql; isHere: Sql }): Sql {
   return sql`
     with next as materialized (${next}), measured as (
       select bucket, position, coalesce(bytes, 0) > ${MOST_BYTES} as is_long, count(*) over ()::int as found,
@@ -152,7 +157,7 @@ function pageRows(next: Sql, snapshot: Sql): Sql {
     )
     select ${SHOWN}, found, case when not is_long then (${snapshot})::text end as json
     from measured join live_events live using (bucket, position)
-    where before < ${PAGE_BYTES}`;
+    where ${isHere} and before < ${PAGE_BYTES}`;
 }
 
 function pageOf(read: readonly Found<LiveRow>[], { last, limit }: Pick<LiveSlice, 'last' | 'limit'>): LivePage {
