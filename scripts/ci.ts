@@ -74,7 +74,7 @@ await runStages([
   [
     {
       name: 'proof of no loss',
-      command: script('contract-tests/proof/main.ts', '--rounds', '20'),
+      command: script('contract-tests/proof/main.ts', '--rounds', '12'),
       count: countVitest,
     },
   ],
