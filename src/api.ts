@@ -125,7 +125,8 @@ export function createApi(options: ApiOptions): HttpApp {
       ...oauthRoutes({ ...shared, ...failures, secretKey, settings: oauth }),
       ...pageRoutes({ ...shared, ...failures, url: settings.baseUrl, csrfTokens: new CsrfTokens(secretKey) }),
     ]),
-    ...{ upgrades: new Map(liveUpgrades(live)), onDrain: () => void hub.stop() },
+    upgrades: new Map(liveUpgrades(live)),
+    onDrain: () => void hub.stop(),
     ...{ chaos, trustProxy, logAddresses, fileLinks: services.fileLinks, repeatLimit: new RepeatLimit() },
     ...own,
     hosts: new Set([settings.baseUrl, oauth.url, hooksUrl].map(hostOf)),
@@ -191,7 +192,8 @@ function servicesOf(
     ...{ hookSecrets: new HookSecrets(secretKey), hookPings, targets, integrationPings },
     ...{ loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
     ...{ integrations: new IntegrationSecrets(secretKey, hooksUrl), fileLinks: new FileLinks(secretKey) },
-    ...{ live, liveChannels: new LiveChannels(secretKey) },
+    live,
+    liveChannels: new LiveChannels(secretKey),
     ...{ files, inspector, search, slowReads: db.slow, searchCursors: new SearchCursors(secretKey), textMilliseconds },
   };
 }

@@ -36,7 +36,9 @@ describe('users/register', () => {
       ...{ timezone: 'UTC', lang: 'en', client_id: null, avatar_id: null, avatar_urls: null, default_workspace: null },
       comet_channel: expect.stringMatching(/^t[\w-]{88}$/),
       comet_server: expect.stringMatching(/\/api\/v3\/live\/stream$/),
-      ...{ scheduled_banners: [], snoozed: false, snooze_until: null },
+      scheduled_banners: [],
+      snoozed: false,
+      snooze_until: null,
       ...{ snooze_dnd_start: null, snooze_dnd_end: null, off_days: [], away_mode: null },
     });
     const caller = new Caller(skein.send, token);

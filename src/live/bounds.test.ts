@@ -125,7 +125,7 @@ describe('the past', () => {
     await Promise.all(reads);
   });
 
-  it('is read in pages of no more than fit', async () => {
+  it('is returned by one call of live/get up to about 1 MB', async () => {
     const { ada, ben, channel } = await skein.aTeam();
     const { position: after } = await ben.call('live.get', {});
     const content = 'x'.repeat(60_000);

@@ -10,7 +10,7 @@ export interface Sink {
   readonly isClosed: boolean;
   /** Whether the client was disconnected because it reads too slowly. */
   readonly isSlow: boolean;
-  /** Ends the stream, and says why as far as the protocol can. */
+  /** Ends the stream. Tells the client why, if the protocol has a way to say it. */
   end(reason: EndReason): void;
 }
 

@@ -23,7 +23,7 @@ export interface LivePart {
   workspaceIds: readonly number[];
 }
 
-/** The most events that one part reads, the most parts of one call, and the length from which on it reads no more. */
+/** Limits: the events of one part, the parts of one call, and the length of texts after which a call ends. */
 const [MOST_EVENTS, MOST_PARTS, MUCH] = [100, 10, 1024 * 1024];
 
 /** The present position. What is committed later comes after it. */
@@ -32,7 +32,7 @@ export async function presentPosition(db: Queryable): Promise<LivePosition> {
 }
 
 /**
- * Reads the next part of a stream: at most `most` events after `after`, of which the reader gets those that they want
+ * Reads at most `most` events after `after`, the next part of a stream. The reader gets the events that they want
  * and see. A `reset` says that events are missing: they are older than what is kept, or the position is of another time
  * of this database.
  */

@@ -36,7 +36,7 @@ export function liveHappening({ json, object_id, ...row }: LiveRow): LiveHappeni
   return { ...happeningOf(row), snapshot: snapshot ?? { id: object_id }, is_without_object: snapshot === null };
 }
 
-/** Who may be told an event, among whom its readers are. */
+/** An event, and the users who may get it. Whether they see it is not judged yet. */
 export interface Audience {
   event: LiveHappening;
   userIds: readonly number[];
@@ -99,7 +99,7 @@ async function areTold(db: Queryable, audiences: readonly Audience[]): Promise<b
 /** A question about an event, for any user. */
 type SharedQuestion = Omit<Question, 'user_id'>;
 
-/** The users of each event for whom the answer is yes. The question is made once an event: it may be long. */
+/** The users of each event who can see it. The question is made once for each event, because it may be long. */
 async function viewersAmong(
   db: Queryable,
   audiences: readonly Audience[],
