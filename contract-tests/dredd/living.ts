@@ -5,6 +5,7 @@ import { OF_THE_MACHINE } from '../../src/testing/traces.js';
 const BOOKKEEPING: Readonly<Record<string, string>> = {
   ...OF_THE_MACHINE,
   temp_ids: 'what temporary ids stood for, for a day',
+  live_events: 'what streams tell, for a day',
   idempotency_keys: 'what repeated requests get, for a day',
   uploads: 'files that no post uses, for a day',
   upload_totals: 'how much these are',

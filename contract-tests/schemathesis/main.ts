@@ -111,6 +111,8 @@ function argumentsFor(url: string, schema: string, options: Options): string[] {
     ...(server === undefined ? [] : ['--rate-limit', 'auto']),
     ...(minutes === undefined ? [] : ['--max-time', String(Number(minutes) * 60)]),
     ...(examples === undefined ? [] : ['--max-examples', examples]),
+    // Each call would take until the timeout.
+    ...['--exclude-operation-id', 'live.stream'],
     ...operation.flatMap((id) => ['--include-operation-id', id]),
   ];
 }

@@ -18,6 +18,7 @@ interface Notes {
 /** Operations of which schemathesis has no right request, and why. */
 const NEVER: Readonly<Record<string, string>> = {
   ...CANNOT_SUCCEED,
+  'live.stream': 'it has no end, so schemathesis does not call it',
   'oauth.decide': 'only the page sends it',
   'oauth.accessToken': 'only a user who agrees makes a code',
   'oauth.token': 'only a user who agrees makes a code',
