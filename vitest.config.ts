@@ -11,7 +11,7 @@ export default defineConfig({
     ],
     // Some need a browser or other languages, and have a configuration of their own.
     // Others take too long for the suite: the proof that no delivery is lost, the check that it can fail, each example
-    // as a command, samples in other languages, Dredd against a deployment, and what needs many rows.
+    // as a command, samples in other languages, Dredd against a deployment, attacks, and what needs many rows.
     exclude: [
       ...configDefaults.exclude,
       ...[
@@ -23,6 +23,7 @@ export default defineConfig({
         'contract-tests/proof/faulty.test.ts',
         'contract-tests/curl/**',
         'contract-tests/samples/**',
+        'contract-tests/hostile/**',
         'contract-tests/dredd/deployment.test.ts',
         '**/*.sizes.test.ts',
       ],

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * What takes too long for the suite, or needs other languages: examples as commands, samples, Dredd against a
- * deployment, tests with many rows, and the readers of docs/guides/realtime.md in Python and Go.
+ * deployment, attacks, tests with many rows, and the readers of docs/guides/realtime.md in Python and Go.
  */
 export default defineConfig({
   test: {
@@ -10,6 +10,7 @@ export default defineConfig({
       'contract-tests/curl/**/*.test.ts',
       'contract-tests/samples/**/*.test.ts',
       'contract-tests/dredd/deployment.test.ts',
+      'contract-tests/hostile/**/*.test.ts',
       'contract-tests/guides/realtime.languages.test.ts',
       '**/*.sizes.test.ts',
     ],

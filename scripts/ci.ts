@@ -34,7 +34,7 @@ const CLIENTS = ['typescript-fetch', 'python', 'go', 'java', 'package'];
  * `npm run ci`, after `npm test`. Checks the style; runs the suite again on the newest supported Node and the oldest
  * supported PostgreSQL, and the start, stories and Dredd on Node 22; then runs the pages in a browser, clients that are
  * generated from the contract, the proof of no loss, integrations as programs of their own, search on Typesense, the
- * commands of the examples, Dredd against a deployment, tests with many rows, requests of schemathesis, and
+ * commands of the examples, Dredd against a deployment, attacks, tests with many rows, requests of schemathesis, and
  * the receivers of the guide to webhooks.
  */
 await runStages([
@@ -104,7 +104,7 @@ await runStages([
   ],
   [
     {
-      name: 'commands of the examples, a deployment, and sizes',
+      name: 'commands of the examples, a deployment, attacks, and sizes',
       command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/vitest.config.ts'),
       count: countVitest,
     },

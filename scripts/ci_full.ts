@@ -10,7 +10,7 @@ const vitest = (config: string) => bin('vitest/vitest.mjs', 'run', '--config', c
  * requests as it makes by default.
  */
 const statuses = [
-  run(bin('vitest/vitest.mjs', 'run', 'contract-tests/hostile'), { HOSTILE_SIZE: 'full' }),
+  run([...vitest('contract-tests/vitest.config.ts'), 'contract-tests/hostile'], { HOSTILE_SIZE: 'full' }),
   run(script('contract-tests/clients/main.ts')),
   run(script('scripts/postgres15.ts', 'TEST_DATABASE_URL', ...vitest('contract-tests/guides/vitest.config.ts'))),
   run(script('contract-tests/schemathesis/main.ts')),
