@@ -7,7 +7,7 @@ import type { Background } from '../events/background.js';
 import { createLog } from '../log.js';
 import { startBackgroundOf } from '../testing/background.js';
 import { untilWaiting } from '../testing/locks.js';
-import { startServerBeside } from '../testing/servers.js';
+import { announcementsOf, startServerBeside } from '../testing/servers.js';
 import { useSkein } from '../testing/skein.js';
 import { headersOf, openEventStream, openWebSocket, type OpenStream } from '../testing/streams.js';
 import { until } from '../testing/until.js';
@@ -203,14 +203,16 @@ it('a stream that is opened while much happens gets each event once and in order
 });
 
 it('the readers of a large workspace get what those of a small one get', async () => {
-  const live = { limits: { ofUser: 20, ofProcess: 100 }, few: 0 };
-  const large = await startServerBeside(skein, { live });
+  const limits = { ofUser: 20, ofProcess: 100 };
+  const serverWith = (more: { few?: number }) =>
+    startServerBeside(skein, { live: { limits, announcements: announcementsOf(skein), ...more } });
+  const [few, large] = [await serverWith({}), await serverWith({ few: 0 })];
   const { ada, ben, cleo, gus, gwen, workspace, channel } = await skein.aTeam({ public: false });
   const people = [ada, ben, cleo, gus, gwen];
   const { position: after } = await ada.call('live.get', {});
   const open = (baseUrl: string) =>
     Promise.all(people.map((one) => openEventStream(baseUrl, headersOf(one), { after })));
-  const [small, many] = [await open(skein.baseUrl), await open(large.url)];
+  const [small, many] = [await open(few.url), await open(large.url)];
   const all = [...small, ...many];
   let steps = 0;
   // Sight is judged when an event is sent: both servers have sent each before the next thing happens.
@@ -240,6 +242,7 @@ it('the readers of a large workspace get what those of a small one get', async (
   expect(told(small).map(({ length }) => length > 1)).toEqual(people.map(() => true));
   expect(new Set(told(small).map(String)).size).toBe(people.length);
   all.forEach((stream) => stream.cut());
+  await few.stop();
   await large.stop();
 });
 

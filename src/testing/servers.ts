@@ -1,5 +1,6 @@
 import { createApi, type ApiOptions } from '../api.js';
 import { listen } from '../http/listen.js';
+import { Announcements } from '../live/announcements.js';
 import { createLog } from '../log.js';
 import { sender, type Send } from './http.js';
 import { ANY_TARGET, NO_INSPECTOR, NO_PINGS } from './outside.js';
@@ -27,4 +28,9 @@ export async function startServerBeside(
   const server = await listen(createApi(apiOptions(skein, more)), { host: '127.0.0.1', port: 0, tls: undefined });
   const url = `http://127.0.0.1:${server.port}`;
   return { url, send: sender(url), stop: () => server.stop() };
+}
+
+/** What makes the streams of a server beside the one of a Skein learn of events at once. Stops with the server. */
+export function announcementsOf({ databaseUrl: url }: Skein): Announcements {
+  return new Announcements({ url, log: createLog('silent') });
 }
