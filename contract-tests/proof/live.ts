@@ -12,8 +12,8 @@ import type { Fact } from './ledger.js';
 import type { World } from './world.js';
 
 /** How a reader reads the stream. */
-const WAYS = ['server-sent events', 'WebSocket', 'live/get'] as const;
-type Way = (typeof WAYS)[number];
+export const WAYS = ['server-sent events', 'WebSocket', 'live/get'] as const;
+export type Way = (typeof WAYS)[number];
 
 /** Before a reader comes back after a cut, in milliseconds. */
 const AGAIN_MS = 50;
@@ -23,7 +23,7 @@ const CUT_EVERY = 25;
 const LAST_MS = 20_000;
 
 /** Somebody who reads their stream, and comes back after each cut with the last id. */
-class Reader {
+export class Reader {
   readonly owner: string;
   readonly way: Way;
   readonly events: LiveEvent[] = [];

@@ -20,10 +20,10 @@ export class Week {
   readonly voices = new Map<number, Voice>();
   readonly chance: Chance;
   readonly wire: Wire;
-  readonly #clock: TestClock;
+  readonly #clock: Pick<TestClock, 'advance'>;
   workspaceId = 0;
 
-  constructor(wire: Wire, clock: TestClock, seed: number) {
+  constructor(wire: Wire, clock: Pick<TestClock, 'advance'>, seed: number) {
     this.wire = wire;
     this.#clock = clock;
     this.chance = new Chance(seed);
