@@ -17,6 +17,7 @@ const ASSETS = [
   'generated/asyncapi.json',
   'generated/asyncapi.yaml',
   'pages/public/pacts',
+  'pages/live/browser.js',
 ];
 
 /** Builds from scratch. Types are not checked: `npm run check` does that. */

@@ -2,6 +2,7 @@ import { accountRoutes } from './pages/account/routes.js';
 import { withTimeout, type Clock } from './clock.js';
 import { CHANGE_PASSWORD } from './pages/account/paths.js';
 import { consoleRoutes } from './pages/console/routes.js';
+import { livePageRoutes } from './pages/live/routes.js';
 import { searchRoutes } from './pages/search/routes.js';
 import { workspaceRoutes } from './pages/workspace/routes.js';
 import type { LogAddresses } from './config/settings.js';
@@ -164,7 +165,13 @@ function metricsAccess({ settings, metricsToken: token }: ApiOptions): PublicApp
 
 /** The pages for people. */
 function pageRoutes(context: PageContext): [string, OtherRoute][] {
-  return [...accountRoutes(context), ...consoleRoutes(context), ...searchRoutes(context), ...workspaceRoutes(context)];
+  return [
+    ...accountRoutes(context),
+    ...livePageRoutes(context),
+    ...consoleRoutes(context),
+    ...searchRoutes(context),
+    ...workspaceRoutes(context),
+  ];
 }
 
 function servicesOf(

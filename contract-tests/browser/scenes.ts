@@ -1,4 +1,5 @@
 import { CONSOLE_SCENES } from './console_scenes.js';
+import { LIVE_SCENES } from './live_scenes.js';
 import { SEARCH_SCENES } from './search_scenes.js';
 import { WORKSPACE_SCENES } from './workspace_scenes.js';
 import { arrive, fill, press, type Scene } from './scene.js';
@@ -77,6 +78,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'consent', isSignedIn: true, open: (page, { program }) => page.goto(program.question()) },
   { name: 'consent-refused', open: (page, { program }) => page.goto(program.question({ scope: undefined })) },
   ...WORKSPACE_SCENES,
+  ...LIVE_SCENES,
   ...SEARCH_SCENES,
   ...CONSOLE_SCENES,
 ];

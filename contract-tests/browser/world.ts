@@ -92,8 +92,25 @@ async function aTeamOf(skein: Skein, mira: Person, names: Names) {
   const group = { workspace_id: workspace.id, name: names.program, description: 'Those who set up the looms.' };
   return {
     ...{ workspace, guest, channel, archived, invited },
+    talks: await talksIn(channel, mira, noor, names),
     group: await mira.call('groups.add', { ...group, user_ids: [mira.id, noor.id] }),
   };
+}
+
+/** What Noor has written to Mira: threads, of which one has an answer, and messages. */
+async function talksIn(channel: { id: number; workspace_id: number }, mira: Person, noor: Person, names: Names) {
+  const add = (title: string, content: string) =>
+    noor.call('threads.add', { channel_id: channel.id, title, content, recipients: [mira.id] });
+  await add('The summer fair', 'We have a stall by the river. Who can stand there on Saturday?');
+  const opened = await add('Indigo or walnut?', 'The wool for the blankets is here. Indigo fades, walnut does not.');
+  const comment = (by: Person, content: string) => by.call('comments.add', { thread_id: opened.id, content });
+  await comment(mira, 'Walnut for the large ones, I would say.');
+  await comment(noor, 'And indigo for the small ones? There is enough of both until May.');
+  await add(names.workspace, 'The loom by the window needs a new beam.');
+  const user_ids = [noor.id];
+  const { id } = await mira.call('conversations.getOrCreate', { workspace_id: channel.workspace_id, user_ids });
+  await noor.call('conversationMessages.add', { conversation_id: id, content: 'Are you in the hall today?' });
+  return { opened };
 }
 
 /** A thread of Mira's about looms, in a second workspace of hers, with more comments than a page shows. */

@@ -64,6 +64,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   oauth: [...OUTSIDE, 'http', 'http/handler', 'pages/kit'],
   'pages/account': [...OUTSIDE, 'http', 'http/handler', 'pages/kit'],
   'pages/console': [...OUTSIDE, 'http', 'http/handler', 'pages/kit'],
+  'pages/live': [...OUTSIDE, 'http', 'http/handler', 'pages/kit'],
   'pages/search': [...OUTSIDE, 'http', 'http/handler', 'pages/kit'],
   'pages/workspace': [...OUTSIDE, 'http', 'http/handler', 'pages/kit'],
   'pages/public': [...OUTSIDE, 'http', 'files/files', 'pages/kit'],

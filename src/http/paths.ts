@@ -21,6 +21,8 @@ function decoded(path: string): string {
 
 /** The id in a path of the console. */
 const ID = /^(\/integrations(?:\/[a-z]+)?)\/\d{1,16}(?=\/|$)/;
+/** The id of what the live page shows. */
+const LIVE = /^(\/live\/(?:threads|conversations))\/\d{1,16}(?=\/|$)/;
 /** The id of a workspace in the path of one of its pages, and the id of what the page is about. */
 const WORKSPACE = /^\/workspaces\/\d{1,16}(?=\/|$)/;
 const IN_WORKSPACE = /^(\/workspaces\/\*\/[a-z]+)\/\d{1,16}(?=\/|$)/;
@@ -30,6 +32,7 @@ export function routePattern(path: string): string {
   return path
     .replace(JOIN, '/join/*')
     .replace(ID, '$1/*')
+    .replace(LIVE, '$1/*')
     .replace(WORKSPACE, '/workspaces/*')
     .replace(IN_WORKSPACE, '$1/*');
 }

@@ -97,25 +97,39 @@ export function nextConversations(last: ConversationRow | undefined): { cursor: 
 export async function showConversations(
   db: Queryable,
   actor: Actor,
-  { id: workspaceId, bucket }: { id: number; bucket: Bucket },
+  workspace: { id: number; bucket: Bucket },
   page: ConversationsPage,
 ): Promise<ShownPage<Schema<'Conversation'>, ConversationRow>> {
-  const direction = raw(page.order);
-  const order =
-    page.by === 'id'
-      ? sql`mine.conversation_id ${direction}`
-      : sql`mine.last_active_at ${direction}, mine.conversation_id ${direction}`;
+  const { bucket } = workspace;
   const shown = await db.page<ConversationRow>(sql`
     select ${conversationJson(bucket)}::text as json, v.id, mine.last_active_at
-    from (
+    from (${pickedConversations(actor, workspace, page)}) mine
+    join conversations v on v.bucket = ${bucket} and v.id = mine.conversation_id
+    ${joined(bucket)}
+    ${inOrder(page)}`);
+  return shownPage(shown, page.limit);
+}
+
+/** The actor's rows of a page, in order. */
+export function pickedConversations(
+  actor: Actor,
+  { id: workspaceId, bucket }: { id: number; bucket: Bucket },
+  page: ConversationsPage,
+): Sql {
+  return sql`
       select * from conversation_users mine
       where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${workspaceId}
         and mine.archived = ${page.archived} ${conditions(page)} ${page.archived ? sql`` : hasMessages(bucket)}
-      order by ${order} limit ${page.limit}) mine
-    join conversations v on v.bucket = ${bucket} and v.id = mine.conversation_id
-    ${joined(bucket)}
-    order by ${order} limit ${page.limit}`);
-  return shownPage(shown, page.limit);
+      ${inOrder(page)}`;
+}
+
+function inOrder({ by, order, limit }: ConversationsPage): Sql {
+  const direction = raw(order);
+  const place =
+    by === 'id'
+      ? sql`mine.conversation_id ${direction}`
+      : sql`mine.last_active_at ${direction}, mine.conversation_id ${direction}`;
+  return sql`order by ${place} limit ${limit}`;
 }
 
 function hasMessages(bucket: Bucket): Sql {

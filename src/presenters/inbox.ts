@@ -36,7 +36,7 @@ export async function showInbox(
   const shown = await db.page<ThreadRow>(sql`
     select case when t.id is not null then ${threadJson(bucket)}::text end as json, t.id, mine.inbox_at as last_updated_at
     from workspace_users me
-    left join (lateral (${picked(actor, bucket, workspaceId, page)}) mine
+    left join (lateral (${pickedThreads(actor, bucket, workspaceId, page)}) mine
       cross join lateral (select * from threads it where it.bucket = ${bucket} and it.id = mine.thread_id limit 1) t) on true
     ${withAuthors(bucket)}
     where me.workspace_id = ${workspaceId} and me.user_id = ${actor.id} and me.removed_at is null
@@ -46,7 +46,7 @@ export async function showInbox(
 }
 
 /** The actor's rows of a page. The index stores archived threads apart from the others, each part in order. */
-function picked(actor: Actor, bucket: Bucket, workspaceId: number, page: InboxPage): Sql {
+export function pickedThreads(actor: Actor, bucket: Bucket, workspaceId: number, page: InboxPage): Sql {
   const those = (archived: boolean) => sql`
     select mine.* from thread_users mine ${seen(actor, bucket)}
     where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${workspaceId}

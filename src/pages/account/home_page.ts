@@ -59,9 +59,9 @@ export function homePage({ account, workspaces, clientUrl, needsVerification, no
 
 function workspaceItem({ id, name, viewer_type: role }: NamedWorkspace, clientUrl: string | undefined): Html {
   const client = clientUrl?.replaceAll(WORKSPACE_ID, String(id));
-  const path = withQuery('/search', { workspace_id: String(id) });
+  const query = { workspace_id: String(id) };
   return markup`<li>
         <h3><a href="${client ?? workspacePath(id)}">${name}</a></h3>
-        <p class="soft">${ROLES[role]} · <a href="${workspacePath(id)}" aria-label="People and channels of ${name}">People and channels</a> · <a href="${path}" aria-label="Search ${name}">Search</a></p>
+        <p class="soft">${ROLES[role]} · <a href="${withQuery('/live', query)}" aria-label="Live in ${name}">Live</a> · <a href="${workspacePath(id)}" aria-label="People and channels of ${name}">People and channels</a> · <a href="${withQuery('/search', query)}" aria-label="Search ${name}">Search</a></p>
       </li>`;
 }

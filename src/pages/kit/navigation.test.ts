@@ -17,7 +17,7 @@ const linksOf = (text: string) => {
 
 describe('the navigation', () => {
   it('is on every page, the same, and marks where one is', async () => {
-    const all = ['/: Skein', '/search: Search', '/integrations: Integrations'];
+    const all = ['/: Skein', '/live: Live', '/search: Search', '/integrations: Integrations'];
     const rest = ['/integrations/hooks: Webhooks', '/account: Account'];
     for (const path of ['/', '/integrations/17', '/nowhere', '/docs/nowhere'])
       expect(linksOf((await browser.open(path)).text).map((link) => link.replace(/ aria.*/, ''))).toEqual([
@@ -28,8 +28,8 @@ describe('the navigation', () => {
     expect(hooks.filter((link) => link.includes('aria-current'))).toEqual([
       '/integrations/hooks: Webhooks aria-current="page"',
     ]);
-    expect(linksOf((await browser.open('/integrations/hooks/17')).text)[3]).toContain('aria-current="true"');
-    expect(linksOf((await browser.open('/change_password')).text)[4]).toContain('aria-current="true"');
+    expect(linksOf((await browser.open('/integrations/hooks/17')).text)[4]).toContain('aria-current="true"');
+    expect(linksOf((await browser.open('/change_password')).text)[5]).toContain('aria-current="true"');
   });
 
   it('leads to signing in when nobody is signed in', async () => {

@@ -12,6 +12,7 @@ export interface Visit {
 type Section = readonly [path: string, text: string, under: RegExp];
 
 const SIGNED_IN: readonly Section[] = [
+  ['/live', 'Live', /^\/live/],
   ['/search', 'Search', /^\/search/],
   ['/integrations', 'Integrations', /^\/integrations(?!\/hooks|\/deliveries)/],
   ['/integrations/hooks', 'Webhooks', /^\/integrations\/(?:hooks|deliveries)/],

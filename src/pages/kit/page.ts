@@ -17,6 +17,14 @@ export interface Page {
   readonly formSources?: string;
   /** It shows pictures of this server. Other pages load nothing. */
   readonly hasPictures?: boolean;
+  /** Its script. Other pages have none. It may ask this server for more. */
+  readonly script?: PageScript;
+}
+
+export interface PageScript {
+  readonly text: string;
+  /** In Base64. */
+  readonly sha256: string;
 }
 
 export interface PageLink {
@@ -54,9 +62,11 @@ export const NOT_FOUND_PAGE: Page = {
 /** Forms of our pages send their Origin; requests to other sites carry no Referer. */
 const REFERRER = { 'Referrer-Policy': 'same-origin' };
 
-/** Sends a page with headers under which it cannot be framed, runs no script and loads nothing but pictures. */
+/**
+ * Sends a page with headers under which it cannot be framed, runs no script but its own and loads nothing but pictures.
+ */
 export function sendPage({ response }: Exchange, status: number, page: Page, visit: Visit): void {
-  const { title, body, hasErrors = false, hasPictures = false, formSources } = page;
+  const { title, body, hasErrors = false, script } = page;
   const text = markup`<!doctype html>
     <html lang="en">
       <head>
@@ -71,15 +81,39 @@ export function sendPage({ response }: Exchange, status: number, page: Page, vis
           <h1>${title}</h1>
           ${body}
         </main>
+        ${script === undefined ? NOTHING : markup`<script>${new Html(script.text)}</script>`}
       </body>
     </html>`.text;
   response.removeHeader('Access-Control-Allow-Origin');
   response.writeHead(status, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
-    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_SHA256}';${hasPictures ? " img-src 'self';" : ''} form-action 'self'${
-      formSources === undefined ? '' : ` ${formSources}`
-    }; frame-ancestors 'none'; base-uri 'none'`,
+    'Content-Security-Policy': policyOf(page),
+    'X-Frame-Options': 'DENY',
+    ...REFERRER,
+  });
+  response.end(text);
+}
+
+function policyOf({ script, hasPictures = false, formSources }: Page): string {
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_SHA256}'`,
+    ...(script === undefined ? [] : [`script-src 'sha256-${script.sha256}'`, "connect-src 'self'"]),
+    ...(hasPictures ? ["img-src 'self'"] : []),
+    `form-action 'self'${formSources === undefined ? '' : ` ${formSources}`}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+/** Sends a part of a page, for the script of that page. Opened by itself it can do nothing. */
+export function sendPart({ response }: Exchange, { text }: Html): void {
+  response.removeHeader('Access-Control-Allow-Origin');
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    'Content-Security-Policy': "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
     'X-Frame-Options': 'DENY',
     ...REFERRER,
   });

@@ -22,7 +22,8 @@ import type { CsrfField, CsrfTokens } from './csrf_tokens.js';
 import { flashCookie, flashIn } from './flash_message.js';
 import { errorText, formErrorsOf, requireApiError, type ErrorTexts, type FormErrors } from './form_errors.js';
 import { FormValues } from './form_values.js';
-import { errorPage, PageError, sendPage, sendRedirect, type Page } from './page.js';
+import type { Html } from './html.js';
+import { errorPage, PageError, sendPage, sendPart, sendRedirect, type Page } from './page.js';
 
 /** What every page needs, made once by the composition root. */
 export interface PageContext extends Pick<OperationOptions, 'log' | 'onUnexpected'> {
@@ -196,6 +197,11 @@ export class PageRequest {
 
   show(page: Page, status = 200): void {
     sendPage(this.exchange, status, page, { path: this.exchange.path, isSignedIn: this.#isSignedIn });
+  }
+
+  /** Shows a part of a page to the script of that page. */
+  showPart(part: Html): void {
+    sendPart(this.exchange, part);
   }
 
   redirect(to: string): void {

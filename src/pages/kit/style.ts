@@ -85,8 +85,17 @@ mark{color:inherit;background:var(--mark);border-radius:.2rem;padding:0 .1em}
 .state::before{content:"";display:inline-block;width:.6rem;height:.6rem;margin-right:.4rem;border-radius:50%;background:currentColor}
 .state.good{color:var(--good)}
 .state.bad{color:var(--bad)}
-.items>[aria-current]{padding-left:1rem;border-left:.25rem solid var(--accent)}
-@media (max-width:30rem){body{padding:.75rem .5rem 2rem}main{padding:1.25rem 1.1rem 1.5rem}h1{font-size:1.4rem}nav{gap:0 .7rem;font-size:.9rem}}
+.items>[aria-current],.items>:has([aria-current]){padding-left:1rem;border-left:.25rem solid var(--accent)}
+.unread a{font-weight:700}
+.post+.soft{margin-top:0}
+#lists>div>h2:first-child{margin-top:0;padding-top:0;border-top:0}
+#lists{display:grid;gap:2rem}
+@media (min-width:60rem){body:has(.live)>*{max-width:64rem}
+.live:not(.opened) .jump{display:none}
+.live:not(.opened) #lists{grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:3rem}
+.opened{display:grid;grid-template-columns:minmax(0,1fr) 20rem;gap:3rem}}
+@media (max-width:60rem){.opened #lists{display:none}}
+@media (max-width:30rem){body{padding:.75rem .5rem 2rem}main{padding:1.25rem 1.1rem 1.5rem}h1{font-size:1.4rem}nav{gap:0 .5rem;font-size:.9rem}}
 `;
 
 /** The Content-Security-Policy of a page allows the style with this hash, and no other. */

@@ -2,16 +2,15 @@ import type { Actor } from '../../actor.js';
 import { conversationDetails, threadDetails, type DetailsPlace } from '../../domain/search/details.js';
 import { inCodePoints, matchesIn } from '../../domain/search/snippets.js';
 import { matchesInPlace } from '../../domain/search/searching.js';
-import { JsonText } from '../../db/json_text.js';
 import { ApiError } from '../../errors.js';
 import { pageConcurrency } from '../../http/user_concurrency.js';
-import { withPlainMentions } from '../../domain/posts/text.js';
 import { findConversation } from '../../models/conversation.js';
 import { companionsIn } from '../../models/search_page.js';
 import { findThread } from '../../models/thread.js';
 import { ownAccount } from '../../models/user.js';
 import { WorkBudget } from '../../work_budget.js';
 import type { PageRequest } from '../kit/page_request.js';
+import { postIn } from '../kit/posts.js';
 import { redirectToSignInAndBack } from '../kit/sign_in.js';
 import { placePage, type ShownPost } from './place_page.js';
 import type { Place } from './paths.js';
@@ -19,8 +18,6 @@ import { ERROR_TEXTS, isUnavailable } from './search.js';
 
 /** How many posts are shown before and after the one that was asked for. */
 const AROUND = 5;
-/** How much of a post is shown, in code units. Half a megabyte would not help anybody. */
-const SHOWN_LENGTH = 20_000;
 
 /** A thread or a conversation that the actor sees. */
 interface Readable {
@@ -78,7 +75,7 @@ async function show(
   const indexes = [...details.head, ...neighboursOf(at, details)];
   if (indexes.length === 0) throw new ApiError('conversation_not_found');
   const [{ rows }, { timezone }] = await Promise.all([details.show({ indexes, order: 'asc' }), ownAccount(db, actor)]);
-  const posts = rows.map(({ json, obj_index: index }) => ({ index, ...postOf(json) }));
+  const posts = rows.map(({ json, obj_index: index }) => ({ index, ...postIn(json) }));
   const matches = await matchesOf(request, actor, scope, asked.query);
   const budget = new WorkBudget(request.services.textMilliseconds);
   const texts = posts.map(({ text }) => text);
@@ -106,26 +103,4 @@ function neighboursOf(at: number, { first, last }: { first: number; last: number
   const from = Math.max(first, at - AROUND);
   const to = Math.min(last, at + AROUND);
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset);
-}
-
-interface PostJson {
-  title?: string;
-  content: string;
-  creator_name: string;
-  posted_ts: number;
-  deleted?: boolean;
-}
-
-function postOf(json: string) {
-  const { title = '', content, creator_name: author, posted_ts, deleted = false } = new JsonText<PostJson>(json).read();
-  const text = withPlainMentions(content);
-  const isCut = text.length > SHOWN_LENGTH;
-  return {
-    title,
-    text: isCut ? text.slice(0, SHOWN_LENGTH) : text,
-    isCut,
-    author,
-    posted: new Date(posted_ts * 1000),
-    isRemoved: deleted,
-  };
 }
