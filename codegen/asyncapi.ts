@@ -34,8 +34,8 @@ interface Channel {
   bindings: { ws: { method: 'GET'; query: Schema; bindingVersion: string } };
 }
 
-interface SendOperation {
-  action: 'send';
+interface StreamOperation {
+  action: 'send' | 'receive';
   channel: Reference;
   title: string;
   summary: string;
@@ -51,7 +51,7 @@ export interface AsyncApi {
   defaultContentType: string;
   servers: Record<string, { host: string; protocol: string; description: string }>;
   channels: Record<string, Channel>;
-  operations: Record<string, SendOperation>;
+  operations: Record<string, StreamOperation>;
   components: {
     messages: Record<string, Message>;
     schemas: Record<string, Schema>;
@@ -59,19 +59,24 @@ export interface AsyncApi {
   };
 }
 
-const DESCRIPTION = `The streams of Skein, for tools of AsyncAPI. It is derived from the contract of the API, openapi.yaml, which has all operations.
+const DESCRIPTION = `The streams and the socket of Skein, for tools of AsyncAPI. It is derived from the contract of the API, openapi.yaml, which has all operations.
 
-A stream is read as server-sent events (the server \`http\`) or over a WebSocket (the server \`websocket\`), at the same address. Each message is a JSON text. New types of
-messages are added: ignore those that you do not know. The guide "Events as they happen" says how to miss nothing.`;
+A stream is read as server-sent events (the server \`http\`) or over a WebSocket (the server \`websocket\`), at the same address. The socket of deliveries is a WebSocket. Each
+message is a JSON text. New types of messages are added: ignore those that you do not know. The guide "Events as they happen" says how to miss nothing.`;
 
 /** The streams of the contract as a document of AsyncAPI. */
 export function asyncApi(document: Document): AsyncApi {
   const streams = everythingIn(document).filter(({ operation }) => operation['x-messages'] !== undefined);
-  const messages = Object.fromEntries(streams.flatMap((stream) => messagesOf(document, stream)));
-  const channels = streams.map((stream) => [stream.operation.operationId, channelOf(document, stream)] as const);
-  const operations = streams.map(
-    (stream) => [`${stream.operation.operationId}.send`, sendingOf(document, stream)] as const,
+  const messages = Object.fromEntries(
+    streams.flatMap((stream) => [...messagesOf(document, stream), ...answersOf(document, stream)]),
   );
+  const channels = streams.map((stream) => [stream.operation.operationId, channelOf(document, stream)] as const);
+  const operations = streams.flatMap((stream) => {
+    const id = stream.operation.operationId;
+    const sending = [`${id}.send`, sendingOf(document, stream)] as const;
+    const answered = answersOf(document, stream).map(([name]) => name);
+    return answered.length === 0 ? [sending] : [sending, [`${id}.receive`, receivingOf(stream, answered)] as const];
+  });
   const used = { messages, channels };
   return {
     asyncapi: '3.0.0',
@@ -97,9 +102,11 @@ function serversOf({ servers }: Document): AsyncApi['servers'] {
   };
 }
 
-/** A message for each value of the discriminator. */
+/** A message for each value of the discriminator, or one of the schema without alternatives. */
 function messagesOf(document: Document, { operation }: LocatedOperation): [string, Message][] {
-  const { discriminator, oneOf = [] } = resolve(document, operation['x-messages'] ?? {});
+  const messages = operation['x-messages'] ?? {};
+  const { discriminator, oneOf } = resolve(document, messages);
+  if (oneOf === undefined) return [messageOf(document, messages)];
   if (discriminator === undefined) throw new ContractError(`${operation.operationId}: x-messages has no discriminator`);
   const { propertyName } = discriminator;
   return oneOf.flatMap((part) =>
@@ -119,6 +126,20 @@ function messagesOf(document: Document, { operation }: LocatedOperation): [strin
   );
 }
 
+/** What the client of a stream sends. */
+function answersOf(document: Document, { operation }: LocatedOperation): [string, Message][] {
+  const answers = operation['x-answers'];
+  return answers === undefined ? [] : [messageOf(document, answers)];
+}
+
+/** The message of a schema, under the name of the schema. */
+function messageOf(document: Document, reference: Schema): [string, Message] {
+  const name = REFERENCE.exec(reference.$ref ?? '')?.[1] ?? '';
+  const { description = name, examples = [] } = resolve(document, reference);
+  const shown = { name, title: name, summary: description, contentType: 'application/json' };
+  return [name, { ...shown, payload: { allOf: [reference] }, examples: examples.map((payload) => ({ payload })) }];
+}
+
 function isOf(example: unknown, property: string, value: string): boolean {
   return typeof example === 'object' && example !== null && Reflect.get(example, property) === value;
 }
@@ -134,29 +155,52 @@ function namesOfMessages(document: Document, stream: LocatedOperation): string[]
 
 function channelOf(document: Document, stream: LocatedOperation): Channel {
   const { operation, path } = stream;
-  const references = namesOfMessages(document, stream).map((name): [string, Reference] => [
+  const answers = answersOf(document, stream).map(([name]) => name);
+  const references = [...namesOfMessages(document, stream), ...answers].map((name): [string, Reference] => [
     name,
     { $ref: `#/components/messages/${name}` },
   ]);
+  const servers = isSocket(stream) ? ['websocket'] : ['http', 'websocket'];
   return {
     ...{ address: path, title: operation.summary, description: operation.description.trim() },
-    servers: [{ $ref: '#/servers/http' }, { $ref: '#/servers/websocket' }],
+    servers: servers.map((name) => ({ $ref: `#/servers/${name}` })),
     messages: Object.fromEntries(references),
     bindings: { ws: { method: 'GET', query: queryOfStream(stream), bindingVersion: '0.1.0' } },
   };
 }
 
+/** Whether a stream is a WebSocket alone. */
+function isSocket({ operation }: LocatedOperation): boolean {
+  return '101' in operation.responses;
+}
+
 /** The document is about Skein, so Skein sends what clients receive. */
-function sendingOf(document: Document, stream: LocatedOperation): SendOperation {
+function sendingOf(document: Document, stream: LocatedOperation): StreamOperation {
+  const { summary } = stream.operation;
+  const to = isSocket(stream)
+    ? 'Sent to a client that has opened the socket.'
+    : `${summary} to a client that has opened the stream.`;
+  return { action: 'send', ...exchangedOn(stream, summary, to, namesOfMessages(document, stream)) };
+}
+
+function receivingOf(stream: LocatedOperation, names: readonly string[]): StreamOperation {
+  return { action: 'receive', ...exchangedOn(stream, 'Answer', 'What a client answers to each message.', names) };
+}
+
+function exchangedOn(
+  stream: LocatedOperation,
+  title: string,
+  summary: string,
+  names: readonly string[],
+): Omit<StreamOperation, 'action'> {
   const { operation } = stream;
   const channel = `#/channels/${operation.operationId}`;
   const schemes = new Set((operation.security ?? []).flatMap((one) => Object.keys(one)));
   return {
-    action: 'send',
     channel: { $ref: channel },
-    ...{ title: operation.summary, summary: `${operation.summary} to a client that has opened the stream.` },
+    ...{ title, summary },
     security: [...schemes].map((name) => ({ $ref: `#/components/securitySchemes/${name}` })),
-    messages: namesOfMessages(document, stream).map((name) => ({ $ref: `${channel}/messages/${name}` })),
+    messages: names.map((name) => ({ $ref: `${channel}/messages/${name}` })),
     bindings: { http: { method: 'GET', query: queryOfStream(stream), bindingVersion: '0.3.0' } },
   };
 }

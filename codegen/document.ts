@@ -195,6 +195,8 @@ export interface Operation {
   'x-protocol'?: 'oauth' | 'live';
   /** Of a stream: the schema of each of its messages. */
   'x-messages'?: Schema;
+  /** The schema of what its client sends. */
+  'x-answers'?: Schema;
 }
 
 export type Method = 'get' | 'post';

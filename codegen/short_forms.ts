@@ -19,6 +19,7 @@ const PLAIN_KEYS = [
   'x-page',
   'x-protocol',
   'x-messages',
+  'x-answers',
   'x-aliases',
   'tags',
   'summary',

@@ -17,8 +17,10 @@ import { SearchCursors } from './domain/search/cursors.js';
 import { DatabaseSearch } from './search/database_search.js';
 import type { SearchEngine } from './search/search.js';
 import { LiveHub, type LiveOptions } from './live/hub.js';
+import { DeliverySockets } from './live/delivery_sockets.js';
 import { LiveMetrics } from './live/metrics.js';
 import { liveRoutes, liveUpgrades } from './live/routes.js';
+import { socketUpgrades } from './live/socket_routes.js';
 import { HookSecrets } from './domain/hooks/hooks.js';
 import { IntegrationSecrets } from './domain/integrations/secrets.js';
 import { JoinLinks } from './domain/workspaces/join_links.js';
@@ -72,6 +74,10 @@ export interface ApiOptions {
   logAddresses: LogAddresses;
   /** The streams: how many there may be, who tells of new events, and their database if it is a pool of its own. */
   live?: Pick<LiveOptions, 'limits' | 'announcements' | 'few'> & { db?: Database };
+  /** The URL of the database. */
+  databaseUrl: string;
+  /** Called with the text of each distinct statement of sessions. For tests. */
+  onNewStatement?: (text: string) => void;
   /** Validates every response against the contract. For development and tests. */
   checkResponses: boolean;
   metrics?: HttpMetrics;
@@ -106,6 +112,7 @@ export function createApi(options: ApiOptions): HttpApp {
     metrics = new HttpMetrics(),
   } = options;
   const hub = hubOf(options, metrics);
+  const sockets = new DeliverySockets({ ...options, db: options.live?.db ?? db, url: options.databaseUrl });
   const services = servicesOf(options, hub);
   const shared = {
     ...{ db, clock, services },
@@ -126,8 +133,11 @@ export function createApi(options: ApiOptions): HttpApp {
       ...oauthRoutes({ ...shared, ...failures, secretKey, settings: oauth }),
       ...pageRoutes({ ...shared, ...failures, url: settings.baseUrl, csrfTokens: new CsrfTokens(secretKey) }),
     ]),
-    upgrades: new Map(liveUpgrades(live)),
-    onDrain: () => void hub.stop(),
+    upgrades: new Map([...liveUpgrades(live), ...socketUpgrades({ ...live, sockets, secrets: services.integrations })]),
+    onDrain: () => {
+      void hub.stop();
+      void sockets.stop();
+    },
     ...{ chaos, trustProxy, logAddresses, fileLinks: services.fileLinks, repeatLimit: new RepeatLimit() },
     ...own,
     hosts: new Set([settings.baseUrl, oauth.url, hooksUrl].map(hostOf)),

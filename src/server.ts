@@ -12,10 +12,12 @@ import { Sender } from './delivery/http/sender.js';
 import { DeliveryCounts, measureDeliveries } from './delivery/metrics.js';
 import { HookPinger } from './delivery/ping.js';
 import { ReportWorker } from './delivery/reports.js';
+import { SocketRelay } from './delivery/socket_relay.js';
 import { DeliveryWorker } from './delivery/worker.js';
 import { FileLinks } from './domain/uploads/file_links.js';
 import { mayReceive } from './domain/may_receive.js';
 import type { Settings } from './domain/services.js';
+import { EnvelopeSeal } from './domain/hooks/envelopes.js';
 import { HookSecrets } from './domain/hooks/hooks.js';
 import { IntegrationSecrets } from './domain/integrations/secrets.js';
 import { startEmbedded } from './embedded/postgres.js';
@@ -77,7 +79,8 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
 
     const search = await openSearch(config, { url: databaseUrl, db, log }, stops);
     const deliveryDb = openDeliveryDb(databaseUrl, () => wake(), stops);
-    const [metrics, files, sender] = [new HttpMetrics(), openFileStore(config), createSender(config, stops)];
+    const [metrics, files] = [new HttpMetrics(), openFileStore(config)];
+    const sender = createSender(config, { url: databaseUrl, db: deliveryDb, log, secretKey }, stops);
     const callbacks = createIntegrationCaller(config, secretKey, sender);
     const announcements = new Announcements({ url: databaseUrl, log });
     const background = await startBackground({
@@ -146,9 +149,15 @@ function createMailer(config: Config, log: Logger, stops: (() => Promise<void>)[
   return mailer;
 }
 
-/** Sends requests to URLs that users have given. Running requests are aborted when it is closed. */
-function createSender({ development, webhookAllow }: Config, stops: (() => Promise<void>)[]): Sender {
-  const sender = new Sender({ development, allow: webhookAllow });
+/** Sends requests to URLs that users have given, and to sockets. Running requests are aborted when it is closed. */
+function createSender(
+  { development, webhookAllow }: Config,
+  { secretKey, ...shared }: Pick<DeliveryParts, 'url' | 'db' | 'log' | 'secretKey'>,
+  stops: (() => Promise<void>)[],
+): Sender {
+  const relay = new SocketRelay({ ...shared, clock: systemClock, seal: new EnvelopeSeal(secretKey) });
+  stops.push(() => relay.stop());
+  const sender = new Sender({ development, allow: webhookAllow, relay });
   stops.push(() => sender.close());
   return sender;
 }
@@ -236,6 +245,7 @@ async function serve(
   stops.push(() => liveDb.close());
   const app = createApi({
     ...parts,
+    databaseUrl: url,
     live: {
       ...{ db: liveDb, announcements },
       limits: { ofUser: config.liveStreamsPerUser, ofProcess: config.liveStreams },

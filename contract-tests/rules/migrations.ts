@@ -13,6 +13,8 @@ export const MACHINE_TABLES: readonly string[] = [
   'installation',
   'rate_limit_hits',
   'worker_leases',
+  'socket_addresses',
+  'socket_envelopes',
   'dispatcher',
   'search_rebuild',
 ];

@@ -45,6 +45,8 @@ export const differences: Readonly<Record<string, Difference>> = {
   'OAuth redirect.error: values': { has: '["ACCESS_DENIED","BAD_REQUEST"]', decision: 27 },
   'GET /api/v3/threads/get channel_id: required': { has: 'false', decision: 40 },
   'POST /api/v3/hooks/subscribe event: required': { has: 'false', decision: 11 },
+  'POST /api/v3/hooks/subscribe target_url: required': { has: 'false', decision: 49 },
+  'POST /api/v3/hooks/unsubscribe target_url: required': { has: 'false', decision: 49 },
   'POST /api/v3/groups/update name: required': { has: 'false', decision: 40 },
   'POST /api/v3/channels/update name: required': { has: 'false', decision: 40 },
   'POST /api/v3/workspaces/resend_invite email: required': { has: 'false', decision: 40 },

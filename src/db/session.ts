@@ -29,6 +29,8 @@ export interface SessionOptions {
   onNewStatement?: ((text: string) => void) | undefined;
   /** Called when the connection has ended, for whatever reason. */
   onEnd?: (() => void) | undefined;
+  /** Its `application_name`, which other sessions see. */
+  name?: string | undefined;
 }
 
 /** Timeouts for the connection and for each result. After that the session counts as broken. */
@@ -45,7 +47,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const client = new pg.Client({
     connectionString: options.url,
     types,
-    application_name: 'skein session',
+    application_name: options.name ?? 'skein session',
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,

@@ -1,4 +1,5 @@
 import type { Target } from '../models/delivery_attempt.js';
+import { isSocketAddress } from '../models/socket_address.js';
 import { inTurns } from '../turns.js';
 import type { Priority, Slot, Slots } from './slots.js';
 
@@ -80,7 +81,7 @@ export class PriorityQueues {
   /** Adds the rows found for these ids. An id without a row was deleted, and leaves the queues. */
   load(ids: readonly number[], targets: readonly Target[]): void {
     for (const target of targets) {
-      const host = hostOf(target.target_url);
+      const host = hostOf(target);
       this.#known.set(target.id, {
         target,
         host,
@@ -153,7 +154,9 @@ export class PriorityQueues {
   }
 }
 
-function hostOf(url: string): string {
+/** The sockets of the programs of a user count as one host. */
+function hostOf({ target_url: url, user_id }: Target): string {
+  if (isSocketAddress(url)) return `sockets of ${user_id}`;
   return URL.canParse(url) ? new URL(url).origin : url;
 }
 

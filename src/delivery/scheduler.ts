@@ -16,6 +16,8 @@ import {
   type DueDelivery,
   type Wanted,
 } from '../models/delivery_attempt.js';
+import { endLapsed } from '../models/socket_address.js';
+import { removeOldEnvelopes } from '../models/socket_envelope.js';
 import { Attempts, type AttemptsOptions } from './attempt.js';
 import { PriorityQueues, type Claim, type Phase } from './priority_queues.js';
 import { Slots } from './slots.js';
@@ -181,6 +183,8 @@ export class Scheduler {
   async #sweep(interruptedBefore: Date): Promise<void> {
     const { db, clock } = this.#options;
     this.#lastSweep = performance.now();
+    await endLapsed(db, clock.now());
+    await removeOldEnvelopes(db, later(clock.now(), -MAX_ATTEMPT_MS));
     await endInterrupted(db, interruptedBefore, clock.now());
     this.#queues.enqueue('first', await targetsWithNew(db));
     for (const { target_id, next_at } of await targetsWithRetries(db)) {

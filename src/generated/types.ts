@@ -1589,6 +1589,11 @@ export interface paths {
          *
          *     Subscribing to the same again returns the existing subscription, so it is safe to try again without a key.
          *
+         *     With `delivery: socket` in place of a `target_url` the program needs no address: it opens `live/socket` with the same credential and receives
+         *     the same signed requests there. The `target_url` of such a subscription is an address of Skein, such as `socket:subscription/45060`. While no
+         *     socket is open, attempts fail with `no_socket`, and are made again as usual. With `lapse_after` each call makes another subscription, which is
+         *     deleted when no socket has served it for that number of seconds.
+         *
          *     A subscription ends in these cases:
          *
          *     - `hooks/unsubscribe` ends it.
@@ -1604,6 +1609,7 @@ export interface paths {
          *
          *     - 19 without an event.
          *     - 20 if `event` and `event_type` differ, if a filter does not fit the event, or if a filter does not lie within a wider one.
+         *     - 20 for `lapse_after` without `delivery`.
          *     - 20 outside development for a URL to which nothing can ever be sent, with the reason: its address is not public, or its port is not allowed.
          *     - 114, `too_many_subscriptions`, for more than 1,000 subscriptions of a user, those of programs included, or more than 100 that fit one event.
          *
@@ -1627,7 +1633,8 @@ export interface paths {
         put?: never;
         /**
          * End subscriptions
-         * @description Ends all subscriptions of the caller to a URL, in all workspaces and with any filters. A URL without any changes nothing, whatever its form.
+         * @description Ends all subscriptions of the caller to a URL, in all workspaces and with any filters, or one subscription. A URL without any changes nothing,
+         *     whatever its form, and neither does an id that is not the caller's.
          *
          *     Who may call: every user. A program ends only the subscriptions that it has created, and needs no scope.
          *
@@ -2097,7 +2104,7 @@ export interface paths {
          *     Some fields depend on the kind:
          *
          *     - A SLASH_COMMAND requires `command`. Other kinds have no `command`, `command_description` or `usage_help` (20).
-         *     - A SLASH_COMMAND and a URL_REPORT require `callback_url`.
+         *     - A SLASH_COMMAND requires `callback_url` or `delivery`, a URL_REPORT `callback_url`. A URL_REPORT has no `delivery` (20).
          *     - `report_method` says whether the report of a URL_REPORT is fetched by GET (the default) or by POST. Other kinds have none (20).
          *
          *     `callback_url` and `configure_url` begin with https, and have neither credentials nor a fragment. In development they may also begin with http
@@ -2105,6 +2112,9 @@ export interface paths {
          *
          *     Outside development a `callback_url` to which nothing can ever be sent is error 20: one with an address that is not public, or with a port that
          *     is not allowed. `redirect_urls` follow the rules of `POST /oauth/register`: they may also lead to an app or to the user's own machine.
+         *
+         *     With `delivery: socket` in place of a `callback_url` the program needs no address: it opens `live/socket` with the `socket_token` and receives
+         *     the same signed calls there. The `callback_url` of such an integration is an address of Skein, such as `socket:integration/49156`.
          *
          *     Returns: the integration with its `client_secret`, which is never shown again.
          *
@@ -2153,7 +2163,7 @@ export interface paths {
         };
         /**
          * Get an integration
-         * @description Returns an integration with its verify token and its test token.
+         * @description Returns an integration with its verify token, its test token and its socket token.
          *
          *     Who may call: the user who created the integration, with their own token or a session. The token of a program gets 109.
          *
@@ -2186,7 +2196,7 @@ export interface paths {
          *     Errors:
          *
          *     - 19 without a field to change.
-         *     - 20 if a field does not fit the kind. A SLASH_COMMAND and a URL_REPORT keep a `callback_url`. Only a SLASH_COMMAND has a `command`, and only a
+         *     - 20 if a field does not fit the kind. A SLASH_COMMAND and a URL_REPORT keep a `callback_url`; a URL_REPORT has no `delivery`. Only a SLASH_COMMAND has a `command`, and only a
          *       URL_REPORT a `report_method`.
          *     - 110 for everybody but the user who created it.
          *     - 131 if another integration has the `command` in a workspace where this one is installed.
@@ -2238,7 +2248,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secrets of an integration
-         * @description Replaces the client secret, the verify token and the test token of an integration. The old ones stop working at once, and the subscriptions that
+         * @description Replaces the client secret, the verify token, the test token and the socket token of an integration, and closes its sockets. The old ones stop working at once, and the subscriptions that
          *     the program has created for the caller end. Tokens that users have authorized keep working. The caller gets a mail about the new test token.
          *
          *     Who may call: the user who created the integration, with their own token or a session. The token of a program gets 109.
@@ -2361,6 +2371,48 @@ export interface paths {
          *     - 429 for more than 20 streams of a user, or more than 2,000 of a process. Both are settings of the server.
          */
         get: operations["live.stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/live/socket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Receive deliveries over a socket
+         * @description A WebSocket for programs without a public address. It brings the deliveries of subscriptions, or the calls of an integration, whose `delivery` is
+         *     `socket`: each message is the JSON of a `DeliveryEnvelope`, with the request that a URL would have received. The program answers each with the JSON
+         *     of a `DeliveryAnswer`, which counts as the response of a URL: retries, the log, redelivery, replies and `url_callback` are the same.
+         *
+         *     Who may call: the user or the program that has made the subscriptions, with the same credential; an integration with its `socket_token`.
+         *
+         *     - A socket serves the subscriptions that `subscription_id` names, or without it all of the credential that there are when it is opened: at most 100.
+         *     - Several sockets share the load. At most 16 envelopes and 4 MB are unanswered on one.
+         *     - An envelope that is not answered within 10 seconds has failed with `timed_out`. A later answer to it, a second one, and one with an `envelope_id`
+         *       that the socket has not sent, are ignored; more than 100 of them in 15 seconds close the socket.
+         *     - Of a body as much is read as of that of a URL. A message of more than 2 MB, one that is no answer, and more than 32 MB in 15 seconds close the
+         *       socket.
+         *     - When a socket ends, its unanswered envelopes go to another one, or are sent again as the schedule says: `interrupted`. The call of a slash command
+         *       is never sent again.
+         *
+         *     The socket ends within a second when its credential ends (1008), when its subscriptions or its integration are gone (1008), and when the server
+         *     stops (1001).
+         *
+         *     Errors, before the socket is open:
+         *
+         *     - 110 for a subscription that is not the credential's, or whose `delivery` is not `socket`.
+         *     - 114 `no_subscription` without any to serve, `too_many_subscriptions` for more than 100, and for a request that is no handshake of a WebSocket.
+         *     - 429 for more than 20 streams and sockets of a user, or more than 2,000 of a process. Both are settings of the server.
+         */
+        get: operations["live.socket"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7282,7 +7334,7 @@ export interface components {
          *     - `reply_too_large`: the response is too large.
          *     - `no_reply`: the response of a slash command was a 2xx without a text.
          *     - `not_sent`: nothing was sent.
-         *     - `interrupted`: Skein was stopped during the call, and it is unknown whether the call arrived.
+         *     - `interrupted`: Skein was stopped during the call, or the socket of the program ended, and it is unknown whether the call arrived.
          *     - `author_gone`: the user who called the command cannot see the place any more.
          *     - `uninstalled`: the command was uninstalled during the call.
          */
@@ -8121,7 +8173,7 @@ export interface components {
              * @description How long the attempt took, in milliseconds. Null while it is under way, and if it was interrupted.
              */
             milliseconds: number | null;
-            /** @description Why there is no complete response. Null if the response is complete, or the attempt is under way. `url_not_allowed`, `port_not_allowed` and `address_not_allowed`: nothing was sent. `connection_failed`: no connection. `tls_failed` and `certificate_invalid`: no secure connection. `connection_lost`: the connection ended before the response did. `answer_invalid`: the response is not valid HTTP. `answer_too_large`: the body is longer than what is kept. `timed_out`: the response was not complete in time. `interrupted`: Skein was stopped, and it is not known whether the request arrived. `too_many_waiting`: nothing was sent, because more than 100,000 deliveries of the owner waited. More codes may be added. */
+            /** @description Why there is no complete response. Null if the response is complete, or the attempt is under way. `url_not_allowed`, `port_not_allowed` and `address_not_allowed`: nothing was sent. `connection_failed`: no connection. `tls_failed` and `certificate_invalid`: no secure connection. `connection_lost`: the connection ended before the response did. `answer_invalid`: the response is not valid HTTP. `answer_too_large`: the body is longer than what is kept. `timed_out`: the response was not complete in time. `no_socket`: the program had no socket open. `interrupted`: Skein was stopped, or the socket ended, and it is not known whether the request arrived. `too_many_waiting`: nothing was sent, because more than 100,000 deliveries of the owner waited. More codes may be added. */
             error: string | null;
             response: components["schemas"]["DeliveryResponse"];
         };
@@ -8392,6 +8444,16 @@ export interface components {
          */
         HookEvent: "workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed";
         /**
+         * @description How requests reach the program: `url`, at its URL; `socket`, over a WebSocket that it opens at `live/socket`.
+         * @enum {string}
+         */
+        HookDelivery: "url" | "socket";
+        /**
+         * @description `socket`: requests are sent over a WebSocket that the program opens at `live/socket`.
+         * @enum {string}
+         */
+        SocketDeliveryInput: "socket";
+        /**
          * @example {
          *       "target_url": "https://hooks.example.com/skein",
          *       "event": "comment_added",
@@ -8402,9 +8464,16 @@ export interface components {
         HooksSubscribeRequest: {
             /**
              * Format: uri
-             * @description URL to which the events are sent.
+             * @description URL to which the events are sent. Required, unless `delivery` is given.
              */
-            target_url: string;
+            target_url?: string;
+            /** @description In place of a URL. Required, unless `target_url` is given. */
+            delivery?: components["schemas"]["SocketDeliveryInput"];
+            /**
+             * Format: int64
+             * @description Only with `delivery`: after how many seconds without a socket the subscription is deleted. Default: never.
+             */
+            lapse_after?: number;
             /** @description The event to subscribe to. Required, unless `event_type` is given. */
             event?: components["schemas"]["HookEvent"];
             /** @description Another name of `event`. Required, unless `event` is given. */
@@ -8424,14 +8493,17 @@ export interface components {
          *     }
          */
         HooksUnsubscribeRequest: {
-            /** @description Target URL of the subscriptions, spelled exactly as in `hooks/subscribe`. */
-            target_url: string;
+            /** @description Target URL of the subscriptions, spelled exactly as in `hooks/subscribe`. Required, unless `subscription_id` is given. */
+            target_url?: string;
+            /** @description Id of the subscription. Required, unless `target_url` is given. */
+            subscription_id?: components["schemas"]["IdInput"];
         };
         /**
          * @description A subscription to an event, with its secret.
          * @example {
          *       "id": 45060,
          *       "target_url": "https://hooks.example.com/skein",
+         *       "delivery": "url",
          *       "event": "comment_added",
          *       "workspace_id": 12295,
          *       "channel_id": 16391,
@@ -8449,9 +8521,10 @@ export interface components {
             id: number;
             /**
              * Format: uri
-             * @description URL to which the events are sent.
+             * @description URL to which the events are sent. With `delivery` socket an address of Skein.
              */
             target_url: string;
+            delivery: components["schemas"]["HookDelivery"];
             /** @description The event that is sent. */
             event: components["schemas"]["HookEvent"];
             /**
@@ -8505,6 +8578,7 @@ export interface components {
          * @example {
          *       "id": 45060,
          *       "target_url": "https://hooks.example.com/skein",
+         *       "delivery": "url",
          *       "event": "comment_added",
          *       "workspace_id": 12295,
          *       "channel_id": 16391,
@@ -8525,9 +8599,10 @@ export interface components {
             id: number;
             /**
              * Format: uri
-             * @description URL to which the events are sent.
+             * @description URL to which the events are sent. With `delivery` socket an address of Skein.
              */
             target_url: string;
+            delivery: components["schemas"]["HookDelivery"];
             /** @description The event that is sent. */
             event: components["schemas"]["HookEvent"];
             /**
@@ -8950,6 +9025,8 @@ export interface components {
              * @description URL that Skein calls. Of a URL_REPORT: URL from which the report is fetched. Required of a SLASH_COMMAND and a URL_REPORT.
              */
             callback_url?: string;
+            /** @description In place of a `callback_url`. */
+            delivery?: components["schemas"]["SocketDeliveryInput"];
             /**
              * Format: uri
              * @description URL of a page on which the user continues after installing.
@@ -8985,6 +9062,8 @@ export interface components {
             description?: string;
             /** @description URL that Skein calls, or from which it fetches reports. An empty text clears it. */
             callback_url?: string;
+            /** @description In place of a `callback_url`. */
+            delivery?: components["schemas"]["SocketDeliveryInput"];
             /** @description URL of a page on which the user continues after installing. An empty text clears it. */
             configure_url?: string;
             redirect_urls?: components["schemas"]["RedirectUrlsInput"];
@@ -9074,6 +9153,7 @@ export interface components {
          *       "creator": 4100,
          *       "workspace_id": null,
          *       "callback_url": null,
+         *       "delivery": null,
          *       "configure_url": null,
          *       "redirect_urls": [
          *         "https://app.example.com/callback"
@@ -9109,9 +9189,14 @@ export interface components {
             workspace_id: number | null;
             /**
              * Format: uri
-             * @description URL that Skein calls. Of a URL_REPORT: URL from which the report is fetched. Null without one.
+             * @description URL that Skein calls. Of a URL_REPORT: URL from which the report is fetched. With `delivery` socket an address of Skein. Null without one.
              */
             callback_url: string | null;
+            /**
+             * @description How calls reach the program: `url`, at its `callback_url`; `socket`, over a WebSocket that it opens at `live/socket`. Null if it is not called.
+             * @enum {string|null}
+             */
+            delivery: "url" | "socket" | null;
             /**
              * Format: uri
              * @description URL of a page on which the user continues after installing. Null without one.
@@ -9148,6 +9233,7 @@ export interface components {
          *       "creator": 4100,
          *       "workspace_id": null,
          *       "callback_url": null,
+         *       "delivery": null,
          *       "configure_url": null,
          *       "redirect_urls": [
          *         "https://app.example.com/callback"
@@ -9160,6 +9246,7 @@ export interface components {
          *       "created_ts": 1760000000,
          *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
          *       "verify_token": "BABcdefg0123456789hijklmnopqrstuvwxyzABCDEFGH",
+         *       "socket_token": null,
          *       "test_token": "BAqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefgh"
          *     }
          */
@@ -9186,9 +9273,14 @@ export interface components {
             workspace_id: number | null;
             /**
              * Format: uri
-             * @description URL that Skein calls. Of a URL_REPORT: URL from which the report is fetched. Null without one.
+             * @description URL that Skein calls. Of a URL_REPORT: URL from which the report is fetched. With `delivery` socket an address of Skein. Null without one.
              */
             callback_url: string | null;
+            /**
+             * @description How calls reach the program: `url`, at its `callback_url`; `socket`, over a WebSocket that it opens at `live/socket`. Null if it is not called.
+             * @enum {string|null}
+             */
+            delivery: "url" | "socket" | null;
             /**
              * Format: uri
              * @description URL of a page on which the user continues after installing. Null without one.
@@ -9218,8 +9310,53 @@ export interface components {
             client_secret: string | null;
             /** @description Secret with which the integration verifies that a call comes from Skein. */
             verify_token: string;
+            /** @description Opens `live/socket`, and nothing else. Null unless `delivery` is socket. */
+            socket_token: string | null;
             /** @description Access token of the program for its creator, with every scope. Null if it has ended, for example because the creator has a new password. New secrets bring another one. */
             test_token: string | null;
+        };
+        /** @description Headers of a request, by lower-case names. `webhook-id`, `webhook-timestamp` and `webhook-signature` prove its origin, as at a URL. */
+        EnvelopeHeaders: {
+            [key: string]: string;
+        };
+        /**
+         * @description A signed request for the program.
+         * @example {
+         *       "envelope_id": "7d0f3c1e-5f0a-4d57-9d7e-0f2b7a1c9e55",
+         *       "headers": {
+         *         "content-type": "application/json",
+         *         "webhook-id": "49200",
+         *         "webhook-timestamp": "1760000000",
+         *         "webhook-signature": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="
+         *       },
+         *       "body": "{\"id\":49164,\"event_type\":\"comment_added\"}"
+         *     }
+         */
+        DeliveryEnvelope: {
+            /** @description Names the envelope in its answer. A request that is sent again has another one, and the same `webhook-id`. */
+            envelope_id: string;
+            headers: components["schemas"]["EnvelopeHeaders"];
+            /** @description The body: exactly the text that is signed. */
+            body: string;
+        };
+        /**
+         * @description The answer to an envelope. It counts as the response of a URL.
+         * @example {
+         *       "envelope_id": "7d0f3c1e-5f0a-4d57-9d7e-0f2b7a1c9e55",
+         *       "status": 200,
+         *       "body": ""
+         *     }
+         */
+        DeliveryAnswer: {
+            /** @description The envelope that is answered. */
+            envelope_id: string;
+            /**
+             * Format: int64
+             * @description The HTTP status. 2xx means that the request was taken.
+             */
+            status: number;
+            /** @description The body, such as the reply of a bot. Default: an empty text. */
+            body?: string;
         };
         /** @description The `id` of an event, or a `position`. Its form may change at any time. */
         LivePositionInput: string;
@@ -13073,6 +13210,7 @@ export interface components {
          *           "creator": 4100,
          *           "workspace_id": null,
          *           "callback_url": null,
+         *           "delivery": null,
          *           "configure_url": null,
          *           "redirect_urls": [
          *             "https://app.example.com/callback"
@@ -13213,6 +13351,15 @@ export interface components {
         };
     };
     responses: {
+        /** @description 110: the subscription is not the caller's, or has a URL. */
+        SocketNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description 20: an argument has a wrong value. */
         LiveBadRequest: {
             headers: {
@@ -21789,6 +21936,7 @@ export interface operations {
                      * @example {
                      *       "id": 45060,
                      *       "target_url": "https://hooks.example.com/skein",
+                     *       "delivery": "url",
                      *       "event": "comment_added",
                      *       "workspace_id": 12295,
                      *       "channel_id": 16391,
@@ -21923,7 +22071,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No subscription of the caller leads to the URL any more. */
+            /** @description No subscription of the caller leads to the URL any more, or has the id. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21957,6 +22105,15 @@ export interface operations {
             };
             /** @description 200 Invalid token */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 111 Unknown temp id */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22040,6 +22197,7 @@ export interface operations {
                      *       {
                      *         "id": 45060,
                      *         "target_url": "https://hooks.example.com/skein",
+                     *         "delivery": "url",
                      *         "event": "comment_added",
                      *         "workspace_id": 12295,
                      *         "channel_id": 16391,
@@ -22164,6 +22322,7 @@ export interface operations {
                      * @example {
                      *       "id": 45060,
                      *       "target_url": "https://hooks.example.com/skein",
+                     *       "delivery": "url",
                      *       "event": "comment_added",
                      *       "workspace_id": 12295,
                      *       "channel_id": 16391,
@@ -24018,6 +24177,7 @@ export interface operations {
                      *       "creator": 4100,
                      *       "workspace_id": null,
                      *       "callback_url": null,
+                     *       "delivery": null,
                      *       "configure_url": null,
                      *       "redirect_urls": [
                      *         "https://app.example.com/callback"
@@ -24030,6 +24190,7 @@ export interface operations {
                      *       "created_ts": 1760000000,
                      *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
                      *       "verify_token": "BABcdefg0123456789hijklmnopqrstuvwxyzABCDEFGH",
+                     *       "socket_token": null,
                      *       "test_token": "BAqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefgh"
                      *     }
                      */
@@ -24164,6 +24325,7 @@ export interface operations {
                      *         "creator": 4100,
                      *         "workspace_id": null,
                      *         "callback_url": null,
+                     *         "delivery": null,
                      *         "configure_url": null,
                      *         "redirect_urls": [
                      *           "https://app.example.com/callback"
@@ -24284,6 +24446,7 @@ export interface operations {
                      *       "creator": 4100,
                      *       "workspace_id": null,
                      *       "callback_url": null,
+                     *       "delivery": null,
                      *       "configure_url": null,
                      *       "redirect_urls": [
                      *         "https://app.example.com/callback"
@@ -24296,6 +24459,7 @@ export interface operations {
                      *       "created_ts": 1760000000,
                      *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
                      *       "verify_token": "BABcdefg0123456789hijklmnopqrstuvwxyzABCDEFGH",
+                     *       "socket_token": null,
                      *       "test_token": "BAqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefgh"
                      *     }
                      */
@@ -24432,6 +24596,7 @@ export interface operations {
                      *       "creator": 4100,
                      *       "workspace_id": null,
                      *       "callback_url": null,
+                     *       "delivery": null,
                      *       "configure_url": null,
                      *       "redirect_urls": [
                      *         "https://app.example.com/callback"
@@ -24723,6 +24888,7 @@ export interface operations {
                      *       "creator": 4100,
                      *       "workspace_id": null,
                      *       "callback_url": null,
+                     *       "delivery": null,
                      *       "configure_url": null,
                      *       "redirect_urls": [
                      *         "https://app.example.com/callback"
@@ -24735,6 +24901,7 @@ export interface operations {
                      *       "created_ts": 1760000000,
                      *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
                      *       "verify_token": "BABcdefg0123456789hijklmnopqrstuvwxyzABCDEFGH",
+                     *       "socket_token": null,
                      *       "test_token": "BAqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefgh"
                      *     }
                      */
@@ -25179,6 +25346,37 @@ export interface operations {
             401: components["responses"]["LiveNotLoggedIn"];
             403: components["responses"]["LiveForbidden"];
             404: components["responses"]["LiveNotFound"];
+            429: components["responses"]["LiveTooManyRequests"];
+        };
+    };
+    "live.socket": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Ids of the subscriptions whose deliveries it brings. Not with a `socket_token`.
+                 * @example [
+                 *       45060
+                 *     ]
+                 */
+                subscription_id?: components["schemas"]["IdInput"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The WebSocket is open. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["LiveBadRequest"];
+            401: components["responses"]["LiveNotLoggedIn"];
+            403: components["responses"]["LiveForbidden"];
+            404: components["responses"]["SocketNotFound"];
             429: components["responses"]["LiveTooManyRequests"];
         };
     };

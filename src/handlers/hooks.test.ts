@@ -24,7 +24,7 @@ describe('hooks/subscribe', () => {
     expect(answered.status).toBe(201);
     const shown: Schema<'HookSubscription'> = JSON.parse(answered.text);
     expect(shown).toEqual({
-      ...{ id: expect.any(Number), ...at(), event: 'comment_added', ...filters },
+      ...{ id: expect.any(Number), ...at(), delivery: 'url', event: 'comment_added', ...filters },
       ...{ thread_id: null, conversation_id: null, created_ts: expect.any(Number) },
       secret: expect.stringMatching(/^whsec_[A-Za-z\d+\/]{44}$/),
     });

@@ -19,7 +19,8 @@ describe('integrations/add', () => {
     const made = await ben.call('integrations.add', { ...GENERAL, redirect_urls: [CALLBACK] });
     expect(made).toEqual({
       ...{ id: expect.any(Number), ...GENERAL, description: '', creator: ben.id, workspace_id: null },
-      ...{ callback_url: null, configure_url: null, redirect_urls: [CALLBACK], client_id: expect.any(String) },
+      ...{ callback_url: null, delivery: null, configure_url: null, redirect_urls: [CALLBACK] },
+      client_id: expect.any(String),
       ...{
         command: null,
         command_description: '',
@@ -29,6 +30,7 @@ describe('integrations/add', () => {
       },
       client_secret: expect.stringMatching(/^[\w-]{43}$/),
       ...{ verify_token: expect.stringMatching(/^[\w-]{45}$/), test_token: expect.stringMatching(/^[\w-]{45}$/) },
+      socket_token: null,
     });
     expect(made.id % BUCKETS).toBe(bucketOf(ben.id));
     for (const secret of [made.verify_token, made.test_token ?? '']) {
@@ -112,7 +114,7 @@ describe('integrations/get and getone', () => {
   it('show what the caller has built, in its order; the secrets only one at a time, and the client secret never again', async () => {
     const maker = await skein.aUser('maker');
     const [first, second] = [await anIntegration(maker), await anIntegration(maker, 'BOT')];
-    const { client_secret: _, verify_token: __, test_token: ___, ...plain } = first;
+    const { client_secret: _, verify_token: __, test_token: ___, socket_token: ____, ...plain } = first;
     const list = await maker.call('integrations.get');
     expect(list[0]).toEqual(plain);
     expect(list.map(({ id }) => id)).toEqual([first.id, second.id]);
@@ -171,7 +173,7 @@ describe('integrations/update', () => {
   it('changes what is given, and clears what is empty', async () => {
     const { ben } = team;
     const made = await anIntegration(ben, 'SLASH_COMMAND', { description: 'Weaves', usage_help: '[cloth]' });
-    const { client_secret: _, verify_token: __, test_token: ___, ...plain } = made;
+    const { client_secret: _, verify_token: __, test_token: ___, socket_token: ____, ...plain } = made;
     const change = {
       name: 'Shuttle',
       command: '/shuttle',

@@ -114,9 +114,46 @@ export interface Admitted {
   now: Date;
 }
 
+/** A request before its caller is known: what it has sent, counted by the rate limit. */
+export interface Arrival {
+  query: ReadonlyMap<string, string[]>;
+  caller: Caller;
+  rateLimit: RequestRateLimit;
+  sent: Credential | undefined;
+  now: Date;
+}
+
+/** The beginning of the admission of a request of GET that has a route of its own. Throws 429. */
+export function arrivalOf(
+  options: StreamAdmissionOptions,
+  spec: OperationSpec,
+  id: string,
+  request: Exchange,
+): Arrival {
+  const { clock, baseUrl, development } = options;
+  request.operation = id;
+  const query = parseQuery(request.query);
+  const caller = callerOf(request, request.address, spec, baseUrl, development);
+  const rateLimit = applyRateLimit(options, spec, request, query, caller);
+  return { query, caller, rateLimit, sent: credentialOf(spec, request, query, NO_BODY, caller), now: clock.now() };
+}
+
+/** Finds who has sent a request, and reads its arguments: those of `id` in the contract. */
+export async function admitArrival(
+  { db, baseUrl }: StreamAdmissionOptions,
+  spec: OperationSpec,
+  id: string,
+  request: Exchange,
+  { query, sent: credential, ...arrival }: Arrival,
+): Promise<Admitted> {
+  const authentication = { ...arrival, credential, reply: new PendingReply(baseUrl, spec, query) };
+  const actor = await challenging(spec, request, () => authenticateCaller(db, spec, request, authentication));
+  return { actor, credential: streamCredentialOf(actor), input: readQuery(id, query), now: arrival.now };
+}
+
 /**
  * Admits a request of GET that has a route of its own: rate limit, credential, scope and arguments, as those of
- * operations. `id` names its arguments in the contract.
+ * operations. `id` names its arguments in the contract. A live channel is a credential too.
  */
 export async function admit(
   options: StreamAdmissionOptions,
@@ -124,23 +161,25 @@ export async function admit(
   id: string,
   request: Exchange,
 ): Promise<Admitted> {
-  const { db, clock, baseUrl, development } = options;
-  request.operation = id;
-  const query = parseQuery(request.query);
-  const caller = callerOf(request, request.address, spec, baseUrl, development);
-  const rateLimit = applyRateLimit(options, spec, request, query, caller);
-  const now = clock.now();
-  const find = async () => {
-    const sent = credentialOf(spec, request, query, NO_BODY, caller);
-    const channel = query.get('channel')?.[0];
-    if (channel !== undefined && sent?.kind !== 'token') return authenticateChannel(db, options.channels, channel, now);
-    const authentication = { credential: sent, caller, reply: new PendingReply(baseUrl, spec, query), rateLimit, now };
-    const actor = await authenticateCaller(db, spec, request, authentication);
-    return { actor, credential: streamCredentialOf(actor) };
-  };
-  const { actor, credential } = await find().catch((error: unknown) => {
+  const arrival = arrivalOf(options, spec, id, request);
+  const { query, sent, now } = arrival;
+  const channel = query.get('channel')?.[0];
+  if (channel === undefined || sent?.kind === 'token') return admitArrival(options, spec, id, request, arrival);
+  const { db, channels } = options;
+  const found = await challenging(spec, request, () => authenticateChannel(db, channels, channel, now));
+  request.userId = found.actor.id;
+  return { ...found, input: readQuery(id, query), now };
+}
+
+/** Adds to an error what asks for a token. */
+export async function challenging<Result>(
+  spec: OperationSpec,
+  request: Exchange,
+  find: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await find();
+  } catch (error) {
     throw error instanceof ApiError ? withChallenge(error, spec, request.credential) : error;
-  });
-  request.userId = actor.id;
-  return { actor, credential, input: readQuery(id, query), now };
+  }
 }

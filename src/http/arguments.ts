@@ -22,6 +22,12 @@ export class Arguments {
     return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
   }
 
+  /** A list of integers; empty when it is missing. */
+  integers(name: string): number[] {
+    const value = this.#values[name];
+    return Array.isArray(value) ? value.filter((one: unknown): one is number => Number.isInteger(one)) : [];
+  }
+
   /** A list of texts; empty when it is missing. */
   texts(name: string): string[] {
     const value = this.#values[name];

@@ -11,6 +11,11 @@
  * - Unread         what a client has not read, counted.
  * - Credentials    finds the streams whose token or session has ended.
  * - Announcements  tells of new events: directly in the process that dispatches, by NOTIFY in others.
+ *
+ * Beside them, deliveries to programs without a public address (decision 49d):
+ *
+ * - DeliverySockets  the sockets of a process. Takes envelopes that wait for one of them.
+ * - DeliverySocket   one socket, and the envelopes that it has not answered.
  */
 
 import type { Logger } from 'pino';
@@ -63,7 +68,7 @@ export class LiveHub implements LiveWaits {
   readonly #options: LiveOptions;
   readonly #streams: Streams;
   readonly #present: Present;
-  readonly #credentials: Credentials;
+  readonly #credentials: Credentials<Stream>;
   readonly #past = new UserConcurrency({ ofUser: 1, ofAll: MOST_PARTS });
   readonly #reading = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
@@ -146,9 +151,18 @@ export class LiveHub implements LiveWaits {
     await this.#options.announcements?.stop();
   }
 
+  /** Takes a place among the streams of a user for a socket of deliveries. Throws 429 if there are too many. */
+  takePlace(userId: number): () => void {
+    return this.#counted(() => this.#streams.takePlace(userId));
+  }
+
   #add(stream: Stream): void {
+    this.#counted(() => this.#streams.add(stream));
+  }
+
+  #counted<Result>(take: () => Result): Result {
     try {
-      this.#streams.add(stream);
+      return take();
     } catch (error) {
       if (error instanceof ApiError) this.#options.metrics?.ended('limit');
       throw error;

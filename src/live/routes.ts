@@ -9,6 +9,7 @@ import { EVENTS } from '../models/visibility.js';
 import { EventStream } from './event_stream.js';
 import { Handshakes } from './handshakes.js';
 import type { LiveHub } from './hub.js';
+import { requireSameSite } from './same_site.js';
 import { SocketStream } from './socket_stream.js';
 
 export interface LiveRoutesOptions extends StreamAdmissionOptions {
@@ -29,10 +30,7 @@ export function liveUpgrades(options: LiveRoutesOptions): [string, UpgradeRoute]
   const handshakes = new Handshakes(MOST_FRAME_BYTES);
   const route: UpgradeRoute = async (exchange, socket, head) => {
     const { reader, after } = await opened(options, exchange, undefined);
-    // The cookie of a browser is also sent by pages of other sites.
-    if (exchange.credential?.kind === 'session' && exchange.headers.origin !== options.baseUrl) {
-      throw new ApiError('forbidden', { reason: 'the page is of another site' });
-    }
+    requireSameSite(exchange, options.baseUrl);
     const client = new AbortController();
     socket.once('close', () => client.abort(new ApiError('too_many_requests')));
     await options.hub.open(reader, after, client.signal, async () => {

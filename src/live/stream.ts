@@ -1,3 +1,4 @@
+import type { StreamCredential } from '../domain/live/channels.js';
 import { isAfter, type LivePosition } from '../domain/live/position.js';
 import { wants, type LiveReader } from '../domain/live/reader.js';
 import type { LiveHappening, LiveMessage } from '../domain/live/telling.js';
@@ -16,6 +17,11 @@ export class Stream {
     this.reader = reader;
     this.at = at;
     this.#onSent = onSent;
+  }
+
+  /** What the stream ends with. */
+  get credential(): StreamCredential {
+    return this.reader.credential;
   }
 
   /** Says where the stream goes. */

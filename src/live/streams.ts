@@ -14,6 +14,8 @@ const RETRY_AFTER = '5';
 export class Streams {
   readonly #limits: StreamLimits;
   readonly #byUser = new Map<number, Set<Stream>>();
+  /** What else has a place, such as sockets of deliveries, by user. */
+  readonly #others = new Map<number, number>();
   #count = 0;
 
   constructor(limits: StreamLimits) {
@@ -40,12 +42,33 @@ export class Streams {
   /** Throws 429 if there are too many. */
   add(stream: Stream): void {
     const { user_id } = stream.reader;
+    this.#requirePlace(user_id);
     const own = this.#byUser.get(user_id) ?? new Set();
-    const isFull = own.size >= this.#limits.ofUser || this.#count >= this.#limits.ofProcess;
-    if (isFull) throw new ApiError('too_many_requests', { reason: 'too_many_streams' }, { 'Retry-After': RETRY_AFTER });
     own.add(stream);
     this.#byUser.set(user_id, own);
     this.#count += 1;
+  }
+
+  /** Takes a place for something that counts as a stream. Throws 429 if there are too many. Returns what frees it. */
+  takePlace(userId: number): () => void {
+    this.#requirePlace(userId);
+    this.#others.set(userId, (this.#others.get(userId) ?? 0) + 1);
+    this.#count += 1;
+    let isTaken = true;
+    return () => {
+      if (!isTaken) return;
+      isTaken = false;
+      this.#count -= 1;
+      const left = (this.#others.get(userId) ?? 0) - 1;
+      if (left > 0) this.#others.set(userId, left);
+      else this.#others.delete(userId);
+    };
+  }
+
+  #requirePlace(userId: number): void {
+    const own = this.of(userId).size + (this.#others.get(userId) ?? 0);
+    if (own < this.#limits.ofUser && this.#count < this.#limits.ofProcess) return;
+    throw new ApiError('too_many_requests', { reason: 'too_many_streams' }, { 'Retry-After': RETRY_AFTER });
   }
 
   /** Returns whether it was there. */

@@ -13,12 +13,14 @@ const FEW = 16 * 1024;
 export class Unread {
   readonly #output: Writable;
   readonly #userId: number;
+  readonly #most: number;
   #counted = 0;
   #isSlow = false;
 
-  /** `output`: a response or a socket. */
-  constructor(output: Writable, userId: number) {
+  /** `output`: a response or a socket. `most`: unread bytes beyond which it is closed. */
+  constructor(output: Writable, userId: number, most = MOST_UNREAD_BYTES) {
     this.#output = output;
+    this.#most = most;
     this.#userId = userId;
     output.on('drain', () => this.#count());
     output.once('close', () => (this.#isSlow ||= this.#counted > 0));
@@ -32,7 +34,7 @@ export class Unread {
   /** Writes so many bytes, if there is room for them. */
   write(bytes: number, write: () => void): void {
     const unread = this.#output.writableLength;
-    if (unread > 0 && unread + bytes > MOST_UNREAD_BYTES) {
+    if (unread > 0 && unread + bytes > this.#most) {
       this.#isSlow = true;
       this.#output.destroy();
       return;

@@ -9,6 +9,7 @@ import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { DispatcherState } from './dispatcher_state.js';
 import { OutboxEvent } from './outbox_event.js';
 import { recordedAs } from './loss_events.js';
+import { addressOfHook, HOOK_ADDRESSES } from './socket_address.js';
 
 /** A webhook: an event, where it happens, and the URL that receives it. */
 export class HookSubscription extends BaseModel {
@@ -32,6 +33,7 @@ export class HookSubscription extends BaseModel {
   declare rotated_at: Date | null;
   declare end_reason: string | null;
   declare public_targets_only: boolean;
+  declare lapse_after: number | null;
 
   /**
    * The subscriptions of a user. A program that acts for the user gets only those that it has created (decision 11a).
@@ -68,7 +70,10 @@ export interface HookFilters {
 
 /** A subscription as it is requested: an event, its place and the URL. */
 export interface WantedHook extends HookFilters {
-  target_url: string;
+  /** Undefined: it is delivered over a socket. */
+  target_url: string | undefined;
+  /** Of a socket: after how many seconds without one it is deleted. Undefined: never. */
+  lapse_after: number | undefined;
   event: EventName;
 }
 
@@ -91,19 +96,36 @@ export async function keepHook(
   hook: WantedHook,
   now: Date,
 ): Promise<{ id: number; isNew: boolean }> {
+  const same = await sameSocketHook(trx, actor, hook);
+  if (same !== undefined) return { ...same, isNew: false };
   const newOne = await newId(trx, actor.bucket);
+  const target = hook.target_url ?? addressOfHook(newOne);
   const { happened, after_position } = await pastOf(trx, actor, hook);
   const { id } = await trx.one<{ id: number }>(sql`
     insert into hook_subscriptions as known
       (id, user_id, client_id, target_url, event, workspace_id, channel_id, thread_id, conversation_id, created_at,
-        after_position, happened, public_targets_only)
-    values (${newOne}, ${actor.id}, ${actor.client_id}, ${hook.target_url}, ${hook.event}, ${hook.workspace_id}, ${hook.channel_id},
-      ${hook.thread_id}, ${hook.conversation_id}, ${now}, ${after_position}, ${happened}, ${actor.public_targets_only})
+        after_position, happened, public_targets_only, lapse_after)
+    values (${newOne}, ${actor.id}, ${actor.client_id}, ${target}, ${hook.event}, ${hook.workspace_id}, ${hook.channel_id},
+      ${hook.thread_id}, ${hook.conversation_id}, ${now}, ${after_position}, ${happened}, ${actor.public_targets_only}, ${hook.lapse_after ?? null})
     on conflict (user_id, client_id, target_url, event, workspace_id, channel_id, thread_id, conversation_id)
       where ended_at is null
       do update set public_targets_only = known.public_targets_only and excluded.public_targets_only
     returning known.id`);
   return { id, isNew: id === newOne };
+}
+
+/** Finds an equal subscription over a socket. Each has a target of its own. One that lapses is never used again. */
+function sameSocketHook(trx: Transaction, actor: Actor, hook: WantedHook): Promise<{ id: number } | undefined> {
+  if (hook.target_url !== undefined || hook.lapse_after !== undefined) return Promise.resolve(undefined);
+  return trx.maybe<{ id: number }>(sql`
+    select id from hook_subscriptions
+    where user_id = ${actor.id} and client_id is not distinct from ${actor.client_id}::text and event = ${hook.event}
+      and ended_at is null and lapse_after is null and target_url = ${HOOK_ADDRESSES}::text || id
+      and workspace_id is not distinct from ${hook.workspace_id}::bigint
+      and channel_id is not distinct from ${hook.channel_id}::bigint
+      and thread_id is not distinct from ${hook.thread_id}::bigint
+      and conversation_id is not distinct from ${hook.conversation_id}::bigint
+    limit 1`);
 }
 
 /**

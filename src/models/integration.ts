@@ -5,6 +5,7 @@ import { sql, type Database, type Queryable, type Transaction } from '../db/data
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { newId } from '../db/ids.js';
+import { addressOfIntegration } from './socket_address.js';
 import { BaseModel, columns, insertion, type BucketQuery } from '../db/model.js';
 
 /** A bot, a slash command, or a channel or thread integration, as its creator has configured it. */
@@ -60,6 +61,7 @@ export interface NewIntegration {
   workspace_id: number | undefined;
   description: string;
   callback_url: string | undefined;
+  delivery: 'socket' | undefined;
   configure_url: string | undefined;
   command: string | undefined;
   command_description: string;
@@ -81,12 +83,13 @@ export async function insertIntegration(
   now: Date,
 ): Promise<number> {
   const id = await newId(trx, actor.bucket);
-  const { workspace_id, callback_url, configure_url, command, ...texts } = integration;
+  const { workspace_id, callback_url = '', delivery, configure_url, command, ...texts } = integration;
   await trx.run(
     newIntegration({
       ...{ ...texts, id, creator: actor.id, created_at: now, public_targets_only: actor.public_targets_only },
       ...{ workspace_id: workspace_id ?? null, command: command ?? null },
-      ...{ callback_url: callback_url ?? '', configure_url: configure_url ?? '' },
+      callback_url: delivery === undefined ? callback_url : addressOfIntegration(id),
+      configure_url: configure_url ?? '',
     }),
   );
   return id;
@@ -262,4 +265,16 @@ const remove = compiled(({ id }: Pick<Integration, 'id'>) => Integration.query()
 /** Removes the row of an integration. */
 export async function deleteIntegration(trx: Transaction, id: number): Promise<void> {
   await trx.run(remove({ id }));
+}
+
+/** What decides whether a socket token is valid. */
+export type SocketIntegration = Pick<Integration, 'id' | 'creator' | 'secret_generation'>;
+
+const served = compiled(({ id, address }: { id: number; address: string }) =>
+  Integration.query().findById(id).where('callback_url', address).select('id', 'creator', 'secret_generation'),
+);
+
+/** Returns an integration that is called over a socket; undefined for any other. */
+export async function findSocketIntegration(db: Queryable, id: number): Promise<SocketIntegration | undefined> {
+  return db.maybe<SocketIntegration & { [column: string]: unknown }>(served({ id, address: addressOfIntegration(id) }));
 }

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.js';
-import { raw } from 'objection';
+import { raw as objectionRaw } from 'objection';
 import { compiled } from '../db/compiled.js';
 import { columns } from '../db/model.js';
-import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { EventName } from '../generated/events.js';
 import {
@@ -13,6 +13,7 @@ import {
   type HookOwner,
   type HookOwnerKind,
 } from './hook_subscription.js';
+import { HOOK_ADDRESSES } from './socket_address.js';
 
 /** What the secret of a subscription is derived from. */
 export interface SecretHolder {
@@ -37,7 +38,7 @@ const own = compiled((values: HookOwner & { id: number }, kind: HookOwnerKind) =
     .where((where) => void where.whereNull('ended_at').orWhereNotNull('end_reason'))
     .select(columns<HookSubscription>('hook_subscriptions', 'id', 'user_id', 'target_url', 'public_targets_only'))
     .select(columns<HookSubscription>('hook_subscriptions', 'event', 'secret_generation', 'rotated_at'))
-    .select(raw('ended_at is not null as is_over')),
+    .select(objectionRaw('ended_at is not null as is_over')),
 );
 
 /**
@@ -50,7 +51,10 @@ export async function findOwnHook(db: Queryable, actor: Actor, id: number): Prom
 }
 
 const countOf = compiled(({ userId }: { userId: number }) =>
-  HookSubscription.query().select(raw('count(*)::int as count')).where('user_id', userId).whereNull('ended_at'),
+  HookSubscription.query()
+    .select(objectionRaw('count(*)::int as count'))
+    .where('user_id', userId)
+    .whereNull('ended_at'),
 );
 
 /** Returns the number of subscriptions of a user that have not ended, including those of programs. */
@@ -104,7 +108,7 @@ export function isListedFor(actor: Actor): Sql {
 const rotate = compiled(({ id, now }: { id: number; now: Date }) =>
   HookSubscription.query()
     .findById(id)
-    .patch({ secret_generation: raw('secret_generation + 1'), rotated_at: now })
+    .patch({ secret_generation: objectionRaw('secret_generation + 1'), rotated_at: now })
     .returning(['id', 'secret_generation']),
 );
 
@@ -114,4 +118,23 @@ const rotate = compiled(({ id, now }: { id: number; now: Date }) =>
  */
 export async function rotateSecretOf(trx: Transaction, id: number, now: Date): Promise<SecretHolder> {
   return found(await trx.maybe<SecretHolder>(rotate({ id, now })), 'not_found');
+}
+
+/** A subscription that sockets serve. */
+export type SocketHook = Pick<HookSubscription, 'id' | 'lapse_after'>;
+
+/** More than one socket may serve, so that a caller can tell. */
+const SOME = 101;
+
+/** Returns the actor's subscriptions over a socket that have not ended: those with these ids, or some of all. */
+export async function findSocketHooks(
+  db: Queryable,
+  actor: Actor,
+  ids: readonly number[] | undefined,
+): Promise<SocketHook[]> {
+  return db.many<SocketHook & { [column: string]: unknown }>(sql`
+    select id, lapse_after from hook_subscriptions
+    where user_id = ${actor.id} and ${isOwnOf(actor)} and ended_at is null and target_url = ${HOOK_ADDRESSES}::text || id
+      ${ids === undefined ? sql`` : sql`and id = any(${ids}::bigint[])`}
+    order by id limit ${raw(String(SOME))}`);
 }

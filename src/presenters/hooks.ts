@@ -3,11 +3,13 @@ import { sql, type Queryable } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import { JsonText } from '../db/json_text.js';
 import { isListedFor } from '../models/own_hooks.js';
+import { deliveryOf } from '../models/socket_address.js';
 import { json, unix, type View } from './view.js';
 
 const shared = {
   id: 'h.id',
   target_url: 'h.target_url',
+  delivery: deliveryOf('h.target_url'),
   event: 'h.event',
   workspace_id: 'h.workspace_id',
   channel_id: 'h.channel_id',

@@ -3,6 +3,7 @@ import { sql, type Queryable } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, secretKey } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
+import { deliveryOf } from '../models/socket_address.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';
 
@@ -15,6 +16,7 @@ const integrationView: View<'Integration'> = {
   creator: 'i.creator',
   workspace_id: 'i.workspace_id',
   callback_url: `nullif(i.callback_url, '')`,
+  delivery: deliveryOf('i.callback_url'),
   configure_url: `nullif(i.configure_url, '')`,
   redirect_urls: 'p.redirect_uris',
   client_id: 'i.client_id',
@@ -30,6 +32,7 @@ const integrationDetailsView: View<'IntegrationDetails'> = {
   ...integrationView,
   client_secret: 'shared.client_secret',
   verify_token: 'shared.verify_token',
+  socket_token: `case when ${deliveryOf('i.callback_url')} = 'socket' then shared.socket_token end`,
   test_token: 'shared.test_token',
 };
 
@@ -64,14 +67,15 @@ export interface ShownSecrets {
   /** Null unless it has just been generated. */
   clientSecret: string | null;
   verifyToken: string;
+  socketToken: string;
   testToken: string;
 }
 
-/** The same with its secrets, for its creator. A deleted test token is not shown. */
+/** The same with its secrets, for its creator. A deleted test token is not shown, nor a token for no socket. */
 export async function showIntegrationDetails(
   db: Queryable,
   id: number,
-  { clientSecret, verifyToken, testToken }: ShownSecrets,
+  { clientSecret, verifyToken, socketToken, testToken }: ShownSecrets,
 ): Promise<JsonText<Schema<'IntegrationDetails'>>> {
   const row = await db.one<{ json: string }>(sql`
     select ${integrationDetailsJson}::text as json
@@ -79,6 +83,7 @@ export async function showIntegrationDetails(
     left join tokens t on t.bucket = ${bucketOf(id)} and t.sha256 = ${secretKey(testToken)?.sha256}
     cross join lateral (
       select ${clientSecret}::text as client_secret, ${verifyToken}::text as verify_token,
+        ${socketToken}::text as socket_token,
         case when t.sha256 is not null then ${testToken}::text end as test_token) shared
     where i.id = ${id}`);
   return new JsonText(row.json);

@@ -15,6 +15,7 @@ const [databaseUrl = '', folder = '', secretKey = ''] = process.argv.slice(2);
 
 const files = new FolderStore(folder);
 const api = createApi({
+  databaseUrl,
   ...{ db: openDatabase({ url: databaseUrl, poolSize: 2 }), clock: systemClock, log: createLog('silent'), secretKey },
   ...{
     files,

@@ -8,9 +8,9 @@ import { TEST_SETTINGS } from './settings.js';
 import type { Skein } from './skein.js';
 
 /** The options of another API over the database and the files of a Skein. */
-export function apiOptions({ db, clock, files }: Skein, more: Partial<ApiOptions> = {}): ApiOptions {
+export function apiOptions({ db, databaseUrl, clock, files }: Skein, more: Partial<ApiOptions> = {}): ApiOptions {
   return {
-    ...{ db, clock, files, inspector: NO_INSPECTOR, hookPings: NO_PINGS, integrationPings: NO_PINGS },
+    ...{ db, databaseUrl, clock, files, inspector: NO_INSPECTOR, hookPings: NO_PINGS, integrationPings: NO_PINGS },
     targets: ANY_TARGET,
     ...{ chaos: true, rateLimit: false, trustProxy: false, logAddresses: 'full', checkResponses: true },
     ...{ secretKey: 'x'.repeat(32), log: createLog('silent'), settings: TEST_SETTINGS },

@@ -10,6 +10,8 @@ import type { LogAddresses } from '../config/settings.js';
 import { IntegrationCaller } from '../delivery/callbacks.js';
 import { HookPinger } from '../delivery/ping.js';
 import { Sender } from '../delivery/http/sender.js';
+import { SocketRelay } from '../delivery/socket_relay.js';
+import { EnvelopeSeal } from '../domain/hooks/envelopes.js';
 import { ApiTokens } from '../domain/accounts/api_tokens.js';
 import { FileLinks } from '../domain/uploads/file_links.js';
 import { HookSecrets } from '../domain/hooks/hooks.js';
@@ -110,6 +112,8 @@ interface RunningSkein {
   folder: string;
   files: FolderStore;
   inspector: ProcessInspector;
+  relay: SocketRelay;
+  sender: Sender;
   server: RunningServer;
   send: Send;
 }
@@ -120,7 +124,6 @@ export class Skein {
   readonly fileLinks = new FileLinks(SECRET_KEY);
   readonly hookSecrets = new HookSecrets(SECRET_KEY);
   readonly integrationSecrets = new IntegrationSecrets(SECRET_KEY, TEST_SETTINGS.baseUrl);
-  readonly sender = new Sender({ development: true, allow: [] });
   readonly #options: SkeinOptions;
   #running: RunningSkein | undefined;
   #unexpected: unknown[] = [];
@@ -143,16 +146,22 @@ export class Skein {
     const { settings, oauth, hooksUrl, chaos = true, rateLimit = false } = this.#options;
     const { log = createLog('silent'), logAddresses = 'full' } = this.#options;
     const { trustProxy = false, metricsToken, search, textMilliseconds, webhookAllow = [] } = this.#options;
+    const relay = new SocketRelay({
+      ...{ db: database.db, url: database.url, clock: this.clock, log, seal: new EnvelopeSeal(SECRET_KEY) },
+      onNewStatement: recordStatement,
+    });
+    const own = new Sender({ development: true, allow: [], relay });
     const app = createApi({
+      ...{ databaseUrl: database.url, onNewStatement: recordStatement },
       db: watched(database.db, (text) => this.#statements?.push(text)),
       clock: this.clock,
       ...{ log, logAddresses },
       routes: recordingReads(routes),
       ...{ files, inspector, search, textMilliseconds },
       targets: new Sender({ development: settings?.development ?? true, allow: webhookAllow }),
-      hookPings: new HookPinger({ sender: this.sender, secrets: this.hookSecrets, clock: this.clock }),
+      hookPings: new HookPinger({ sender: own, secrets: this.hookSecrets, clock: this.clock }),
       integrationPings: new IntegrationCaller({
-        ...{ sender: this.sender, secrets: this.integrationSecrets, clock: this.clock },
+        ...{ sender: own, secrets: this.integrationSecrets, clock: this.clock },
       }),
       secretKey: SECRET_KEY,
       chaos,
@@ -171,13 +180,15 @@ export class Skein {
       onUnexpected: (error) => this.#unexpected.push(error),
     });
     const server = await listen(app, { host: '127.0.0.1', port: 0, tls: undefined });
-    this.#running = { database, folder, files, inspector, server, send: sender(`http://127.0.0.1:${server.port}`) };
+    const send = sender(`http://127.0.0.1:${server.port}`);
+    this.#running = { database, folder, files, inspector, relay, sender: own, server, send };
   }
 
   async stop(): Promise<void> {
     await this.#running?.server.stop();
     this.#running?.inspector.stop();
-    await this.sender.close();
+    await this.#running?.sender.close();
+    await this.#running?.relay.stop();
     if (this.#running !== undefined && recordEvent !== undefined) await recordEvents(this.#running.database.url);
     await this.#running?.database.close();
     if (this.#running !== undefined) await rm(this.#running.folder, { recursive: true });
@@ -212,6 +223,11 @@ export class Skein {
 
   get databaseUrl(): string {
     return this.#started.database.url;
+  }
+
+  /** Sends what leaves this Skein. */
+  get sender(): Sender {
+    return this.#started.sender;
   }
 
   get files(): FolderStore {

@@ -7,6 +7,8 @@ export const OF_THE_MACHINE: Readonly<Record<string, string>> = {
   installation: 'of the machine',
   rate_limit_hits: 'of the machine, for two hours; it names accounts by hashes',
   worker_leases: 'of the machine',
+  socket_addresses: 'of the machine, while sockets are open and an hour longer',
+  socket_envelopes: 'of the machine, for a minute at most, and sealed',
   dispatcher: 'of the machine',
   search_rebuild: 'of the machine',
   skein_migrations: 'of the machine',

@@ -100,6 +100,8 @@ const ERRORS: Readonly<Record<SendError, string>> = {
   answer_invalid: 'The answer is not HTTP, or its headers are too long.',
   answer_too_large: 'The answer is too large.',
   timed_out: 'The answer was not complete within 10 seconds. Answer first, and work afterwards.',
+  no_socket: 'The integration has no socket open.',
+  interrupted: 'The socket ended before the answer.',
   stopped: 'The request was stopped.',
 };
 

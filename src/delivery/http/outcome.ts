@@ -38,6 +38,10 @@ export const SEND_ERRORS = [
   'answer_too_large',
   /** The response was not complete in time. */
   'timed_out',
+  /** The program has no socket open (decision 49d). */
+  'no_socket',
+  /** The socket ended without an answer. It is unknown whether the request arrived. */
+  'interrupted',
   /** The process stopped. */
   'stopped',
 ] as const;
@@ -59,6 +63,17 @@ export interface Outcome {
   milliseconds: number;
   /** The address of the connection; null when there was none. */
   address: string | null;
+}
+
+/** The part of a response body that is read, in bytes, unless the request says otherwise. */
+export const MAX_BODY = 64 * 1024;
+
+/** The outcome of one exchange. The time is counted over all exchanges of a request. */
+export type Part = Omit<Outcome, 'milliseconds'>;
+
+/** The outcome without a response. */
+export function failed(error: SendError): Part {
+  return { status: null, error, headers: {}, bytes: Buffer.alloc(0), body: '', address: null };
 }
 
 /** Thrown instead of sending a request. */

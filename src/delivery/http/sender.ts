@@ -4,12 +4,14 @@ import { SECOND } from '../../clock.js';
 import type { AllowedTarget } from '../../config/allowed_targets.js';
 import type { Targets } from '../../domain/hooks/target_urls.js';
 import { VERSION } from '../../config/version.js';
+import { isSocketAddress } from '../../models/socket_address.js';
+import type { SocketRelay } from '../socket_relay.js';
 import { ownAddresses } from '../ssrf/addresses.js';
 import { SystemNames, type Names } from '../ssrf/names.js';
 import { TargetGuard } from '../ssrf/target_guard.js';
 import { Connections } from './connections.js';
 import { Exchange } from './exchange.js';
-import { NotSent, type Outcome, type OutgoingRequest, type SendError } from './outcome.js';
+import { failed, MAX_BODY, NotSent, type Outcome, type OutgoingRequest, type Part, type SendError } from './outcome.js';
 import { Timeout } from './timeout.js';
 
 export interface SenderOptions {
@@ -22,6 +24,8 @@ export interface SenderOptions {
    * milliseconds. Default: ten seconds.
    */
   timeoutMs?: number;
+  /** Sends requests to programs that have opened a socket. Without it there is none. */
+  relay?: Pick<SocketRelay, 'post'> | undefined;
   names?: Names;
   /** The addresses of this machine. */
   own?: () => ReadonlySet<string>;
@@ -29,14 +33,11 @@ export interface SenderOptions {
   ca?: string;
 }
 
-/** The outcome of one exchange. The time is counted over all exchanges of a request. */
-type Part = Omit<Outcome, 'milliseconds'>;
 /** Decides whether a request is sent again after it was lost with this outcome. */
 export type BeforeResend = (lost: Outcome) => Promise<boolean>;
 const always: BeforeResend = () => Promise.resolve(true);
 
 const TIMEOUT_MS = 10 * SECOND;
-const MAX_BODY = 64 * 1024;
 export const USER_AGENT = `Skein/${VERSION}`;
 
 /** The headers that only the sender sets: the framing of the message, and who sends it. */
@@ -54,6 +55,7 @@ export class Sender implements Targets {
   /** Applies the rules of production in development too. */
   readonly #publicGuard: TargetGuard;
   readonly #connections: Connections;
+  readonly #relay: Pick<SocketRelay, 'post'> | undefined;
   readonly #timeoutMs: number;
   readonly #closing = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
@@ -62,6 +64,7 @@ export class Sender implements Targets {
     development,
     allow,
     timeoutMs = TIMEOUT_MS,
+    relay,
     names = new SystemNames(),
     own = ownAddresses,
     ca,
@@ -69,6 +72,7 @@ export class Sender implements Targets {
     this.#guard = new TargetGuard({ development, allow, names, own });
     this.#publicGuard = new TargetGuard({ development: false, allow, names, own });
     this.#connections = new Connections(ca);
+    this.#relay = relay;
     this.#timeoutMs = timeoutMs;
     // Each request under way listens to the signal: Node would warn of a leak.
     setMaxListeners(0, this.#closing.signal);
@@ -80,15 +84,26 @@ export class Sender implements Targets {
    * of the outcome. Throws when `mayResend` throws, and for invalid or reserved headers.
    */
   async post(request: OutgoingRequest, signal: AbortSignal, mayResend: BeforeResend = always): Promise<Outcome> {
+    if (isSocketAddress(request.url)) return this.#relayed(request, signal, mayResend);
     const headers = headersOf(request);
     const startedAt = performance.now();
     const timeout = new Timeout(this.#timeoutMs, [signal, this.#closing.signal]);
     const elapsed = () => Math.round(performance.now() - startedAt);
     const mayResendAfter = (lost: Part) => mayResend({ ...lost, milliseconds: elapsed() });
     const running = this.#send(request, headers, timeout, mayResendAfter).finally(() => timeout.clear());
+    return { ...(await this.#track(running)), milliseconds: elapsed() };
+  }
+
+  /** The same over the socket of a program, which has no address that must be guarded. */
+  async #relayed(request: OutgoingRequest, signal: AbortSignal, mayResend: BeforeResend): Promise<Outcome> {
+    if (this.#relay === undefined) return { ...failed('no_socket'), milliseconds: 0 };
+    return this.#track(this.#relay.post(request, [signal, this.#closing.signal], mayResend));
+  }
+
+  async #track<Result>(running: Promise<Result>): Promise<Result> {
     this.#running.add(running);
     try {
-      return { ...(await running), milliseconds: elapsed() };
+      return await running;
     } finally {
       this.#running.delete(running);
     }
@@ -126,7 +141,7 @@ export class Sender implements Targets {
       return await exchange(true).run(body);
     } catch (error) {
       if (!(error instanceof NotSent)) throw error;
-      return { status: null, error: error.reason, headers: {}, bytes: Buffer.alloc(0), body: '', address: null };
+      return failed(error.reason);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
-import { ApiError } from '../../errors.js';
+import { ApiError, invalidArgument } from '../../errors.js';
 import type { EventName } from '../../generated/events.js';
 import { keepHook, type HookFilters } from '../../models/hook_subscription.js';
 import {
@@ -21,31 +21,41 @@ const MAX_SUBSCRIPTIONS = 1000;
 /** Subscriptions of a user that match the same event (decision 11a). */
 const MAX_FOR_EVENT = 100;
 
+/** An event, its place, and the URL; undefined: a socket. */
+type WantedSubscription = GivenFilters & {
+  event: EventName;
+  target_url?: string | undefined;
+  lapse_after?: number | undefined;
+};
+
 /**
  * Subscribes the actor to an event. Returns the subscription; an equal one is used again.
  *
  * Errors:
  * - A program lacks the scope of the event (109).
- * - The URL is not allowed, or the filters do not fit (20).
+ * - The URL is not allowed, the filters do not fit, or `lapse_after` is given with a URL (20).
  * - The actor does not see what a filter names (not found of its kind).
  * - The actor has too many subscriptions (114, reason `too_many_subscriptions`).
  */
 export async function subscribeTo(
   trx: Transaction,
   actor: Actor,
-  { event, target_url, ...given }: GivenFilters & { event: EventName; target_url: string },
+  { event, target_url, lapse_after, ...given }: WantedSubscription,
   services: CallableUrlServices,
   now: Date,
 ): Promise<SecretHolder> {
   requireScopes(actor, [scopeOf(event)]);
-  requireCallableUrl(actor, 'target_url', target_url, services);
+  if (target_url !== undefined) {
+    if (lapse_after !== undefined) throw invalidArgument('lapse_after', 'is only for a socket');
+    requireCallableUrl(actor, 'target_url', target_url, services);
+  }
   const filters = await filtersOf(trx, actor, event, given);
   // The locks make concurrent calls of one user wait for each other, so that the count is right. Revoking a token waits
   // too, and finds the subscriptions that the token has made.
   await lockAccountRow(trx, actor.id);
   await holdOwnToken(trx, actor);
   await holdProgramToken(trx, actor);
-  const { id, isNew } = await keepHook(trx, actor, { target_url, event, ...filters }, now);
+  const { id, isNew } = await keepHook(trx, actor, { target_url, lapse_after, event, ...filters }, now);
   if (isNew) await requireFew(trx, actor, event, filters);
   return findOwnHook(trx, actor, id);
 }

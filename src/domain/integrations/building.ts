@@ -11,6 +11,7 @@ import {
   lockOwnIntegration,
   lockOwnIntegrationFully,
 } from '../../models/integration.js';
+import { addressOfIntegration } from '../../models/socket_address.js';
 import { replaceClientSecret } from '../../models/oauth_client.js';
 import { requireFewer } from '../../models/row_limit.js';
 import { findWorkspace } from '../../models/workspace.js';
@@ -83,9 +84,12 @@ export async function addIntegration(
 export async function updateIntegration(
   trx: Transaction,
   actor: Actor,
-  { id, ...change }: Texts,
+  { id, ...given }: Texts,
   services: Services,
 ): Promise<void> {
+  // A page sends the address of its socket back, as a URL that does not change.
+  const isSame = given.callback_url === addressOfIntegration(id);
+  const change: Omit<Texts, 'id'> = isSame ? { ...given, callback_url: undefined, delivery: 'socket' } : given;
   const { command } = change;
   const integration = await (command === undefined ? lockOwnIntegration : lockOwnIntegrationFully)(trx, actor, id);
   requireSound(actor, integration.kind, change, services);
@@ -169,6 +173,7 @@ export function showToMaker(
   return showIntegrationDetails(db, id, {
     clientSecret,
     verifyToken,
+    socketToken: integrations.socketToken(id, generation),
     testToken: integrations.testToken(id, generation),
   });
 }

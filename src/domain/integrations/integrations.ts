@@ -16,6 +16,7 @@ import {
 import { changeClient, deleteClient, insertClient } from '../../models/oauth_client.js';
 import { deleteGrantsOf, grantersOf } from '../../models/oauth_grant.js';
 import { lockPeople } from '../../models/people.js';
+import { addressOfIntegration } from '../../models/socket_address.js';
 import { deleteTestToken } from '../../models/test_token.js';
 import { bucketOf } from '../../db/ids.js';
 import { digestOf, newClientId, newClientSecret } from '../oauth/client_secrets.js';
@@ -50,6 +51,9 @@ export function requireSound(
   if (given.callback_url === '' && CALLING.includes(kind)) {
     throw invalidArgument('callback_url', `a ${kind} is nothing without one`);
   }
+  if (given.delivery !== undefined && kind === 'URL_REPORT') {
+    throw invalidArgument('delivery', 'is not of a URL_REPORT, which is fetched from a URL');
+  }
   const { callback_url: called, configure_url: opened } = given;
   if (called !== undefined && called !== '') requireCallableUrl(actor, 'callback_url', called, services);
   // Only browsers open it.
@@ -69,11 +73,11 @@ export function requireSound(
 }
 
 /** Throws Missing argument (19) when an argument is missing that the kind requires. */
-export function requireWhole(kind: IntegrationKind, given: Pick<Texts, 'command' | 'callback_url'>): void {
+export function requireWhole(kind: IntegrationKind, given: Pick<Texts, 'command' | 'callback_url' | 'delivery'>): void {
   if (kind === 'SLASH_COMMAND' && given.command === undefined) {
     throw new ApiError('argument_missing', { argument: 'command', reason: `is required of a ${kind}` });
   }
-  if (CALLING.includes(kind) && given.callback_url === undefined) {
+  if (CALLING.includes(kind) && given.callback_url === undefined && given.delivery === undefined) {
     throw new ApiError('argument_missing', { argument: 'callback_url', reason: `is required of a ${kind}` });
   }
 }
@@ -89,14 +93,14 @@ export async function buildIntegration(
   secrets: IntegrationSecrets,
   now: Date,
 ): Promise<{ id: number; clientSecret: string }> {
-  const { kind, description, workspace_id, callback_url, configure_url } = input;
+  const { kind, description, workspace_id, callback_url, delivery, configure_url } = input;
   const { command, command_description, usage_help } = input;
   const report_method = kind === 'URL_REPORT' ? (input.report_method ?? 'GET') : null;
   const clientSecret = newClientSecret();
   const client = { client_id: newClientId(), name: input.name, redirect_uris: input.redirect_urls ?? [] };
   const unsaid = { scopes: null, client_uri: null, logo_uri: null, unused_since: null };
   await insertClient(trx, { ...client, secret_sha256: digestOf(clientSecret), ...unsaid }, now);
-  const about = { kind, description, workspace_id, callback_url, configure_url };
+  const about = { kind, description, workspace_id, callback_url, delivery, configure_url };
   const asked = { command, command_description, usage_help, report_method };
   const id = await insertIntegration(trx, actor, { client_id: client.client_id, ...about, ...asked }, now);
   const made = { id, creator: actor.id, client_id: client.client_id, secret_generation: 1 };
@@ -109,10 +113,11 @@ export async function editIntegration(
   trx: Transaction,
   actor: Actor,
   { id, client_id }: FoundIntegration,
-  { name, redirect_urls, ...change }: Omit<Texts, 'id'>,
+  { name, redirect_urls, delivery, ...change }: Omit<Texts, 'id'>,
 ): Promise<void> {
   await changeClient(trx, client_id, { name, redirect_uris: redirect_urls });
-  await changeIntegration(trx, actor, id, change);
+  const called = delivery === undefined ? {} : { callback_url: addressOfIntegration(id) };
+  await changeIntegration(trx, actor, id, { ...change, ...called });
 }
 
 /**

@@ -47,6 +47,16 @@ export class IntegrationSecrets {
     return this.#of(integrationId, `skein/verify-token/1:${integrationId}:${generation}`);
   }
 
+  /** The token that opens the socket of an integration, and nothing else. It ends in the id, to be found by it. */
+  socketToken(integrationId: number, generation: number): string {
+    return `${this.#of(integrationId, `skein/socket-token/1:${integrationId}:${generation}`)}.${integrationId}`;
+  }
+
+  /** Whether a token is the present socket token of an integration. It takes the same time for every token. */
+  isSocketToken({ id, secret_generation }: { id: number; secret_generation: number }, token: string): boolean {
+    return timingSafeEqual(digestOf(token), digestOf(this.socketToken(id, secret_generation)));
+  }
+
   /** The token with which the maker of an integration tests its program. */
   testToken(integrationId: number, generation: number): string {
     return this.#of(integrationId, `skein/test-token/1:${integrationId}:${generation}`);
@@ -118,6 +128,12 @@ export class IntegrationSecrets {
   #of(id: number, label: string): string {
     return derivedSecret(bucketOf(id), this.#key, label);
   }
+}
+
+/** The integration that a token names if it is a socket token; undefined for any other text. */
+export function integrationOfSocketToken(token: string): number | undefined {
+  const id = Number(/\.([1-9]\d{0,15})$/.exec(token)?.[1]);
+  return Number.isSafeInteger(id) ? id : undefined;
 }
 
 /** `timingSafeEqual` needs values of equal length. */

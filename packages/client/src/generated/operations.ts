@@ -1409,6 +1409,11 @@ export class HooksApi extends Resource {
    *
    * Subscribing to the same again returns the existing subscription, so it is safe to try again without a key.
    *
+   * With `delivery: socket` in place of a `target_url` the program needs no address: it opens `live/socket` with the same credential and receives
+   * the same signed requests there. The `target_url` of such a subscription is an address of Skein, such as `socket:subscription/45060`. While no
+   * socket is open, attempts fail with `no_socket`, and are made again as usual. With `lapse_after` each call makes another subscription, which is
+   * deleted when no socket has served it for that number of seconds.
+   *
    * A subscription ends in these cases:
    *
    * - `hooks/unsubscribe` ends it.
@@ -1424,6 +1429,7 @@ export class HooksApi extends Resource {
    *
    * - 19 without an event.
    * - 20 if `event` and `event_type` differ, if a filter does not fit the event, or if a filter does not lie within a wider one.
+   * - 20 for `lapse_after` without `delivery`.
    * - 20 outside development for a URL to which nothing can ever be sent, with the reason: its address is not public, or its port is not allowed.
    * - 114, `too_many_subscriptions`, for more than 1,000 subscriptions of a user, those of programs included, or more than 100 that fit one event.
    *
@@ -1431,14 +1437,15 @@ export class HooksApi extends Resource {
    *
    * `POST /api/v3/hooks/subscribe`. Scopes of programs: none.
    */
-  subscribe(args: HooksSubscribeRequest, options?: CallOptions): Call<HookSubscription, HooksSubscribeError> {
+  subscribe(args?: HooksSubscribeRequest, options?: CallOptions): Call<HookSubscription, HooksSubscribeError> {
     return this.call('once', 'hooks/subscribe', args, options);
   }
 
   /**
    * End subscriptions.
    *
-   * Ends all subscriptions of the caller to a URL, in all workspaces and with any filters. A URL without any changes nothing, whatever its form.
+   * Ends all subscriptions of the caller to a URL, in all workspaces and with any filters, or one subscription. A URL without any changes nothing,
+   * whatever its form, and neither does an id that is not the caller's.
    *
    * Who may call: every user. A program ends only the subscriptions that it has created, and needs no scope.
    *
@@ -1446,7 +1453,7 @@ export class HooksApi extends Resource {
    *
    * `POST /api/v3/hooks/unsubscribe`. Scopes of programs: none.
    */
-  unsubscribe(args: HooksUnsubscribeRequest, options?: CallOptions): Call<Ok, HooksUnsubscribeError> {
+  unsubscribe(args?: HooksUnsubscribeRequest, options?: CallOptions): Call<Ok, HooksUnsubscribeError> {
     return this.call('write', 'hooks/unsubscribe', args, options);
   }
 
@@ -1803,7 +1810,7 @@ export class IntegrationsApi extends Resource {
    * Some fields depend on the kind:
    *
    * - A SLASH_COMMAND requires `command`. Other kinds have no `command`, `command_description` or `usage_help` (20).
-   * - A SLASH_COMMAND and a URL_REPORT require `callback_url`.
+   * - A SLASH_COMMAND requires `callback_url` or `delivery`, a URL_REPORT `callback_url`. A URL_REPORT has no `delivery` (20).
    * - `report_method` says whether the report of a URL_REPORT is fetched by GET (the default) or by POST. Other kinds have none (20).
    *
    * `callback_url` and `configure_url` begin with https, and have neither credentials nor a fragment. In development they may also begin with http
@@ -1811,6 +1818,9 @@ export class IntegrationsApi extends Resource {
    *
    * Outside development a `callback_url` to which nothing can ever be sent is error 20: one with an address that is not public, or with a port that
    * is not allowed. `redirect_urls` follow the rules of `POST /oauth/register`: they may also lead to an app or to the user's own machine.
+   *
+   * With `delivery: socket` in place of a `callback_url` the program needs no address: it opens `live/socket` with the `socket_token` and receives
+   * the same signed calls there. The `callback_url` of such an integration is an address of Skein, such as `socket:integration/49156`.
    *
    * Returns: the integration with its `client_secret`, which is never shown again.
    *
@@ -1843,7 +1853,7 @@ export class IntegrationsApi extends Resource {
   /**
    * Get an integration.
    *
-   * Returns an integration with its verify token and its test token.
+   * Returns an integration with its verify token, its test token and its socket token.
    *
    * Who may call: the user who created the integration, with their own token or a session. The token of a program gets 109.
    *
@@ -1865,7 +1875,7 @@ export class IntegrationsApi extends Resource {
    * Errors:
    *
    * - 19 without a field to change.
-   * - 20 if a field does not fit the kind. A SLASH_COMMAND and a URL_REPORT keep a `callback_url`. Only a SLASH_COMMAND has a `command`, and only a
+   * - 20 if a field does not fit the kind. A SLASH_COMMAND and a URL_REPORT keep a `callback_url`; a URL_REPORT has no `delivery`. Only a SLASH_COMMAND has a `command`, and only a
    *   URL_REPORT a `report_method`.
    * - 110 for everybody but the user who created it.
    * - 131 if another integration has the `command` in a workspace where this one is installed.
@@ -1899,7 +1909,7 @@ export class IntegrationsApi extends Resource {
   /**
    * Replace the secrets of an integration.
    *
-   * Replaces the client secret, the verify token and the test token of an integration. The old ones stop working at once, and the subscriptions that
+   * Replaces the client secret, the verify token, the test token and the socket token of an integration, and closes its sockets. The old ones stop working at once, and the subscriptions that
    * the program has created for the caller end. Tokens that users have authorized keep working. The caller gets a mail about the new test token.
    *
    * Who may call: the user who created the integration, with their own token or a session. The token of a program gets 109.

@@ -842,7 +842,7 @@ export type Reactions = Record<string, number[]> | null;
  * - `reply_too_large`: the response is too large.
  * - `no_reply`: the response of a slash command was a 2xx without a text.
  * - `not_sent`: nothing was sent.
- * - `interrupted`: Skein was stopped during the call, and it is unknown whether the call arrived.
+ * - `interrupted`: Skein was stopped during the call, or the socket of the program ended, and it is unknown whether the call arrived.
  * - `author_gone`: the user who called the command cannot see the place any more.
  * - `uninstalled`: the command was uninstalled during the call.
  */
@@ -1241,7 +1241,7 @@ export interface DeliveryAttempt {
   finished_ts: number | null;
   /** How long the attempt took, in milliseconds. Null while it is under way, and if it was interrupted. */
   milliseconds: number | null;
-  /** Why there is no complete response. Null if the response is complete, or the attempt is under way. `url_not_allowed`, `port_not_allowed` and `address_not_allowed`: nothing was sent. `connection_failed`: no connection. `tls_failed` and `certificate_invalid`: no secure connection. `connection_lost`: the connection ended before the response did. `answer_invalid`: the response is not valid HTTP. `answer_too_large`: the body is longer than what is kept. `timed_out`: the response was not complete in time. `interrupted`: Skein was stopped, and it is not known whether the request arrived. `too_many_waiting`: nothing was sent, because more than 100,000 deliveries of the owner waited. More codes may be added. */
+  /** Why there is no complete response. Null if the response is complete, or the attempt is under way. `url_not_allowed`, `port_not_allowed` and `address_not_allowed`: nothing was sent. `connection_failed`: no connection. `tls_failed` and `certificate_invalid`: no secure connection. `connection_lost`: the connection ended before the response did. `answer_invalid`: the response is not valid HTTP. `answer_too_large`: the body is longer than what is kept. `timed_out`: the response was not complete in time. `no_socket`: the program had no socket open. `interrupted`: Skein was stopped, or the socket ended, and it is not known whether the request arrived. `too_many_waiting`: nothing was sent, because more than 100,000 deliveries of the owner waited. More codes may be added. */
   error: string | null;
   response: DeliveryResponse;
 }
@@ -1369,9 +1369,19 @@ export interface GroupUserEvent {
 /** Name of an event. The description of each operation says which events it emits. */
 export type HookEvent = "workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed";
 
+/** How requests reach the program: `url`, at its URL; `socket`, over a WebSocket that it opens at `live/socket`. */
+export type HookDelivery = "url" | "socket";
+
+/** `socket`: requests are sent over a WebSocket that the program opens at `live/socket`. */
+export type SocketDeliveryInput = "socket";
+
 export interface HooksSubscribeRequest {
-  /** URL to which the events are sent. */
-  target_url: string;
+  /** URL to which the events are sent. Required, unless `delivery` is given. */
+  target_url?: string | undefined;
+  /** In place of a URL. Required, unless `target_url` is given. */
+  delivery?: SocketDeliveryInput | undefined;
+  /** Only with `delivery`: after how many seconds without a socket the subscription is deleted. Default: never. */
+  lapse_after?: number | undefined;
   /** The event to subscribe to. Required, unless `event_type` is given. */
   event?: HookEvent | undefined;
   /** Another name of `event`. Required, unless `event` is given. */
@@ -1387,16 +1397,19 @@ export interface HooksSubscribeRequest {
 }
 
 export interface HooksUnsubscribeRequest {
-  /** Target URL of the subscriptions, spelled exactly as in `hooks/subscribe`. */
-  target_url: string;
+  /** Target URL of the subscriptions, spelled exactly as in `hooks/subscribe`. Required, unless `subscription_id` is given. */
+  target_url?: string | undefined;
+  /** Id of the subscription. Required, unless `target_url` is given. */
+  subscription_id?: IdInput | undefined;
 }
 
 /** A subscription to an event, with its secret. */
 export interface HookSubscription {
   /** Id of the subscription. */
   id: number;
-  /** URL to which the events are sent. */
+  /** URL to which the events are sent. With `delivery` socket an address of Skein. */
   target_url: string;
+  delivery: HookDelivery;
   /** The event that is sent. */
   event: HookEvent;
   /** Id of the workspace that the subscription is limited to, also by a narrower filter. Null for all workspaces of the caller. */
@@ -1427,8 +1440,9 @@ export interface HooksPingRequest {
 export interface Hook {
   /** Id of the subscription. */
   id: number;
-  /** URL to which the events are sent. */
+  /** URL to which the events are sent. With `delivery` socket an address of Skein. */
   target_url: string;
+  delivery: HookDelivery;
   /** The event that is sent. */
   event: HookEvent;
   /** Id of the workspace that the subscription is limited to, also by a narrower filter. Null for all workspaces of the caller. */
@@ -1629,6 +1643,8 @@ export interface IntegrationsAddRequest {
   workspace_id?: IdInput | undefined;
   /** URL that Skein calls. Of a URL_REPORT: URL from which the report is fetched. Required of a SLASH_COMMAND and a URL_REPORT. */
   callback_url?: string | undefined;
+  /** In place of a `callback_url`. */
+  delivery?: SocketDeliveryInput | undefined;
   /** URL of a page on which the user continues after installing. */
   configure_url?: string | undefined;
   redirect_urls?: RedirectUrlsInput | undefined;
@@ -1650,6 +1666,8 @@ export interface IntegrationsUpdateRequest {
   description?: string | undefined;
   /** URL that Skein calls, or from which it fetches reports. An empty text clears it. */
   callback_url?: string | undefined;
+  /** In place of a `callback_url`. */
+  delivery?: SocketDeliveryInput | undefined;
   /** URL of a page on which the user continues after installing. An empty text clears it. */
   configure_url?: string | undefined;
   redirect_urls?: RedirectUrlsInput | undefined;
@@ -1703,8 +1721,10 @@ export interface Integration {
   creator: number;
   /** Id of the only workspace in which it can be installed. Null if it is public. */
   workspace_id: number | null;
-  /** URL that Skein calls. Of a URL_REPORT: URL from which the report is fetched. Null without one. */
+  /** URL that Skein calls. Of a URL_REPORT: URL from which the report is fetched. With `delivery` socket an address of Skein. Null without one. */
   callback_url: string | null;
+  /** How calls reach the program: `url`, at its `callback_url`; `socket`, over a WebSocket that it opens at `live/socket`. Null if it is not called. */
+  delivery: "url" | "socket" | null;
   /** URL of a page on which the user continues after installing. Null without one. */
   configure_url: string | null;
   /** URLs to which users may be sent with a code after they have authorized the program. */
@@ -1736,8 +1756,10 @@ export interface IntegrationDetails {
   creator: number;
   /** Id of the only workspace in which it can be installed. Null if it is public. */
   workspace_id: number | null;
-  /** URL that Skein calls. Of a URL_REPORT: URL from which the report is fetched. Null without one. */
+  /** URL that Skein calls. Of a URL_REPORT: URL from which the report is fetched. With `delivery` socket an address of Skein. Null without one. */
   callback_url: string | null;
+  /** How calls reach the program: `url`, at its `callback_url`; `socket`, over a WebSocket that it opens at `live/socket`. Null if it is not called. */
+  delivery: "url" | "socket" | null;
   /** URL of a page on which the user continues after installing. Null without one. */
   configure_url: string | null;
   /** URLs to which users may be sent with a code after they have authorized the program. */
@@ -1758,8 +1780,32 @@ export interface IntegrationDetails {
   client_secret: string | null;
   /** Secret with which the integration verifies that a call comes from Skein. */
   verify_token: string;
+  /** Opens `live/socket`, and nothing else. Null unless `delivery` is socket. */
+  socket_token: string | null;
   /** Access token of the program for its creator, with every scope. Null if it has ended, for example because the creator has a new password. New secrets bring another one. */
   test_token: string | null;
+}
+
+/** Headers of a request, by lower-case names. `webhook-id`, `webhook-timestamp` and `webhook-signature` prove its origin, as at a URL. */
+export type EnvelopeHeaders = Record<string, string>;
+
+/** A signed request for the program. */
+export interface DeliveryEnvelope {
+  /** Names the envelope in its answer. A request that is sent again has another one, and the same `webhook-id`. */
+  envelope_id: string;
+  headers: EnvelopeHeaders;
+  /** The body: exactly the text that is signed. */
+  body: string;
+}
+
+/** The answer to an envelope. It counts as the response of a URL. */
+export interface DeliveryAnswer {
+  /** The envelope that is answered. */
+  envelope_id: string;
+  /** The HTTP status. 2xx means that the request was taken. */
+  status: number;
+  /** The body, such as the reply of a bot. Default: an empty text. */
+  body?: string;
 }
 
 /** The `id` of an event, or a `position`. Its form may change at any time. */
@@ -4100,4 +4146,10 @@ export interface LiveStreamRequest {
   channel_id?: IdInput | undefined;
   /** Only events of these types, and `reset`. */
   types?: LiveTypesInput | undefined;
+}
+
+/** The arguments of `live.socket`. */
+export interface LiveSocketRequest {
+  /** Ids of the subscriptions whose deliveries it brings. Not with a `socket_token`. */
+  subscription_id?: readonly IdInput[] | undefined;
 }

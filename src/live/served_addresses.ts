@@ -1,0 +1,71 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.js';
+import type { Queryable } from '../db/database.js';
+import { enterAddresses, leaveAddresses } from '../models/socket_address.js';
+
+export interface ServedAddressesOptions {
+  db: Queryable;
+  clock: Clock;
+  log: Logger;
+  /** Names this process. */
+  holder: string;
+}
+
+/** Says in the database what the sockets of this process serve. */
+export class ServedAddresses {
+  readonly #options: ServedAddressesOptions;
+  /** How many sockets serve each address. */
+  readonly #counts = new Map<string, number>();
+  /** The addresses that may differ from what the database has, and those that it has. */
+  readonly #changed = new Set<string>();
+  readonly #entered = new Set<string>();
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(options: ServedAddressesOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when other processes may send to these addresses. */
+  async add(addresses: readonly string[]): Promise<void> {
+    for (const address of addresses) this.#change(address, 1);
+    await this.#write();
+  }
+
+  remove(addresses: readonly string[]): void {
+    for (const address of addresses) this.#change(address, -1);
+    this.#write().catch((error: unknown) =>
+      this.#options.log.debug({ err: error }, 'It could not be written that sockets have ended'),
+    );
+  }
+
+  #change(address: string, by: number): void {
+    const count = (this.#counts.get(address) ?? 0) + by;
+    if (count > 0) this.#counts.set(address, count);
+    else this.#counts.delete(address);
+    this.#changed.add(address);
+  }
+
+  /** One statement at a time, so that the last one says what holds. */
+  #write(): Promise<void> {
+    const written = this.#writing.then(() => this.#writeChanges());
+    this.#writing = written.catch(() => undefined);
+    return written;
+  }
+
+  async #writeChanges(): Promise<void> {
+    const { db, holder, clock } = this.#options;
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    const entered = changed.filter((address) => this.#counts.has(address) && !this.#entered.has(address));
+    const left = changed.filter((address) => !this.#counts.has(address) && this.#entered.has(address));
+    try {
+      if (entered.length > 0) await enterAddresses(db, holder, entered);
+      for (const address of entered) this.#entered.add(address);
+      if (left.length > 0) await leaveAddresses(db, holder, left, clock.now());
+      for (const address of left) this.#entered.delete(address);
+    } catch (error) {
+      for (const address of changed) this.#changed.add(address);
+      throw error;
+    }
+  }
+}

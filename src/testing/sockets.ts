@@ -1,0 +1,89 @@
+import { WebSocket } from 'ws';
+import type { Schema } from '../generated/schemas.js';
+import { until } from './until.js';
+
+export type Envelope = Schema<'DeliveryEnvelope'>;
+export type Answer = Omit<Schema<'DeliveryAnswer'>, 'envelope_id'>;
+
+/** What a program answers to an envelope; undefined: nothing. */
+export type AnsweringEnvelope = (envelope: Envelope) => Answer | undefined;
+
+/** Takes each envelope. */
+export const taking: AnsweringEnvelope = () => ({ status: 200 });
+/** Answers none. */
+export const silent: AnsweringEnvelope = () => undefined;
+
+/** A program that has opened a socket for its deliveries. */
+export class SocketProgram {
+  /** What it has received, in order. */
+  readonly envelopes: Envelope[] = [];
+  /** With what the socket was closed. */
+  code: number | undefined;
+  reason = '';
+  readonly #socket: WebSocket;
+
+  constructor(socket: WebSocket, answering: AnsweringEnvelope) {
+    this.#socket = socket;
+    socket.on('message', (data: Buffer) => {
+      const envelope: Envelope = JSON.parse(data.toString());
+      this.envelopes.push(envelope);
+      const answer = answering(envelope);
+      if (answer !== undefined) this.answer(envelope, answer);
+    });
+    socket.on('close', (code, reason) => {
+      this.code = code;
+      this.reason = String(reason);
+    });
+  }
+
+  answer({ envelope_id }: Pick<Envelope, 'envelope_id'>, answer: Answer): void {
+    this.say(JSON.stringify({ envelope_id, ...answer }));
+  }
+
+  /** Sends a message, whatever it is. */
+  say(message: string | Buffer): void {
+    this.#socket.send(message);
+  }
+
+  /** Waits until it has received so many envelopes. */
+  async gets(count: number): Promise<Envelope[]> {
+    await until(() => this.envelopes.length >= count);
+    return this.envelopes.slice(0, count);
+  }
+
+  /** Waits until the socket is closed, and returns the code. */
+  async closed(): Promise<number | undefined> {
+    await until(() => this.code !== undefined);
+    return this.code;
+  }
+
+  /** Disconnects. */
+  cut(): void {
+    this.#socket.terminate();
+  }
+}
+
+/** Opens a socket for deliveries. Rejects with the status if the server refuses it. */
+export function openSocket(
+  baseUrl: string,
+  { token }: { token?: string | undefined },
+  { ids = [], answering = taking, headers = {} }: SocketOptions = {},
+): Promise<SocketProgram> {
+  const query = ids.map((id) => `subscription_id=${id}`).join('&');
+  const url = `${baseUrl.replace(/^http/, 'ws')}/api/v3/live/socket?${query}`;
+  const socket = new WebSocket(url, {
+    headers: { ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...headers },
+  });
+  const program = new SocketProgram(socket, answering);
+  return new Promise((resolve, reject) => {
+    socket.on('open', () => resolve(program));
+    socket.on('error', reject);
+  });
+}
+
+export interface SocketOptions {
+  /** Of subscriptions. By default all. */
+  ids?: readonly number[];
+  answering?: AnsweringEnvelope;
+  headers?: Record<string, string>;
+}
