@@ -18,7 +18,7 @@ export interface NoticesOptions {
 /** Before a broken session is opened again. */
 const RETRY_MS = 1000;
 
-/** Listens to a channel of NOTIFY, on a session of its own. It is opened when it is needed, and again when it breaks. */
+/** Listens to a channel of NOTIFY, on a session of its own: opened when it is needed, and again when it breaks. */
 export class Notices {
   readonly #options: NoticesOptions;
   #session: Session | undefined;

@@ -67,10 +67,10 @@ export class SocketProgram {
 export function openSocket(
   baseUrl: string,
   { token }: { token?: string | undefined },
-  { ids = [], answering = taking, headers = {} }: SocketOptions = {},
+  { ids = [], channel, answering = taking, headers = {} }: SocketOptions = {},
 ): Promise<SocketProgram> {
-  const query = ids.map((id) => `subscription_id=${id}`).join('&');
-  const url = `${baseUrl.replace(/^http/, 'ws')}/api/v3/live/socket?${query}`;
+  const query = [...ids.map((id) => `subscription_id=${id}`), ...(channel === undefined ? [] : [`channel=${channel}`])];
+  const url = `${baseUrl.replace(/^http/, 'ws')}/api/v3/live/socket?${query.join('&')}`;
   const socket = new WebSocket(url, {
     headers: { ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...headers },
   });
@@ -84,6 +84,8 @@ export function openSocket(
 export interface SocketOptions {
   /** Of subscriptions. By default all. */
   ids?: readonly number[];
+  /** A live channel. */
+  channel?: string;
   answering?: AnsweringEnvelope;
   headers?: Record<string, string>;
 }
