@@ -73,7 +73,7 @@ export interface ApiOptions {
   /** How the log shows the addresses of clients. */
   logAddresses: LogAddresses;
   /** The streams: how many there may be, who tells of new events, and their database if it is a pool of its own. */
-  live?: Pick<LiveOptions, 'limits' | 'announcements' | 'few'> & { db?: Database };
+  live?: Pick<LiveOptions, 'limits' | 'announcements' | 'few' | 'presenceEveryMs'> & { db?: Database };
   /** The URL of the database. */
   databaseUrl: string;
   /** Called with the text of each distinct statement of sessions. For tests. */

@@ -30,6 +30,10 @@ export const EVERYWHERE: readonly Everywhere[] = [
   },
   { startsWith: 'delete from live_events where position <=', reason: 'the same' },
   {
+    startsWith: 'select p.user_id, p.workspace_id, p.seen_at, p.active_until from presence p',
+    reason: 'who has become active or inactive in the workspaces that streams read, by an index; twice a minute',
+  },
+  {
     startsWith: 'select count(*) filter (where set_aside_at is null)::int as waiting',
     reason: 'a metric: how far the dispatcher lags behind',
   },

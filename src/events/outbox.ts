@@ -3,8 +3,33 @@ import type { Events } from '../generated/events.js';
 import { bucketOf } from '../db/ids.js';
 import type { JsonText } from '../db/json_text.js';
 
-/** Events that only Skein itself uses. They are never sent to hooks, bots or clients. */
-export interface InternalEvents {
+/** The part of an object's state that a change concerns, and the object. */
+interface ChangedState {
+  id: number;
+  parts: readonly ('object' | 'unread' | 'inbox')[];
+}
+
+/**
+ * Events that only streams tell (decision 49c): the user in `user_id` alone, or without one each reader for themself.
+ * They hold ids only. What they say is read when they are sent.
+ */
+interface OwnEvents {
+  thread_state_changed: ChangedState;
+  /** The actor has changed many threads of a workspace, or of one of its channels, for themself. */
+  threads_state_changed: ChangedState;
+  channel_state_changed: ChangedState;
+  conversation_state_changed: ChangedState;
+  /** There is a notification that is not that of a new post. */
+  notified: { id: number };
+  notifications_read: { id: number };
+  notification_settings_changed: { id: number };
+  account_changed: { id: number };
+  /** A member of a workspace has become a guest or a full member, and sees less or more of it. */
+  sight_changed: { id: number };
+}
+
+/** Events that only Skein itself uses. They are never sent to hooks or bots. */
+export interface InternalEvents extends OwnEvents {
   /** A thread was moved to a channel that the users in `seen_by` do not see. They are told that it is deleted. */
   thread_lost: Events['thread_deleted'];
   /** A channel is not open to the users in `seen_by` any more. They are told that it is deleted. */
@@ -49,6 +74,15 @@ export interface InternalEvents {
   };
 }
 export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = [
+  'thread_state_changed',
+  'threads_state_changed',
+  'channel_state_changed',
+  'conversation_state_changed',
+  'notified',
+  'notifications_read',
+  'notification_settings_changed',
+  'account_changed',
+  'sight_changed',
   'thread_lost',
   'channel_lost',
   'arrival_mail_requested',

@@ -1,8 +1,12 @@
 import { sql } from '../db/database.js';
 import type { Session } from '../db/session.js';
 import type { Bucket } from '../db/ids.js';
+import { OWN_EVENTS } from '../models/own_events.js';
 import { RECORDED_EVENTS } from '../models/visibility.js';
 import type { SequencedEvent } from './event.js';
+
+/** The events that are kept for streams. */
+const STREAMED: readonly string[] = [...RECORDED_EVENTS, ...Object.keys(OWN_EVENTS)];
 
 /**
  * The buckets that have pending events, and the last position in each. The only statement here that reads all buckets.
@@ -98,7 +102,7 @@ export class Sequencer {
           actor_id, object_id, seen_by, snapshot, occurred_at)
         select ${bucket}, position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id,
           (snapshot ->> 'id')::bigint, seen_by, snapshot, occurred_at
-        from positioned where is_new and name = any(${RECORDED_EVENTS}::text[])
+        from positioned where is_new and name = any(${STREAMED}::text[])
       )
       select bucket, id, position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, seen_by, actor_id,
         null as snapshot, occurred_at, failures

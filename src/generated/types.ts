@@ -2325,7 +2325,10 @@ export interface paths {
          *     One response may have fewer events than `limit` even then.
          *
          *     An event of the type `reset` says that events after the position are missing: they are older than 24 hours (a setting of the server). Read the lists
-         *     again, and go on after the `id` of the event.
+         *     again, and go on after the `id` of the event. With a `workspace_id` it concerns only that workspace, of which the caller sees less or more now.
+         *
+         *     The event of a post is followed by what it means for the caller: `unread_updated`, `inbox_updated` and `notification_added`. What concerns one user
+         *     alone shows the state when it is sent. `presence_updated` is not kept, and comes only in `live/stream`.
          *
          *     Errors:
          *
@@ -9361,7 +9364,12 @@ export interface components {
         /** @description The `id` of an event, or a `position`. Its form may change at any time. */
         LivePositionInput: string;
         /** @description Types of events. */
-        LiveTypesInput: components["schemas"]["HookEvent"][];
+        LiveTypesInput: components["schemas"]["LiveType"][];
+        /**
+         * @description Type of an event: an event of webhooks, or one that concerns only the reader of the stream.
+         * @enum {string}
+         */
+        LiveType: "workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed" | "conversation_updated" | "unread_updated" | "inbox_updated" | "notification_added" | "notifications_read" | "notification_settings_updated" | "user_updated" | "presence_updated";
         /**
          * @description Events, and where the next ones begin.
          * @example {
@@ -9379,10 +9387,10 @@ export interface components {
             has_more: boolean;
         };
         /**
-         * @description Something that has happened. `type` says what, and the type of `object`: it is what webhooks get for the event, as this user sees it. An object of more
-         *     than 256 KB is null, and the client reads it. So is the object of a workspace that is erased already.
+         * @description Something that has happened. `type` says what, and the type of `object`: it is what webhooks get for the event, as this user sees it, or the state of
+         *     something that concerns only this user. An object of more than 256 KB is null, and the client reads it. So is the object of a workspace that is erased already.
          */
-        LiveEvent: components["schemas"]["LiveCommentEvent"] | components["schemas"]["LiveThreadEvent"] | components["schemas"]["LiveMessageEvent"] | components["schemas"]["LiveChannelEvent"] | components["schemas"]["LiveChannelUserEvent"] | components["schemas"]["LiveGroupEvent"] | components["schemas"]["LiveGroupUserEvent"] | components["schemas"]["LiveWorkspaceEvent"] | components["schemas"]["LiveWorkspaceUserEvent"] | components["schemas"]["LiveResetEvent"];
+        LiveEvent: components["schemas"]["LiveCommentEvent"] | components["schemas"]["LiveThreadEvent"] | components["schemas"]["LiveMessageEvent"] | components["schemas"]["LiveChannelEvent"] | components["schemas"]["LiveChannelUserEvent"] | components["schemas"]["LiveGroupEvent"] | components["schemas"]["LiveGroupUserEvent"] | components["schemas"]["LiveWorkspaceEvent"] | components["schemas"]["LiveWorkspaceUserEvent"] | components["schemas"]["LiveConversationEvent"] | components["schemas"]["LiveUnreadEvent"] | components["schemas"]["LiveInboxEvent"] | components["schemas"]["LiveNotificationEvent"] | components["schemas"]["LiveNotificationsReadEvent"] | components["schemas"]["LiveNotificationSettingsEvent"] | components["schemas"]["LiveUserEvent"] | components["schemas"]["LivePresenceEvent"] | components["schemas"]["LiveResetEvent"];
         /** @description The comment. Null if it has more than 256 KB. */
         LiveCommentObject: {
             /**
@@ -10159,8 +10167,642 @@ export interface components {
             occurred_ts: number;
             object: components["schemas"]["LiveWorkspaceUserObject"];
         };
+        /** @description The conversation. Null if it has more than 256 KB. */
+        LiveConversationObject: {
+            /**
+             * Format: int64
+             * @description Id of the conversation.
+             */
+            id: number;
+            /** @description Title of the conversation. Null if nobody has given one, and in a conversation of exactly two people. */
+            title: string | null;
+            /** @description Whether exactly two people are in the conversation. */
+            private: boolean;
+            /**
+             * Format: int64
+             * @description Id of the user who created it.
+             */
+            creator: number;
+            last_message: components["schemas"]["LastMessage"];
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /** @description Ids of the people in the conversation. */
+            user_ids: number[];
+            /**
+             * Format: int64
+             * @description Number of messages that the caller can see, removed ones included.
+             */
+            message_count: number;
+            /**
+             * Format: int64
+             * @description The `obj_index` of the last message. -1 without messages.
+             */
+            last_obj_index: number;
+            /** @description Beginning of the last message that was not removed and that Skein itself did not write. At most 140 code points, on one line. Empty without such a message. When a third person joins a private conversation, it is empty until the next message. */
+            snippet: string;
+            /** @description Id of the user who wrote the text in `snippet`, as a list of one. Empty without a snippet. */
+            snippet_creators: number[];
+            /**
+             * Format: int64
+             * @description When the last message was added, or without messages when the conversation was created, as a Unix time in seconds.
+             */
+            last_active_ts: number;
+            /**
+             * Format: int64
+             * @description Until when the caller has muted the conversation, as a Unix time in seconds. A time in the past does not mute. Null if the conversation is not muted.
+             */
+            muted_until_ts: number | null;
+            /** @description Whether the caller has archived the conversation. */
+            archived: boolean;
+            /**
+             * Format: int64
+             * @description When the conversation was created, as a Unix time in seconds.
+             */
+            created_ts: number;
+        } | null;
         /**
-         * @description Events are missing. Read the lists again.
+         * @description A conversation has another title or other people, or the reader has archived or muted it.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "conversation_updated",
+         *       "workspace_id": 12295,
+         *       "occurred_ts": 1700000000,
+         *       "object": null
+         *     }
+         */
+        LiveConversationEvent: {
+            /** @description The position of the event. Send it as `after` to get what follows. */
+            id: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "conversation_updated";
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            object: components["schemas"]["LiveConversationObject"];
+        };
+        /**
+         * @description How far the reader has read a thread or a conversation now. `threads/get_unread` and `conversations/get_unread` list it while `unread` is true and
+         *     `muted_until_ts` is not in the future. With `all` many threads have changed, of the channel or, if that is null, of the workspace: read the list again.
+         * @example {
+         *       "all": false,
+         *       "channel_id": 16391,
+         *       "thread_id": 24583,
+         *       "conversation_id": null,
+         *       "obj_index": 3,
+         *       "direct_mention": false,
+         *       "unread": true,
+         *       "muted_until_ts": null
+         *     }
+         */
+        LiveUnread: {
+            /** @description Whether many threads have changed. The fields below are null then, except `channel_id`. */
+            all: boolean;
+            /**
+             * Format: int64
+             * @description Id of the channel of the thread, or with `all` of the threads. Null for a conversation, and for all threads of the workspace.
+             */
+            channel_id: number | null;
+            /**
+             * Format: int64
+             * @description Id of the thread. Otherwise null.
+             */
+            thread_id: number | null;
+            /**
+             * Format: int64
+             * @description Id of the conversation. Otherwise null.
+             */
+            conversation_id: number | null;
+            /**
+             * Format: int64
+             * @description The `obj_index` of the last comment or message that the reader has read. -1 if there is none. Null if the reader is not in the conversation any more.
+             */
+            obj_index: number | null;
+            /** @description Whether an unread part mentions the reader. */
+            direct_mention: boolean | null;
+            /** @description Whether it is unread. */
+            unread: boolean | null;
+            /**
+             * Format: int64
+             * @description Until when the reader has muted it, as a Unix time in seconds. A time in the past does not mute. Null if it is not muted.
+             */
+            muted_until_ts: number | null;
+        };
+        /**
+         * @description What the reader has read of a thread or a conversation, or of many threads, may have changed.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "unread_updated",
+         *       "workspace_id": 12295,
+         *       "occurred_ts": 1700000000,
+         *       "object": {
+         *         "all": false,
+         *         "channel_id": 16391,
+         *         "thread_id": 24583,
+         *         "conversation_id": null,
+         *         "obj_index": 3,
+         *         "direct_mention": false,
+         *         "unread": true,
+         *         "muted_until_ts": null
+         *       }
+         *     }
+         */
+        LiveUnreadEvent: {
+            /** @description The position of the event. Send it as `after` to get what follows. */
+            id: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "unread_updated";
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            object: components["schemas"]["LiveUnread"];
+        };
+        /**
+         * @description Where a thread is in the reader's inbox now. `inbox/get` lists it as active while `in_inbox` is true, and as archived while `is_archived` is true and
+         *     `last_updated_ts` is not null. With `all` many threads of the workspace have changed: read the inbox again.
+         * @example {
+         *       "all": false,
+         *       "channel_id": 16391,
+         *       "thread_id": 24583,
+         *       "in_inbox": true,
+         *       "is_archived": false,
+         *       "last_updated_ts": 1700000000
+         *     }
+         */
+        LiveInbox: {
+            /** @description Whether many threads have changed. The fields below are null then. */
+            all: boolean;
+            /**
+             * Format: int64
+             * @description Id of the channel of the thread.
+             */
+            channel_id: number | null;
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
+            thread_id: number | null;
+            /** @description Whether it is in the inbox and not archived. */
+            in_inbox: boolean | null;
+            /** @description Whether the reader has archived it. */
+            is_archived: boolean | null;
+            /**
+             * Format: int64
+             * @description Its place in the order of the inbox: when it was last updated, as a Unix time in seconds. Null if it is not in the inbox, archived or not.
+             */
+            last_updated_ts: number | null;
+        };
+        /**
+         * @description The place of a thread in the inbox of the reader, or of many threads, may have changed.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "inbox_updated",
+         *       "workspace_id": 12295,
+         *       "occurred_ts": 1700000000,
+         *       "object": {
+         *         "all": false,
+         *         "channel_id": 16391,
+         *         "thread_id": 24583,
+         *         "in_inbox": true,
+         *         "is_archived": false,
+         *         "last_updated_ts": 1700000000
+         *       }
+         *     }
+         */
+        LiveInboxEvent: {
+            /** @description The position of the event. Send it as `after` to get what follows. */
+            id: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "inbox_updated";
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            object: components["schemas"]["LiveInbox"];
+        };
+        /**
+         * @description A notification of the reader, and whether to alert them.
+         * @example {
+         *       "id": 28679,
+         *       "type_id": 1,
+         *       "workspace_id": 12295,
+         *       "channel_id": 16391,
+         *       "thread_id": 24583,
+         *       "comment_id": 28679,
+         *       "by_user_id": 4097,
+         *       "posted_ts": 1763722800,
+         *       "alert": true
+         *     }
+         */
+        LiveNotification: {
+            /**
+             * Format: int64
+             * @description Id of the notification.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description What happened, as in `notifications/get`.
+             * @enum {integer}
+             */
+            type_id: 1 | 2 | 3 | 4 | 5 | 6;
+            /**
+             * Format: int64
+             * @description Id of the workspace in which it happened.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Id of the channel in which it happened. Null if it concerns the workspace.
+             */
+            channel_id: number | null;
+            /**
+             * Format: int64
+             * @description Id of the thread, for a thread or a comment. Otherwise null.
+             */
+            thread_id: number | null;
+            /**
+             * Format: int64
+             * @description Id of the comment, for a comment. Otherwise null.
+             */
+            comment_id: number | null;
+            /**
+             * Format: int64
+             * @description Id of the user who caused the notification.
+             */
+            by_user_id: number;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            posted_ts: number;
+            /** @description Whether to alert the reader. False for a muted thread, which `notifications/get` leaves out until the mute ends. Other settings do not decide it yet. */
+            alert: boolean;
+        };
+        /**
+         * @description The reader has a new notification.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "notification_added",
+         *       "workspace_id": 12295,
+         *       "occurred_ts": 1700000000,
+         *       "object": {
+         *         "id": 28679,
+         *         "type_id": 1,
+         *         "workspace_id": 12295,
+         *         "channel_id": 16391,
+         *         "thread_id": 24583,
+         *         "comment_id": 28679,
+         *         "by_user_id": 4097,
+         *         "posted_ts": 1763722800,
+         *         "alert": true
+         *       }
+         *     }
+         */
+        LiveNotificationEvent: {
+            /** @description The position of the event. Send it as `after` to get what follows. */
+            id: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "notification_added";
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            object: components["schemas"]["LiveNotification"];
+        };
+        /**
+         * @description How far the reader has read their notifications.
+         * @example {
+         *       "last_read": 28679
+         *     }
+         */
+        LiveNotificationsRead: {
+            /**
+             * Format: int64
+             * @description Id of the last notification that is read. 0 if none is.
+             */
+            last_read: number;
+        };
+        /**
+         * @description The reader has read notifications, or made all unread.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "notifications_read",
+         *       "workspace_id": null,
+         *       "occurred_ts": 1700000000,
+         *       "object": {
+         *         "last_read": 28679
+         *       }
+         *     }
+         */
+        LiveNotificationsReadEvent: {
+            /** @description The position of the event. Send it as `after` to get what follows. */
+            id: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "notifications_read";
+            /**
+             * Format: int64
+             * @description Always null: it is of no workspace.
+             */
+            workspace_id: number | null;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            object: components["schemas"]["LiveNotificationsRead"];
+        };
+        /**
+         * @description The reader has changed their notification settings in a workspace.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "notification_settings_updated",
+         *       "workspace_id": 12295,
+         *       "occurred_ts": 1700000000,
+         *       "object": {
+         *         "desktop_conversations": true,
+         *         "desktop_comments": true,
+         *         "desktop_threads": true,
+         *         "desktop_added_to_ws": true,
+         *         "desktop_removed_from_ws": true,
+         *         "email_conversations": false,
+         *         "email_comments": false,
+         *         "email_threads": false,
+         *         "email_added_to_ws": true,
+         *         "email_removed_from_ws": true,
+         *         "email_aggregate": true,
+         *         "push_conversations": true,
+         *         "push_comments": true,
+         *         "push_threads": true,
+         *         "push_added_to_ws": true,
+         *         "push_removed_from_ws": true,
+         *         "badge_threads": true,
+         *         "badge_conversations": true,
+         *         "push_delay": 0
+         *       }
+         *     }
+         */
+        LiveNotificationSettingsEvent: {
+            /** @description The position of the event. Send it as `after` to get what follows. */
+            id: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "notification_settings_updated";
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            object: components["schemas"]["NotificationSettings"];
+        };
+        /**
+         * @description The account of the reader, as `users/get_session_user` returns it, without what a credential opens.
+         * @example {
+         *       "id": 4100,
+         *       "name": "Ada Lovelace",
+         *       "first_name": "Ada",
+         *       "short_name": "Ada L.",
+         *       "email": "ada@example.com",
+         *       "contact_info": "",
+         *       "profession": "",
+         *       "bot": false,
+         *       "removed": false,
+         *       "restricted": false,
+         *       "setup_pending": false,
+         *       "timezone": "UTC",
+         *       "lang": "en",
+         *       "avatar_id": null,
+         *       "avatar_urls": null,
+         *       "default_workspace": 12295,
+         *       "scheduled_banners": [],
+         *       "snoozed": false,
+         *       "snooze_until": null,
+         *       "snooze_dnd_start": null,
+         *       "snooze_dnd_end": null,
+         *       "off_days": [],
+         *       "away_mode": null
+         *     }
+         */
+        LiveUser: {
+            /**
+             * Format: int64
+             * @description Id of the user. It is the same in all workspaces.
+             */
+            id: number;
+            /** @description The full name. */
+            name: string;
+            /** @description The first word of `name`. */
+            first_name: string;
+            /** @description The first name and the initial of the last name, such as `Ada L.` */
+            short_name: string;
+            /** @description The e-mail address of the account. A new address appears only once it is verified, where the server verifies addresses. */
+            email: string;
+            /** @description How to reach the user, as free text. Empty if not set. */
+            contact_info: string;
+            /** @description What the user does, as free text. Empty if not set. */
+            profession: string;
+            /** @description Whether the user is a bot, as which an integration posts. */
+            bot: boolean;
+            /** @description Whether the account is deleted. */
+            removed: boolean;
+            /** @description Whether the user is a guest in their default workspace. */
+            restricted: boolean;
+            /** @description Whether the user was invited and has no password yet. */
+            setup_pending: boolean;
+            /** @description The time zone of the user, as an IANA name such as `Europe/Berlin`. */
+            timezone: string;
+            /** @description The language of the user, as a language tag such as `en`. */
+            lang: string;
+            /** @description The hash of the avatar image. Null without an avatar. */
+            avatar_id: string | null;
+            avatar_urls: components["schemas"]["AvatarUrls"];
+            /**
+             * Format: int64
+             * @description Id of the workspace that `workspaces/get_default` returns. At first it is the one that the user added or joined first. Null if the user is in no workspace.
+             */
+            default_workspace: number | null;
+            /** @description Banners for clients to show. Always empty: there are none yet. */
+            scheduled_banners: string[];
+            /** @description Whether notifications are snoozed, because `snooze_until` is in the future. */
+            snoozed: boolean;
+            /**
+             * Format: int64
+             * @description Until when the user gets no notifications, as a Unix time in seconds. Null if they are not snoozed.
+             */
+            snooze_until: number | null;
+            /** @description When do-not-disturb begins each day, as `HH:MM` in the user's time zone. Null without do-not-disturb. */
+            snooze_dnd_start: string | null;
+            /** @description When do-not-disturb ends each day, as `HH:MM` in the user's time zone. Null without do-not-disturb. */
+            snooze_dnd_end: string | null;
+            /** @description Weekdays without notifications, from 1 for Monday to 7 for Sunday. */
+            off_days: number[];
+            away_mode: components["schemas"]["AwayMode"];
+        };
+        /**
+         * @description The account of the reader has changed.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "user_updated",
+         *       "workspace_id": null,
+         *       "occurred_ts": 1700000000,
+         *       "object": {
+         *         "id": 4100,
+         *         "name": "Ada Lovelace",
+         *         "first_name": "Ada",
+         *         "short_name": "Ada L.",
+         *         "email": "ada@example.com",
+         *         "contact_info": "",
+         *         "profession": "",
+         *         "bot": false,
+         *         "removed": false,
+         *         "restricted": false,
+         *         "setup_pending": false,
+         *         "timezone": "UTC",
+         *         "lang": "en",
+         *         "avatar_id": null,
+         *         "avatar_urls": null,
+         *         "default_workspace": 12295,
+         *         "scheduled_banners": [],
+         *         "snoozed": false,
+         *         "snooze_until": null,
+         *         "snooze_dnd_start": null,
+         *         "snooze_dnd_end": null,
+         *         "off_days": [],
+         *         "away_mode": null
+         *       }
+         *     }
+         */
+        LiveUserEvent: {
+            /** @description The position of the event. Send it as `after` to get what follows. */
+            id: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "user_updated";
+            /**
+             * Format: int64
+             * @description Always null: it is of no workspace.
+             */
+            workspace_id: number | null;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            object: components["schemas"]["LiveUser"];
+        };
+        /**
+         * @description Whether a user is active in a workspace.
+         * @example {
+         *       "user_id": 4097,
+         *       "presence": "active",
+         *       "last_seen_ts": 1700000000
+         *     }
+         */
+        LivePresence: {
+            /**
+             * Format: int64
+             * @description Id of the user.
+             */
+            user_id: number;
+            /**
+             * @description Whether they have sent a heartbeat in the last five minutes.
+             * @enum {string}
+             */
+            presence: "active" | "inactive";
+            /**
+             * Format: int64
+             * @description When they were last active, as a Unix time in seconds. Null if never.
+             */
+            last_seen_ts: number | null;
+        };
+        /**
+         * @description A user whom the reader sees has become active or inactive.
+         * @example {
+         *       "id": "2s.1",
+         *       "type": "presence_updated",
+         *       "workspace_id": 12295,
+         *       "occurred_ts": 1700000000,
+         *       "object": {
+         *         "user_id": 4097,
+         *         "presence": "active",
+         *         "last_seen_ts": 1700000000
+         *       }
+         *     }
+         */
+        LivePresenceEvent: {
+            /** @description The position that the stream has reached. The event itself has none: it is not kept, and is not sent again. */
+            id: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "presence_updated";
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description When it happened, as a Unix time in seconds.
+             */
+            occurred_ts: number;
+            object: components["schemas"]["LivePresence"];
+        };
+        /**
+         * @description Events are missing, or the reader sees less or more of a workspace now. Read the lists again.
          * @example {
          *       "id": "2s.1",
          *       "type": "reset",

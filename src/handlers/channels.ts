@@ -7,6 +7,7 @@ import {
   setChannelArchived,
   updateChannel,
 } from '../domain/channels/managing.js';
+import { tellChannelState } from '../domain/live/own_events.js';
 import type { Transaction } from '../db/database.js';
 import type { Handler } from '../http/handler.js';
 import { findChannel } from '../models/channel.js';
@@ -57,15 +58,19 @@ export const remove: Handler<'channels.remove'> = async ({ actor, input, trx, no
   return { status: 'ok' };
 };
 
-export const favorite: Handler<'channels.favorite'> = async ({ actor, input, trx }) => {
-  await setFavorite(trx, actor, await findChannel(trx, actor, input.id), true);
-  return { status: 'ok' };
-};
+export const favorite: Handler<'channels.favorite'> = ({ actor, input, trx, now }) =>
+  markFavorite(trx, actor, input.id, true, now);
 
-export const unfavorite: Handler<'channels.unfavorite'> = async ({ actor, input, trx }) => {
-  await setFavorite(trx, actor, await findChannel(trx, actor, input.id), false);
-  return { status: 'ok' };
-};
+export const unfavorite: Handler<'channels.unfavorite'> = ({ actor, input, trx, now }) =>
+  markFavorite(trx, actor, input.id, false, now);
+
+/** Changes the actor's own state of a channel. Only their own streams are told (decisions 36 and 49c). */
+async function markFavorite(trx: Transaction, actor: Actor, id: number, isFavorite: boolean, now: Date) {
+  const channel = await findChannel(trx, actor, id);
+  await setFavorite(trx, actor, channel, isFavorite);
+  await tellChannelState(trx, actor, channel, now);
+  return { status: 'ok' as const };
+}
 
 export const addUser: Handler<'channels.addUser'> = ({ actor, input, trx, now }) =>
   bringIn(trx, actor, input.id, [input.user_id], now);

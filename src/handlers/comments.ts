@@ -1,4 +1,5 @@
 import { botOf } from '../domain/integrations/bots.js';
+import { tellReaders, tellThreadState } from '../domain/live/own_events.js';
 import { editComment, lockComment, removeComment } from '../domain/posts/editing.js';
 import { addComment } from '../domain/posts/posting.js';
 import { emitCommentEvent, emitThreadEvent } from '../domain/posts/post_events.js';
@@ -57,12 +58,14 @@ export const remove: Handler<'comments.remove'> = async ({ actor, input, trx, no
 
   await removeComment(trx, actor, thread, comment, now);
   await emitCommentEvent(trx, actor, 'comment_deleted', thread, comment.id, now);
+  await tellReaders(trx, actor, thread, now);
   return { status: 'ok' };
 };
 
-export const markPosition: Handler<'comments.markPosition'> = async ({ actor, input, trx }) => {
+export const markPosition: Handler<'comments.markPosition'> = async ({ actor, input, trx, now }) => {
   const thread = await lockThread(trx, actor, input.thread_id);
   const { obj_index: index } = found(await commentIn(trx, thread, input.comment_id), 'comment_not_found');
   await markRead(trx, actor, thread, index);
+  await tellThreadState(trx, actor, thread, ['unread'], now);
   return { status: 'ok' };
 };

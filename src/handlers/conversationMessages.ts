@@ -1,3 +1,4 @@
+import { tellMembers } from '../domain/live/own_events.js';
 import { addMessage, editMessage, lockMessage, removeMessage } from '../domain/posts/messaging.js';
 import { emitMessageEvent } from '../domain/posts/post_events.js';
 import { requireWorkspaceRoom } from '../domain/uploads/room.js';
@@ -45,5 +46,6 @@ export const remove: Handler<'conversationMessages.remove'> = async ({ actor, in
 
   await removeMessage(trx, actor, conversation, message, now);
   await emitMessageEvent(trx, actor, 'message_deleted', conversation, message.id, now);
+  await tellMembers(trx, actor, conversation, ['unread'], now);
   return { status: 'ok' };
 };

@@ -7,6 +7,7 @@ import {
   renameConversation,
   takeOutOfConversation,
 } from '../domain/conversations/conversations.js';
+import { tellConversationState } from '../domain/live/own_events.js';
 import { found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { lockConversation, writeOwnState, type OwnState, type VisibleConversation } from '../models/conversation.js';
@@ -52,7 +53,7 @@ export const update: Handler<'conversations.update'> = async ({ actor, input, tr
   const { id, title, archived } = input;
   const conversation = await lockConversation(trx, actor, id);
   if (title !== undefined) await renameConversation(trx, actor, conversation, title || null, now);
-  if (archived !== undefined) await writeOwnState(trx, actor, conversation, { archived });
+  if (archived !== undefined) await changeOwn(trx, actor, conversation, { archived }, now);
   return showVisibleConversation(trx, actor, id);
 };
 
@@ -88,26 +89,39 @@ async function takeOut(
   await takeOutOfConversation(trx, actor, conversation, userIds, now);
 }
 
-export const archive: Handler<'conversations.archive'> = ({ actor, input, trx }) =>
-  own(trx, actor, input.id, { archived: true });
+export const archive: Handler<'conversations.archive'> = ({ actor, input, trx, now }) =>
+  own(trx, actor, input.id, { archived: true }, now);
 
-export const unarchive: Handler<'conversations.unarchive'> = ({ actor, input, trx }) =>
-  own(trx, actor, input.id, { archived: false });
+export const unarchive: Handler<'conversations.unarchive'> = ({ actor, input, trx, now }) =>
+  own(trx, actor, input.id, { archived: false }, now);
 
 export const mute: Handler<'conversations.mute'> = async ({ actor, input, trx, now }) => {
-  await own(trx, actor, input.id, { mutedUntil: later(now, input.minutes * MINUTE) });
+  await own(trx, actor, input.id, { mutedUntil: later(now, input.minutes * MINUTE) }, now);
   return showVisibleConversation(trx, actor, input.id);
 };
 
-export const unmute: Handler<'conversations.unmute'> = async ({ actor, input, trx }) => {
-  await own(trx, actor, input.id, { mutedUntil: null });
+export const unmute: Handler<'conversations.unmute'> = async ({ actor, input, trx, now }) => {
+  await own(trx, actor, input.id, { mutedUntil: null }, now);
   return showVisibleConversation(trx, actor, input.id);
 };
 
-/** Changes the actor's own state of a conversation. Own state emits no event (decision 36). */
-async function own(trx: Transaction, actor: Actor, id: number, state: OwnState) {
-  await writeOwnState(trx, actor, await lockConversation(trx, actor, id), state);
+async function own(trx: Transaction, actor: Actor, id: number, state: OwnState, now: Date) {
+  await changeOwn(trx, actor, await lockConversation(trx, actor, id), state, now);
   return { status: 'ok' as const };
+}
+
+/** Changes the actor's own state of a conversation. Only their own streams are told (decisions 36 and 49c). */
+async function changeOwn(
+  trx: Transaction,
+  actor: Actor,
+  conversation: VisibleConversation,
+  state: OwnState,
+  now: Date,
+): Promise<void> {
+  await writeOwnState(trx, actor, conversation, state);
+  // A muted conversation is not listed as unread.
+  const parts = state.mutedUntil === undefined ? (['object'] as const) : (['object', 'unread'] as const);
+  await tellConversationState(trx, actor, conversation, [actor.id], parts, now);
 }
 
 export const getUnread: Handler<'conversations.getUnread'> = async ({ actor, input, db, now, reply }) => {
@@ -117,17 +131,19 @@ export const getUnread: Handler<'conversations.getUnread'> = async ({ actor, inp
   return shown.list;
 };
 
-export const markRead: Handler<'conversations.markRead'> = async ({ actor, input, trx }) => {
+export const markRead: Handler<'conversations.markRead'> = async ({ actor, input, trx, now }) => {
   const conversation = await lockConversation(trx, actor, input.id ?? input.conversation_id ?? 0);
   const index = (await indexIn(trx, conversation, input)) ?? conversation.last_obj_index;
   await moveReadingPosition(trx, actor, conversation, index);
+  await tellConversationState(trx, actor, conversation, [actor.id], ['unread'], now);
   return { status: 'ok' };
 };
 
-export const markUnread: Handler<'conversations.markUnread'> = async ({ actor, input, trx }) => {
+export const markUnread: Handler<'conversations.markUnread'> = async ({ actor, input, trx, now }) => {
   const conversation = await lockConversation(trx, actor, input.id);
   const index = (await indexIn(trx, conversation, input)) ?? conversation.last_obj_index;
   await takeBack(trx, actor, conversation, index);
+  await tellConversationState(trx, actor, conversation, [actor.id], ['unread'], now);
   return { status: 'ok' };
 };
 

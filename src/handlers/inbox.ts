@@ -3,6 +3,7 @@ import type { Handler } from '../http/handler.js';
 import type { Actor } from '../actor.js';
 import type { Transaction } from '../db/database.js';
 import type { Shapes } from '../generated/operations.js';
+import { tellManyThreads } from '../domain/live/own_events.js';
 import { channelsAmong, findChannel } from '../models/channel.js';
 import * as reading from '../models/thread_user.js';
 import { findWorkspace } from '../models/workspace.js';
@@ -25,18 +26,21 @@ export const get: Handler<'inbox.get'> = async ({ actor, input, db, reply }) => 
 export const getCount: Handler<'inbox.getCount'> = ({ actor, input, db, now }) =>
   showInboxCount(db, actor, input.workspace_id, now);
 
-export const markAllRead: Handler<'inbox.markAllRead'> = async ({ actor, input, trx }) => {
-  await reading.markAllRead(trx, actor, await findWorkspace(trx, actor, input.workspace_id), { inInbox: true });
+export const markAllRead: Handler<'inbox.markAllRead'> = async ({ actor, input, trx, now }) => {
+  const workspace = await findWorkspace(trx, actor, input.workspace_id);
+  await reading.markAllRead(trx, actor, workspace, { inInbox: true });
+  await tellManyThreads(trx, actor, { workspaceId: workspace.id }, ['unread'], now);
   return { status: 'ok' };
 };
 
-export const archiveAll: Handler<'inbox.archiveAll'> = async ({ actor, input, trx }) => {
+export const archiveAll: Handler<'inbox.archiveAll'> = async ({ actor, input, trx, now }) => {
   const channelIds = input.channel_ids;
   if (channelIds?.length === 0 && (input.workspace_id ?? 0) === 0) return { status: 'ok' };
   const workspace = await findWorkspace(trx, actor, await workspaceIdOf(trx, actor, input));
   const channels = await channelsAmong(trx, actor, workspace, channelIds ?? []);
   if (channelIds?.some((id) => !channels.has(id))) throw new ApiError('channel_not_found');
   await reading.archiveAll(trx, actor, workspace, { channelIds, olderThan: input.older_than_ts });
+  await tellManyThreads(trx, actor, { workspaceId: workspace.id }, ['unread', 'inbox'], now);
   return { status: 'ok' };
 };
 

@@ -1,5 +1,6 @@
 import type { Handler } from '../http/handler.js';
 import { MAX_ID } from '../db/ids.js';
+import { tellNotificationsRead } from '../domain/live/own_events.js';
 import { readNone, readUpTo } from '../models/notification.js';
 import { readCursor, writeCursor } from '../presenters/cursor.js';
 import { showNotifications } from '../presenters/notifications.js';
@@ -11,12 +12,14 @@ export const get: Handler<'notifications.get'> = async ({ actor, input, db, now,
   return shown;
 };
 
-export const markRead: Handler<'notifications.markRead'> = async ({ actor, input, trx }) => {
+export const markRead: Handler<'notifications.markRead'> = async ({ actor, input, trx, now }) => {
   await readUpTo(trx, actor, input.notification_id);
+  await tellNotificationsRead(trx, actor, now);
   return { status: 'ok' };
 };
 
-export const reset: Handler<'notifications.reset'> = async ({ actor, trx }) => {
+export const reset: Handler<'notifications.reset'> = async ({ actor, trx, now }) => {
   await readNone(trx, actor);
+  await tellNotificationsRead(trx, actor, now);
   return { status: 'ok' };
 };

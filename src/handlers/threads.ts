@@ -2,6 +2,7 @@ import type { Actor } from '../actor.js';
 import { later, MINUTE } from '../clock.js';
 import type { Transaction } from '../db/database.js';
 import { announceLostThread } from '../domain/hooks/losses.js';
+import { tellManyThreads, tellReaders, tellThreadState } from '../domain/live/own_events.js';
 import { botOf } from '../domain/integrations/bots.js';
 import { editThread, removeThread } from '../domain/posts/editing.js';
 import { uninstallFromThread } from '../domain/integrations/installing.js';
@@ -12,6 +13,7 @@ import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { findChannel, findChannelToPost } from '../models/channel.js';
+import type { StatePart } from '../models/own_events.js';
 import * as reading from '../models/thread_user.js';
 import { lockThread, pinThread } from '../models/thread.js';
 import { moveThread } from '../models/whole_thread.js';
@@ -101,7 +103,9 @@ export const moveToChannel: Handler<'threads.moveToChannel'> = async ({ actor, i
 
   await announceLostThread(trx, actor, thread, target, now);
   await moveThread(trx, actor, thread, target);
-  await emitThreadEvent(trx, actor, 'thread_updated', { ...thread, channel_id: target.id }, now);
+  const moved = { ...thread, channel_id: target.id };
+  await emitThreadEvent(trx, actor, 'thread_updated', moved, now);
+  await tellReaders(trx, actor, moved, now);
   return { status: 'ok' };
 };
 
@@ -123,68 +127,83 @@ export const getUnread: Handler<'threads.getUnread'> = async ({ actor, input, db
   return shown.list;
 };
 
-export const markRead: Handler<'threads.markRead'> = async ({ actor, input, trx }) => {
+export const markRead: Handler<'threads.markRead'> = async ({ actor, input, trx, now }) => {
   const thread = await lockThread(trx, actor, input.id);
   await reading.markRead(trx, actor, thread, input.obj_index);
+  await tellThreadState(trx, actor, thread, ['unread'], now);
   return { status: 'ok' };
 };
 
-export const markUnread: Handler<'threads.markUnread'> = async ({ actor, input, trx }) => {
+export const markUnread: Handler<'threads.markUnread'> = async ({ actor, input, trx, now }) => {
   const thread = await lockThread(trx, actor, input.id);
   await reading.markUnread(trx, actor, thread, input.obj_index);
+  await tellThreadState(trx, actor, thread, ['unread'], now);
   return { status: 'ok' };
 };
 
-export const markUnreadForOthers: Handler<'threads.markUnreadForOthers'> = async ({ actor, input, trx }) => {
+export const markUnreadForOthers: Handler<'threads.markUnreadForOthers'> = async ({ actor, input, trx, now }) => {
   const thread = await lockThread(trx, actor, input.id);
   authorize(actor, canSteerThread, thread);
   await reading.markUnreadForOthers(trx, actor, thread, input.obj_index);
+  await tellReaders(trx, actor, thread, now);
   return { status: 'ok' };
 };
 
-export const markAllRead: Handler<'threads.markAllRead'> = async ({ actor, input, trx }) => {
+export const markAllRead: Handler<'threads.markAllRead'> = async ({ actor, input, trx, now }) => {
   const { workspace_id: workspaceId, channel_id: channelId } = input;
   const channel = channelId === undefined ? undefined : await findChannel(trx, actor, channelId);
   const workspace = await findWorkspace(trx, actor, workspaceId ?? channel?.workspace_id ?? 0);
   if (channel !== undefined && channel.workspace_id !== workspace.id) throw new ApiError('channel_not_found');
   await reading.markAllRead(trx, actor, workspace, { channelId });
+  await tellManyThreads(trx, actor, { workspaceId: workspace.id, channelId }, ['unread'], now);
   return { status: 'ok' };
 };
 
-export const clearUnread: Handler<'threads.clearUnread'> = async ({ actor, input, trx }) => {
-  await reading.markAllRead(trx, actor, await findWorkspace(trx, actor, input.workspace_id));
+export const clearUnread: Handler<'threads.clearUnread'> = async ({ actor, input, trx, now }) => {
+  const workspace = await findWorkspace(trx, actor, input.workspace_id);
+  await reading.markAllRead(trx, actor, workspace);
+  await tellManyThreads(trx, actor, { workspaceId: workspace.id }, ['unread'], now);
   return { status: 'ok' };
 };
 
 export const mute: Handler<'threads.mute'> = async ({ actor, input, trx, now }) => {
-  await own(trx, actor, input.id, { mutedUntil: later(now, input.minutes * MINUTE) });
+  await own(trx, actor, input.id, { mutedUntil: later(now, input.minutes * MINUTE) }, now);
   return showThread(trx, actor.id, input.id);
 };
 
-export const unmute: Handler<'threads.unmute'> = async ({ actor, input, trx }) => {
-  await own(trx, actor, input.id, { mutedUntil: null });
+export const unmute: Handler<'threads.unmute'> = async ({ actor, input, trx, now }) => {
+  await own(trx, actor, input.id, { mutedUntil: null }, now);
   return showThread(trx, actor.id, input.id);
 };
 
-export const star: Handler<'threads.star'> = ({ actor, input, trx }) => own(trx, actor, input.id, { starred: true });
+export const star: Handler<'threads.star'> = ({ actor, input, trx, now }) =>
+  own(trx, actor, input.id, { starred: true }, now);
 
-export const unstar: Handler<'threads.unstar'> = ({ actor, input, trx }) =>
-  own(trx, actor, input.id, { starred: false });
+export const unstar: Handler<'threads.unstar'> = ({ actor, input, trx, now }) =>
+  own(trx, actor, input.id, { starred: false }, now);
 
-export const follow: Handler<'threads.follow'> = ({ actor, input, trx }) =>
-  own(trx, actor, input.id, { following: true });
+export const follow: Handler<'threads.follow'> = ({ actor, input, trx, now }) =>
+  own(trx, actor, input.id, { following: true }, now);
 
-export const unfollow: Handler<'threads.unfollow'> = ({ actor, input, trx }) =>
-  own(trx, actor, input.id, { following: false });
+export const unfollow: Handler<'threads.unfollow'> = ({ actor, input, trx, now }) =>
+  own(trx, actor, input.id, { following: false }, now);
 
-export const archive: Handler<'threads.archive'> = ({ actor, input, trx }) =>
-  own(trx, actor, input.id, { archived: true });
+export const archive: Handler<'threads.archive'> = ({ actor, input, trx, now }) =>
+  own(trx, actor, input.id, { archived: true }, now);
 
-export const unarchive: Handler<'threads.unarchive'> = ({ actor, input, trx }) =>
-  own(trx, actor, input.id, { archived: false });
+export const unarchive: Handler<'threads.unarchive'> = ({ actor, input, trx, now }) =>
+  own(trx, actor, input.id, { archived: false }, now);
 
-/** Changes the actor's own state of a thread. Own state emits no event (decision 36). */
-async function own(trx: Transaction, actor: Actor, id: number, state: reading.ThreadViewerState) {
-  await reading.writeViewerState(trx, actor, await lockThread(trx, actor, id), state);
+/** Changes the actor's own state of a thread. Only their own streams are told (decisions 36 and 49c). */
+async function own(trx: Transaction, actor: Actor, id: number, state: reading.ThreadViewerState, now: Date) {
+  const thread = await lockThread(trx, actor, id);
+  await reading.writeViewerState(trx, actor, thread, state);
+  await tellThreadState(trx, actor, thread, partsOf(state), now);
   return { status: 'ok' as const };
+}
+
+/** The parts of the own state that a change concerns. A muted thread is not listed as unread. */
+function partsOf({ archived, following, mutedUntil }: reading.ThreadViewerState): StatePart[] {
+  const isOfInbox = archived !== undefined || following !== undefined;
+  return ['object', ...(mutedUntil === undefined ? [] : ['unread' as const]), ...(isOfInbox ? ['inbox' as const] : [])];
 }

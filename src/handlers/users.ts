@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import { later, MINUTE } from '../clock.js';
+import { later } from '../clock.js';
 import { changeOwnAvatar } from '../domain/users/own_avatar.js';
 import { deleteUser } from '../domain/users/deleting.js';
 import { originOf } from '../domain/accounts/devices.js';
@@ -13,7 +13,7 @@ import { ApiError, found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { deleteSession } from '../models/session.js';
 import { findTokenOwner } from '../models/token.js';
-import { endActivity, noteActivity } from '../models/presence.js';
+import { endActivity, noteActivity, PRESENCE_MS } from '../models/presence.js';
 import { rememberAddress } from '../models/sign_in_address.js';
 import { findWorkspace } from '../models/workspace.js';
 import { authorize } from '../policies/policy.js';
@@ -113,9 +113,6 @@ const deleteAccount: Handler<'users.delete'> = async ({ actor, input, db, now, c
 };
 // `delete` is a reserved word.
 export { deleteAccount as delete };
-
-/** A user is active for five minutes after a heartbeat (decision 39). */
-const PRESENCE_MS = 5 * MINUTE;
 
 export const heartbeat: Handler<'users.heartbeat'> = async ({ actor, input, trx, now }) => {
   const workspace = await findWorkspace(trx, actor, input.workspace_id);

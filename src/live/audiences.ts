@@ -1,4 +1,4 @@
-import type { LiveHappening } from '../domain/live/telling.js';
+import type { LiveHappening } from '../domain/live/happening.js';
 import type { LiveRow } from '../models/live_event.js';
 import type { Stream } from './stream.js';
 
@@ -61,11 +61,30 @@ export class Audiences {
   /** The streams that await an event, by their users. */
   awaiting(event: LiveHappening): Map<number, Stream[]> {
     const readers = new Map<number, Stream[]>();
-    for (const [userId, streams] of this.#readers.get(event.workspace_id) ?? []) {
+    for (const [userId, streams] of this.#candidates(event)) {
       const awaiting = [...streams].filter((stream) => stream.awaits(event));
       if (awaiting.length > 0) readers.set(userId, awaiting);
     }
     return readers;
+  }
+
+  /** The streams that read a workspace and pass a test, by their users. */
+  wanting(workspaceId: number, isWanting: (stream: Stream) => boolean): Map<number, Stream[]> {
+    const readers = new Map<number, Stream[]>();
+    for (const [userId, streams] of this.#readers.get(workspaceId) ?? []) {
+      const wanting = [...streams].filter(isWanting);
+      if (wanting.length > 0) readers.set(userId, wanting);
+    }
+    return readers;
+  }
+
+  /** An event for one user alone costs nothing for the others. */
+  #candidates({ workspace_id, own }: LiveHappening): Iterable<[number, ReadonlySet<Stream>]> {
+    const readers = this.#readers.get(workspace_id);
+    const userId = own?.user_id ?? null;
+    if (readers === undefined || userId === null) return readers ?? [];
+    const streams = readers.get(userId);
+    return streams === undefined ? [] : [[userId, streams]];
   }
 
   #addTo(workspaceId: number, stream: Stream): void {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { textOfPosition, type LivePosition } from '../domain/live/position.js';
 import type { LiveMessage } from '../domain/live/telling.js';
 import { eventBytes } from './encoding.js';
 import type { EndReason, Sink } from './sink.js';
@@ -13,11 +14,13 @@ const RETRY_SPREAD_MS = 5000;
 
 /** A stream of server-sent events, over a response of HTTP. */
 export class EventStream implements Sink {
+  readonly takesUnkept = true;
   readonly #response: ServerResponse;
   readonly #unread: Unread;
+  #at: (() => LivePosition) | undefined;
 
   /** Sends the headers. */
-  constructor(response: ServerResponse, userId: number) {
+  constructor(response: ServerResponse, userId: number, commentEveryMs = COMMENT_EVERY_MS) {
     this.#response = response;
     this.#unread = new Unread(response, userId);
     // The client may have gone before; then there is no `close` any more.
@@ -29,7 +32,7 @@ export class EventStream implements Sink {
       'X-Accel-Buffering': 'no',
     });
     response.write(`retry: ${RETRY_MS}\n\n`);
-    const comments = setInterval(() => this.#comment(), COMMENT_EVERY_MS).unref();
+    const comments = setInterval(() => this.#comment(), commentEveryMs).unref();
     response.once('close', () => clearInterval(comments));
   }
 
@@ -39,6 +42,10 @@ export class EventStream implements Sink {
 
   get isSlow(): boolean {
     return this.#unread.isSlow;
+  }
+
+  follows(at: () => LivePosition): void {
+    this.#at = at;
   }
 
   send(message: LiveMessage): void {
@@ -57,7 +64,10 @@ export class EventStream implements Sink {
     this.#response.end(isStop ? `retry: ${Math.floor(Math.random() * RETRY_SPREAD_MS)}\n\n` : undefined);
   }
 
+  /** With an id, so that a client whose filter lets nothing through keeps up with the present. */
   #comment(): void {
-    if (!this.isClosed && this.#response.writableLength === 0) this.#response.write(':\n\n');
+    if (this.isClosed || this.#response.writableLength > 0) return;
+    const id = this.#at === undefined ? '' : `id: ${textOfPosition(this.#at())}\n`;
+    this.#response.write(`:\n${id}\n`);
   }
 }

@@ -5,6 +5,7 @@
  * - LiveHub        the streams of a process.
  * - Stream         one reader, and how far they have read. It reads the past by itself, then it follows the present.
  * - Present        reads new events once for all streams that follow the present.
+ * - Presences      tells streams who becomes active or inactive.
  * - Streams        all streams, counted.
  * - Audiences      which readers may be told what happens in a workspace.
  * - Sink           where a stream goes: server-sent events, a WebSocket, or a call that waits.
@@ -33,6 +34,7 @@ import { Credentials } from './credentials.js';
 import type { LiveMetrics } from './metrics.js';
 import { NextEvent } from './next_event.js';
 import { Present } from './present.js';
+import { Presences } from './presences.js';
 import type { EndReason, Sink } from './sink.js';
 import { Stream } from './stream.js';
 import { Streams, type StreamLimits } from './streams.js';
@@ -47,6 +49,8 @@ export interface LiveOptions {
   metrics?: LiveMetrics | undefined;
   /** For up to so many readers of a workspace it is not asked first who is inside the place of an event. */
   few?: number;
+  /** How often changes of presence are looked for, in milliseconds. By default 30 s. */
+  presenceEveryMs?: number;
   /** Runs the waiting of an operation, which is no work. By default it is run as it is. */
   untracked?: <Result>(wait: () => Promise<Result>) => Promise<Result>;
   /** Without it new events are found by polling. */
@@ -68,6 +72,7 @@ export class LiveHub implements LiveWaits {
   readonly #options: LiveOptions;
   readonly #streams: Streams;
   readonly #present: Present;
+  readonly #presences: Presences;
   readonly #credentials: Credentials<Stream>;
   readonly #past = new UserConcurrency({ ofUser: 1, ofAll: MOST_PARTS });
   readonly #reading = new Set<Promise<void>>();
@@ -77,6 +82,7 @@ export class LiveHub implements LiveWaits {
     this.#options = options;
     this.#streams = new Streams(options.limits);
     this.#present = new Present({ ...options, onLost: (stream) => this.#start(stream) });
+    this.#presences = new Presences({ ...options, isIdle: () => this.count === 0 }, this.#present.audiences);
     this.#credentials = new Credentials({ ...options, onEnded: (stream) => this.#end(stream, 'credential_ended') });
   }
 
@@ -113,6 +119,7 @@ export class LiveHub implements LiveWaits {
     if (client.aborted || stream.isClosed) this.#close(stream);
     if (!this.#streams.has(stream)) return;
     this.#credentials.watch(stream);
+    this.#presences.start();
     this.#start(stream);
   }
 
@@ -146,6 +153,7 @@ export class LiveHub implements LiveWaits {
     this.#stopping.abort();
     for (const stream of [...this.#streams.all()]) this.#end(stream, 'server_stops');
     this.#credentials.stop();
+    await this.#presences.stop();
     await this.#present.stop();
     await Promise.all(this.#reading);
     await this.#options.announcements?.stop();

@@ -3,6 +3,7 @@ import type { Sink } from './sink.js';
 /** A call that waits for the next event. */
 export class NextEvent implements Sink {
   readonly isSlow = false;
+  readonly takesUnkept = false;
   readonly came: Promise<void>;
   #resolve: () => void = () => undefined;
   readonly #timer: NodeJS.Timeout;

@@ -4,7 +4,8 @@ import type { Queryable } from '../db/database.js';
 import type { BodyLinks } from '../domain/hooks/bodies.js';
 import { isTakenOut } from '../domain/audience.js';
 import { endOf } from '../domain/live/position.js';
-import { liveHappening, tellingsOf, type LiveHappening, type LiveMessage } from '../domain/live/telling.js';
+import { liveHappening, type LiveHappening } from '../domain/live/happening.js';
+import { tellingsOf, type LiveMessage } from '../domain/live/telling.js';
 import { Wakeup } from '../events/wakeup.js';
 import { liveEventsAfter, liveEventsIn, type LiveRow } from '../models/live_event.js';
 import { insidersOf } from '../models/visibility.js';
@@ -46,7 +47,7 @@ interface Awaited {
 export class Present {
   readonly #options: PresentOptions;
   readonly #streams = new Set<Stream>();
-  readonly #audiences = new Audiences();
+  readonly audiences = new Audiences();
   readonly #wakeup = new Wakeup();
   /** All events up to here are sent to the streams. */
   #position = 0;
@@ -83,7 +84,7 @@ export class Present {
   leave(stream: Stream): void {
     this.#near.delete(stream);
     if (!this.#streams.delete(stream)) return;
-    this.#audiences.remove(stream);
+    this.audiences.remove(stream);
     if (this.#streams.size === 0) this.#wakeup.wake();
   }
 
@@ -106,7 +107,7 @@ export class Present {
 
   #follow(stream: Stream, workspaceIds: readonly number[]): void {
     this.#streams.add(stream);
-    this.#audiences.add(stream, workspaceIds);
+    this.audiences.add(stream, workspaceIds);
   }
 
   /** Goes back to the first event that a stream has yet to get. The others skip what they have. */
@@ -135,7 +136,7 @@ export class Present {
   async #sendNext(): Promise<boolean> {
     const { db } = this.#options;
     this.#takeNear();
-    const read = this.#audiences.workspaceIds;
+    const read = this.audiences.workspaceIds;
     const after = this.#position;
     const { rows, end, last_position, live_floor } = await liveEventsAfter(db, read, { after, limit: MOST_EVENTS });
     // All streams have left meanwhile, and one that has come begins elsewhere.
@@ -164,9 +165,9 @@ export class Present {
     let awaited: Awaited[] = [];
     let pairs = 0;
     for (const row of rows) {
-      this.#audiences.letIn(row);
+      this.audiences.letIn(row);
       const event = liveHappening(read.has(row.workspace_id) ? row : await this.#whole(row));
-      const readers = this.#audiences.awaiting(event);
+      const readers = this.audiences.awaiting(event);
       if (readers.size === 0) continue;
       awaited.push({ event, readers });
       pairs += readers.size;
@@ -195,8 +196,9 @@ export class Present {
     const { db, few = FEW } = this.#options;
     const insiders = new Map<LiveHappening, ReadonlySet<number>>();
     for (const workspaceId of new Set(awaited.map(({ event }) => event.workspace_id))) {
-      const userIds = this.#audiences.usersOf(workspaceId);
-      const isAsked = ({ workspace_id, is_loss }: LiveHappening) => workspace_id === workspaceId && !is_loss;
+      const userIds = this.audiences.usersOf(workspaceId);
+      const isAsked = (event: LiveHappening) =>
+        event.workspace_id === workspaceId && !event.is_loss && !isForOne(event) && event.own?.name !== 'notified';
       const events = awaited.map(({ event }) => event).filter(isAsked);
       if (userIds.length <= few || events.length === 0) continue;
       const found = await insidersOf(db, workspaceId, events, userIds);
@@ -215,7 +217,7 @@ export class Present {
 
   /** The row with its snapshot, if somebody has been let into the workspace since the rows were chosen. */
   async #whole(row: LiveRow): Promise<LiveRow> {
-    if (!this.#audiences.has(row.workspace_id)) return row;
+    if (!this.audiences.has(row.workspace_id)) return row;
     const slice = { after: row.position - 1, last: row.position, limit: 1 };
     const { rows } = await liveEventsIn(this.#options.db, [row.workspace_id], slice);
     return rows[0] ?? row;
@@ -227,22 +229,27 @@ export class Present {
     const asked = awaited.map(({ event, readers }) => ({ event, userIds: [...readers.keys()] }));
     const readersOf = new Map(awaited.map(({ event, readers }) => [event, readers]));
     const tellings = await tellingsOf(db, asked, links, clock.now());
-    for (const { event, userIds, messageFor } of tellings) {
+    for (const { event, userIds, messagesFor } of tellings) {
       const readers = readersOf.get(event);
-      await inSlices(sending(userIds, (userId) => readers?.get(userId) ?? [], messageFor));
+      await inSlices(sending(userIds, (userId) => readers?.get(userId) ?? [], messagesFor));
     }
   }
 }
 
-/** Sends each user their message, on all their streams. */
+/** Whether an event is for one user alone. */
+function isForOne({ own }: LiveHappening): boolean {
+  return own !== null && own.user_id !== null;
+}
+
+/** Sends each user their messages, on all their streams. */
 function* sending(
   userIds: readonly number[],
   streamsOf: (userId: number) => readonly Stream[],
-  messageFor: (userId: number) => LiveMessage,
+  messagesFor: (userId: number) => readonly LiveMessage[],
 ): Generator<undefined, void> {
   for (const userId of userIds) {
-    const message = messageFor(userId);
-    for (const stream of streamsOf(userId)) stream.send(message);
+    const messages = messagesFor(userId);
+    for (const stream of streamsOf(userId)) for (const message of messages) stream.send(message);
     yield;
   }
 }

@@ -5,7 +5,7 @@ import { operations } from '../generated/operations.js';
 import { admit, type StreamAdmissionOptions } from '../http/admission.js';
 import type { Exchange } from '../http/exchange.js';
 import type { OtherRoute, UpgradeRoute } from '../http/http_app.js';
-import { EVENTS } from '../models/visibility.js';
+import { LIVE_TYPES } from '../domain/live/offers.js';
 import { EventStream } from './event_stream.js';
 import { Handshakes } from './handshakes.js';
 import type { LiveHub } from './hub.js';
@@ -64,7 +64,7 @@ async function opened(
   const filter = {
     workspace_id: input.integer('workspace_id'),
     channel_id: input.integer('channel_id'),
-    types: types.length === 0 ? undefined : EVENTS.filter((event) => types.includes(event)),
+    types: types.length === 0 ? undefined : LIVE_TYPES.filter((type) => types.includes(type)),
   };
   const reader = await liveReader(options.db, actor, credential, filter);
   const after = lastId ?? input.text('after');

@@ -1,3 +1,4 @@
+import type { LivePosition } from '../domain/live/position.js';
 import type { LiveMessage } from '../domain/live/telling.js';
 
 /** Where a stream goes: a response, a WebSocket, or a call that waits. */
@@ -6,6 +7,10 @@ export interface Sink {
   send(message: LiveMessage): void;
   /** Resolves when the client has taken what was sent, or is gone. */
   ready(): Promise<void>;
+  /** Whether it takes messages that are not kept. A call that waits does not. */
+  readonly takesUnkept: boolean;
+  /** Says how to find how far the stream is. */
+  follows?(at: () => LivePosition): void;
   /** Whether nothing can be sent any more. */
   readonly isClosed: boolean;
   /** Whether the client was disconnected because it reads too slowly. */

@@ -13,6 +13,7 @@ import { Unread } from './unread.js';
 const MOST_RECEIVED_BYTES = 16 * 1024;
 /** A stream over a WebSocket: each message is the JSON text of an event. What the client sends is ignored. */
 export class SocketStream implements Sink {
+  readonly takesUnkept = true;
   readonly #webSocket: WebSocket;
   readonly #unread: Unread;
   #received = 0;

@@ -1,7 +1,9 @@
 import type { StreamCredential } from '../domain/live/channels.js';
-import { isAfter, type LivePosition } from '../domain/live/position.js';
-import { wants, type LiveReader } from '../domain/live/reader.js';
-import type { LiveHappening, LiveMessage } from '../domain/live/telling.js';
+import { isAfter, textOfPosition, type LivePosition } from '../domain/live/position.js';
+import type { Offer } from '../domain/live/offers.js';
+import { wants, wantsOffer, type LiveReader } from '../domain/live/reader.js';
+import type { LiveHappening } from '../domain/live/happening.js';
+import type { LiveMessage } from '../domain/live/telling.js';
 import type { EndReason, Sink } from './sink.js';
 
 /** A stream of one client. */
@@ -27,6 +29,7 @@ export class Stream {
   /** Says where the stream goes. */
   connect(sink: Sink): void {
     this.#sink = sink;
+    sink.follows?.(() => this.at);
     if (this.#end !== undefined) sink.end(this.#end);
   }
 
@@ -40,16 +43,23 @@ export class Stream {
     return this.#end ?? (this.#sink?.isSlow === true ? 'slow' : undefined);
   }
 
-  /** Whether the reader wants an event that the stream has not passed yet. */
+  /** Whether the reader may get something of an event that the stream has not passed yet. */
   awaits(event: LiveHappening): boolean {
     return event.position >= this.at.position && !this.isClosed && wants(this.reader, event);
   }
 
-  /** Sends a message, unless it is sent already. */
+  /** Sends a message, unless it is sent already or the reader does not want it. */
   send(message: LiveMessage): void {
-    if (!isAfter(message.at, this.at) || this.isClosed) return;
+    if (!isAfter(message.at, this.at) || this.isClosed || !wantsOffer(this.reader, message.offer)) return;
     this.#sink?.send(message);
     this.at = message.at;
+    this.#onSent();
+  }
+
+  /** Sends a message that is not kept and has no position of its own: it says how far the stream is. */
+  sendUnkept(offer: Offer, textWith: (id: string) => string): void {
+    if (this.isClosed || this.#sink?.takesUnkept !== true) return;
+    this.#sink.send({ at: this.at, offer, text: textWith(textOfPosition(this.at)) });
     this.#onSent();
   }
 

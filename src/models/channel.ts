@@ -72,7 +72,7 @@ export interface VisibleChannel {
  * The tables that decide whether the actor sees a channel, `c`: the actor's membership of the workspace, `wu`, and of
  * the channel, `cu`.
  */
-export function visibleChannels(actor: Actor, bucket: Bucket): Sql {
+export function visibleChannels(actor: Pick<Actor, 'id'>, bucket: Bucket): Sql {
   return sql`channels c
     join workspace_users wu on wu.workspace_id = c.workspace_id and wu.user_id = ${actor.id} and wu.removed_at is null
     left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = ${actor.id}`;
@@ -139,7 +139,7 @@ const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
 );
 
 /** Returns a channel that the actor sees. Throws `channel_not_found` (107) for any other, as if it did not exist. */
-export async function findChannel(db: Queryable, actor: Actor, id: number): Promise<VisibleChannel> {
+export async function findChannel(db: Queryable, actor: Pick<Actor, 'id'>, id: number): Promise<VisibleChannel> {
   return found(await db.maybe<VisibleChannel>(visible({ userId: actor.id, id })), 'channel_not_found');
 }
 

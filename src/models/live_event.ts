@@ -5,6 +5,7 @@ import type { EventName } from '../generated/events.js';
 import { BaseModel } from '../db/model.js';
 import { DispatcherState } from './dispatcher_state.js';
 import type { LossName } from './loss_events.js';
+import type { OwnEventName } from './own_events.js';
 import { SEARCHED, wholeNumber } from './shared_body.js';
 
 /** An event that has happened and that users may be told, kept for streams. */
@@ -29,7 +30,7 @@ export class LiveEvent extends BaseModel {
 }
 
 /** An object of more bytes is not sent: its reader reads it (decision 45). */
-const MOST_BYTES = 256 * 1024;
+export const MOST_BYTES = 256 * 1024;
 
 /** An event as it is read for streams. `json`: its snapshot; null if it is too long or not wanted. */
 export type LiveRow = Pick<
@@ -44,7 +45,7 @@ export type LiveRow = Pick<
   | 'object_id'
   | 'seen_by'
   | 'occurred_at'
-> & { name: EventName | LossName; json: string | null };
+> & { name: EventName | LossName | OwnEventName; json: string | null };
 
 const SHOWN = sql`position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, object_id,
         seen_by, occurred_at`;

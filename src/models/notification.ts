@@ -83,12 +83,15 @@ const INSERTED = [
 ];
 
 const insertion = compiled((row: Pick<Notification, (typeof INSERTED)[number]>) =>
-  Notification.query().insert({ ...pick(row, ...INSERTED), id: fragment(sql`next_id(${row.bucket})`) }),
+  Notification.query()
+    .insert({ ...pick(row, ...INSERTED), id: fragment(sql`next_id(${row.bucket})`) })
+    .returning('id'),
 );
 
 /**
  * Notifies users of a post that an edit mentions them in. The row has an id of its own, so that it is the newest in
- * their lists. `commentId` is null for the thread itself. All receivers see the post.
+ * their lists. `commentId` is null for the thread itself. All receivers see the post. Returns the id of the row;
+ * undefined without receivers.
  */
 export async function notifyOfMention(
   trx: Transaction,
@@ -97,15 +100,23 @@ export async function notifyOfMention(
   commentId: number | null,
   receivers: readonly number[],
   now: Date,
-): Promise<void> {
-  if (receivers.length === 0) return;
+): Promise<number | undefined> {
+  if (receivers.length === 0) return undefined;
   const { bucket, workspace_id, channel_id, id: thread_id } = thread;
   const place = { bucket, workspace_id, channel_id, thread_id, comment_id: commentId };
   const type_id = commentId === null ? TYPES.thread : TYPES.comment;
-  await trx.run(insertion({ ...place, type_id, by_user_id: actor.id, receivers, posted_at: now }));
+  return insert(trx, { ...place, type_id, by_user_id: actor.id, receivers, posted_at: now });
 }
 
-/** Notifies users that they were added to a place or removed from it. Nobody is notified of their own action. */
+async function insert(trx: Transaction, row: Pick<Notification, (typeof INSERTED)[number]>): Promise<number> {
+  const { id } = await trx.one<Pick<Notification, 'id'>>(insertion(row));
+  return id;
+}
+
+/**
+ * Notifies users that they were added to a place or removed from it. Nobody is notified of their own action. Returns
+ * the id of the notification; undefined without receivers.
+ */
 export async function notifyOfPlace(
   trx: Transaction,
   actor: Pick<Actor, 'id'>,
@@ -113,36 +124,36 @@ export async function notifyOfPlace(
   { channel_id, ...place }: Place,
   userIds: readonly number[],
   now: Date,
-): Promise<void> {
+): Promise<number | undefined> {
   const receivers = userIds.filter((id) => id !== actor.id);
-  if (receivers.length === 0) return;
+  if (receivers.length === 0) return undefined;
   const happened = { type_id: TYPES[type], by_user_id: actor.id, posted_at: now };
   const noPost = { thread_id: null, comment_id: null };
-  await trx.run(insertion({ ...place, ...happened, ...noPost, channel_id: channel_id ?? null, receivers }));
+  return insert(trx, { ...place, ...happened, ...noPost, channel_id: channel_id ?? null, receivers });
 }
 
 /**
- * Whether the actor may see a notification `n` that concerns them. One of a channel, thread or comment is visible as
- * long as the actor sees the channel. One of being added to a workspace is visible as long as the actor is a member.
- * Neither may be older than the actor's present membership of the workspace. One of being removed from something stays
+ * Whether a user may see a notification `n` that concerns them. One of a channel, thread or comment is visible as
+ * long as they see the channel. One of being added to a workspace is visible as long as they are a member.
+ * Neither may be older than their present membership of the workspace. One of being removed from something stays
  * visible until the workspace is removed.
  *
  * The sub-queries are scalar so that PostgreSQL runs them row by row, only for the rows of a page. The planner would
  * turn others into joins over all rows.
  */
-export function isVisibleNotification(actor: Pick<Actor, 'id'>, buckets: readonly Bucket[]): Sql {
+export function isVisibleNotification(userId: Sql, buckets: readonly Bucket[]): Sql {
   const { comment, thread, into_workspace, into_channel } = TYPES;
   return sql`case
     when n.type_id = any(array[${join([comment, thread, into_channel])}]::int[]) then (
       select ${isVisibleChannel} from channels c
-      join workspace_users wu on wu.workspace_id = c.workspace_id and wu.user_id = ${actor.id} and wu.removed_at is null
+      join workspace_users wu on wu.workspace_id = c.workspace_id and wu.user_id = ${userId} and wu.removed_at is null
         and wu.joined_at <= n.posted_at
       left join channel_users cu on cu.bucket = any(${buckets}::int[]) and cu.bucket = c.bucket and cu.channel_id = c.id
-        and cu.user_id = ${actor.id}
+        and cu.user_id = ${userId}
       where c.bucket = any(${buckets}::int[]) and c.bucket = n.bucket and c.id = n.channel_id)
     when n.type_id = ${into_workspace} then (
       select wu.removed_at is null and wu.joined_at <= n.posted_at from workspace_users wu
-      where wu.workspace_id = n.workspace_id and wu.user_id = ${actor.id})
+      where wu.workspace_id = n.workspace_id and wu.user_id = ${userId})
     else (
       select w.removed_at is null from workspaces w
       where w.bucket = any(${buckets}::int[]) and w.bucket = n.bucket and w.id = n.workspace_id) end`;
@@ -155,7 +166,7 @@ const visible = compiled(({ id, userId, buckets }: Listed) =>
     .select('n.id')
     .byId(id)
     .whereRaw('n.receivers @> array[?::bigint]', [userId])
-    .where(fragment(isVisibleNotification({ id: userId }, buckets))),
+    .where(fragment(isVisibleNotification(sql`${userId}`, buckets))),
 );
 
 /**

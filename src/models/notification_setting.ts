@@ -37,7 +37,7 @@ const changedOf = compiled(({ userId, workspaceId }: { userId: number; workspace
 /** Returns the notification settings of a user in a workspace. */
 export async function settingsOf(
   db: Queryable,
-  { id: userId }: Pick<Actor, 'id' | 'bucket'>,
+  { id: userId }: Pick<Actor, 'id'>,
   workspaceId: number,
 ): Promise<Schema<'NotificationSettings'>> {
   const row = await db.maybe<{ changed: Partial<Schema<'NotificationSettings'>> }>(changedOf({ userId, workspaceId }));

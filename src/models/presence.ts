@@ -1,3 +1,4 @@
+import { later, MINUTE } from '../clock.js';
 import { bucketIn, compiled } from '../db/compiled.js';
 import { sql, type Queryable } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
@@ -72,4 +73,42 @@ const end = compiled(({ userId, workspaceId, now }: { userId: number; workspaceI
 /** Records that a user is no longer active in a workspace. The time of the last activity is kept. */
 export async function endActivity(db: Queryable, userId: number, workspaceId: number, now: Date): Promise<void> {
   await db.run(end({ userId, workspaceId, now }));
+}
+
+/** How long a user is active after a heartbeat (decision 39). */
+export const PRESENCE_MS = 5 * MINUTE;
+
+/** The presence of a member of a workspace that has changed. */
+export type ChangedPresence = Pick<Presence, 'user_id' | 'workspace_id' | 'seen_at' | 'active_until'>;
+
+/** The most changes that one look finds. Of more, the ends of activity are found first. */
+const MOST_CHANGES = 10_000;
+
+/**
+ * Returns the members of these workspaces who have sent a heartbeat after `since`, or whose activity has ended between
+ * `since` and `now`. One index has both, because a heartbeat lasts for a fixed time.
+ */
+export function changedPresence(
+  db: Queryable,
+  workspaceIds: readonly number[],
+  { since, now }: { since: Date; now: Date },
+): Promise<ChangedPresence[]> {
+  return db.many<ChangedPresence & { [column: string]: unknown }>(sql`
+    select p.user_id, p.workspace_id, p.seen_at, p.active_until
+    from presence p
+    join workspace_users wu on wu.workspace_id = p.workspace_id and wu.user_id = p.user_id and wu.removed_at is null
+    where p.active_until > ${since} and p.workspace_id = any(${workspaceIds}::bigint[])
+      and (p.active_until <= ${now} or p.active_until > ${later(since, PRESENCE_MS)})
+    order by p.active_until limit ${MOST_CHANGES}`);
+}
+
+/** Returns those of these users who are in a workspace now. */
+export function membersAmong(
+  db: Queryable,
+  workspaceId: number,
+  userIds: readonly number[],
+): Promise<{ user_id: number; user_type: string }[]> {
+  return db.many<{ user_id: number; user_type: string }>(sql`
+    select user_id, user_type from workspace_users
+    where workspace_id = ${workspaceId} and user_id = any(${userIds}::bigint[]) and removed_at is null`);
 }

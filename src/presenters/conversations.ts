@@ -64,6 +64,23 @@ export async function showVisibleConversation(
   return new JsonText(found(row, 'conversation_not_found').json);
 }
 
+/** Returns a conversation as JSON, as each of these users sees it who is in it. */
+export async function showConversationTo(
+  db: Queryable,
+  id: number,
+  userIds: readonly number[],
+): Promise<{ user_id: number; json: string }[]> {
+  const bucket = bucketOf(id);
+  return db.many<{ user_id: number; json: string }>(sql`
+    select mine.user_id, ${conversationJson(bucket)}::text as json
+    from conversations v
+    join conversation_users mine on mine.bucket = ${bucket} and mine.conversation_id = v.id
+      and mine.user_id = any(${userIds}::bigint[])
+    join workspace_users wu on wu.workspace_id = v.workspace_id and wu.user_id = mine.user_id and wu.removed_at is null
+    ${joined(bucket)}
+    where v.bucket = ${bucket} and v.id = ${id}`);
+}
+
 export interface ConversationsPage {
   limit: number;
   order: 'asc' | 'desc';

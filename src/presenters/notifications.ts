@@ -8,7 +8,7 @@ import { isVisibleNotification } from '../models/notification.js';
 import { json, unix, type View } from './view.js';
 
 /** Needs `n`. */
-const notificationView: View<'Notification'> = {
+export const notificationView: View<'Notification'> = {
   id: 'n.id',
   type_id: 'n.type_id',
   workspace_id: 'n.workspace_id',
@@ -84,7 +84,7 @@ const COLUMNS = raw(
  */
 function newest(actor: Actor, buckets: readonly number[], { limit, before }: NotificationsPage, now: Date): Sql {
   const earlier = (n: string) => (before === undefined ? sql`` : sql`and ${raw(n)}.id < ${before}`);
-  const isShown = sql`${isVisibleNotification(actor, buckets)} and not ${isMuted(actor, buckets, now)}`;
+  const isShown = sql`${isVisibleNotification(sql`${actor.id}`, buckets)} and not ${isMuted(actor, buckets, now)}`;
   return sql`
     select n.* from (
       (select n.* from unnest(${buckets}::int[]) as place (bucket) cross join lateral (

@@ -38,18 +38,14 @@ export const personView = {
 /** The path of streams of events. */
 const STREAM = '/api/v3/live/stream';
 
-/** The caller's own account. Needs `u`, `dw` (the caller's membership of the default workspace) and `request`. */
-const userView: View<'User'> = {
+/** An account as its owner sees it. Needs `u`, `dw` (their membership of the default workspace) and `request`. */
+const accountView: View<'LiveUser'> = {
   ...personView,
   removed: 'u.deleted_at is not null',
   restricted: `coalesce(dw.user_type = 'GUEST', false)`,
   lang: 'u.lang',
-  client_id: 'request.client_id',
   avatar_urls: avatarUrls('u'),
   default_workspace: 'dw.workspace_id',
-  token: 'request.token',
-  comet_channel: 'request.live_channel',
-  comet_server: `request.base_url || '${STREAM}'`,
   scheduled_banners: `'[]'::json`,
   snoozed: 'coalesce(u.snooze_until > request.now, false)',
   snooze_until: `case when u.snooze_until > request.now then ${unix('u.snooze_until')} end`,
@@ -58,7 +54,20 @@ const userView: View<'User'> = {
   off_days: 'u.off_days',
 };
 
+/** The same with the credential in use. */
+const userView: View<'User'> = {
+  ...accountView,
+  client_id: 'request.client_id',
+  token: 'request.token',
+  comet_channel: 'request.live_channel',
+  comet_server: `request.base_url || '${STREAM}'`,
+};
+
+const accountJson = json(accountView);
 const userJson = json(userView);
+
+const DEFAULT_WORKSPACE =
+  'left join workspace_users dw on dw.workspace_id = u.default_workspace and dw.user_id = u.id and dw.removed_at is null';
 
 /** The credential of the caller, as a user object shows it, and the base URL of this server. */
 export interface ShownCredential {
@@ -78,10 +87,26 @@ export async function showUser(
   const row = await db.maybe<{ json: string }>(sql`
     select ${userJson}::text as json
     from users u
-    left join workspace_users dw on dw.workspace_id = u.default_workspace and dw.user_id = u.id and dw.removed_at is null
+    ${raw(DEFAULT_WORKSPACE)}
     cross join (select ${credential.token}::text as token, ${credential.client_id}::text as client_id,
       ${credential.live_channel}::text as live_channel,
       ${credential.base_url}::text as base_url, ${now}::timestamptz as now) request
+    where u.id = ${userId}`);
+  return new JsonText(found(row, 'user_not_found').json);
+}
+
+/** Returns the account with this id as its owner sees it in an event: without what a credential opens. */
+export async function showAccount(
+  db: Queryable,
+  userId: number,
+  baseUrl: string,
+  now: Date,
+): Promise<JsonText<Schema<'LiveUser'>>> {
+  const row = await db.maybe<{ json: string }>(sql`
+    select ${accountJson}::text as json
+    from users u
+    ${raw(DEFAULT_WORKSPACE)}
+    cross join (select ${baseUrl}::text as base_url, ${now}::timestamptz as now) request
     where u.id = ${userId}`);
   return new JsonText(found(row, 'user_not_found').json);
 }

@@ -1,5 +1,6 @@
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
+import { OWN_EVENTS } from '../models/own_events.js';
 import type { Skein } from './skein.js';
 
 export interface WrittenEvent {
@@ -10,11 +11,22 @@ export interface WrittenEvent {
   snapshot: unknown;
 }
 
-/** The events of a workspace in the outbox, in the order in which they were written. */
+/**
+ * The events of a workspace in the outbox, in the order in which they were written. Those that only streams tell are
+ * left out (decision 49c).
+ */
 export function eventsOf(skein: Skein, workspace: { id: number }): Promise<WrittenEvent[]> {
   return skein.db.many<WrittenEvent & { [column: string]: unknown }>(sql`
     select name, channel_id, user_id, actor_id, snapshot from outbox
-    where bucket = ${bucketOf(workspace.id)} and workspace_id = ${workspace.id} order by id`);
+    where bucket = ${bucketOf(workspace.id)} and workspace_id = ${workspace.id}
+      and name <> all(${Object.keys(OWN_EVENTS)}::text[]) order by id`);
+}
+
+/** Whether all that has happened in a workspace, or to an account, has a position. */
+export async function isDispatched(skein: Skein, place: { id: number }): Promise<boolean> {
+  const [row] = await skein.db.many<{ waiting: number }>(sql`
+    select count(*)::int as waiting from outbox where bucket = ${bucketOf(place.id)} and workspace_id = ${place.id}`);
+  return row?.waiting === 0;
 }
 
 /** The events that `work` causes in a workspace. */

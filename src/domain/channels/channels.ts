@@ -4,7 +4,7 @@ import type { Bucket } from '../../db/ids.js';
 import { setFavorite } from '../../models/channel_favorite.js';
 import { addMembers } from '../../models/channel_user.js';
 import { channelRows, insertChannel, type ChannelFields } from '../../models/creation.js';
-import { notifyOfPlace } from '../../models/notification.js';
+import { notifyAndTell } from '../live/own_events.js';
 import { requireFewer } from '../../models/row_limit.js';
 
 /** Channels of a workspace, archived ones included (decision 23e). */
@@ -31,7 +31,7 @@ export async function openChannel(
   const id = await insertChannel(trx, actor, workspace, channel, now);
   const userIds = [...new Set([actor.id, ...(channel.user_ids ?? [])])];
   await addMembers(trx, { id, bucket }, userIds, now);
-  await notifyOfPlace(trx, actor, 'into_channel', { bucket, workspace_id: workspace.id, channel_id: id }, userIds, now);
+  await notifyAndTell(trx, actor, 'into_channel', { bucket, workspace_id: workspace.id, channel_id: id }, userIds, now);
   if (channel.is_favorited) await setFavorite(trx, actor, { id, bucket }, true);
   return { id, bucket };
 }

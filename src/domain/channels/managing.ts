@@ -15,7 +15,7 @@ import {
 } from '../../models/channel.js';
 import { setFavorite } from '../../models/channel_favorite.js';
 import { addMembers, removeMembers } from '../../models/channel_user.js';
-import { notifyOfPlace } from '../../models/notification.js';
+import { notifyAndTell, tellChannelState } from '../live/own_events.js';
 import { holdPeople, holdPeopleOf, requireMembers } from '../../models/people.js';
 import { findWorkspace } from '../../models/workspace.js';
 import { canAddMembers, canArchiveChannel, canRemoveMembers, canUpdateChannel } from '../../policies/channels.js';
@@ -65,7 +65,7 @@ export async function addToChannel(
   authorize(actor, canAddMembers, { channel, userIds });
   await requireMembers(trx, actor, { ...channel, id: channel.workspace_id }, userIds);
   const added = await addMembers(trx, channel, userIds, now);
-  await notifyOfPlace(trx, actor, 'into_channel', { ...channel, channel_id: channel.id }, added, now);
+  await notifyAndTell(trx, actor, 'into_channel', { ...channel, channel_id: channel.id }, added, now);
   await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, added, now)));
 }
 
@@ -81,7 +81,7 @@ export async function removeFromChannel(
   authorize(actor, canRemoveMembers, { channel, userIds });
   const removed = await removeMembers(trx, channel, userIds);
   requireEach(userIds, new Set(removed), 'user_not_found');
-  await notifyOfPlace(trx, actor, 'out_of_channel', { ...channel, channel_id: channel.id }, removed, now);
+  await notifyAndTell(trx, actor, 'out_of_channel', { ...channel, channel_id: channel.id }, removed, now);
   await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, removed, now, 'channel_user_removed')));
 }
 
@@ -103,7 +103,10 @@ export async function updateChannel(
   await requireMembers(trx, actor, workspace, recipients ?? []);
   await requireGroups(trx, actor, workspace, groups);
 
-  if (isFavorite !== undefined) await setFavorite(trx, actor, channel, isFavorite);
+  if (isFavorite !== undefined) {
+    await setFavorite(trx, actor, channel, isFavorite);
+    await tellChannelState(trx, actor, channel, now);
+  }
   if (channel.public && change.public === false) await announceHiddenChannel(trx, actor, channel, now);
   if (await changeChannel(trx, channel, change)) await emitChannel(trx, actor, 'channel_updated', channel, now);
   return channel;

@@ -16,6 +16,7 @@ import {
 } from '../../models/conversation.js';
 import { countMessage, insertMessage, type ConversationSystemMessage } from '../../models/message.js';
 import { lockWorkspace, requireMembers, type Surroundings } from '../../models/people.js';
+import { tellConversationState, tellMembers } from '../live/own_events.js';
 import { emitMessageEvent } from '../posts/post_events.js';
 
 /**
@@ -77,6 +78,7 @@ export async function takeOutOfConversation(
   await letOut(trx, conversation, leaving);
   if (conversation.user_ids.length - leaving.length === 2) await writeTitle(trx, conversation, null);
   await sayNews(trx, actor, conversation, { type: 'users_removed', user_ids: leaving }, now);
+  await tellConversationState(trx, actor, conversation, leaving, ['unread'], now);
 }
 
 /**
@@ -129,4 +131,5 @@ export async function sayNews(
   const id = await insertMessage(trx, conversation, message);
   countMessage(trx, conversation, message, { snippet: undefined, mentioned: [] });
   await emitMessageEvent(trx, actor, 'message_added', conversation, id, now);
+  await tellMembers(trx, actor, conversation, ['object'], now);
 }

@@ -2,18 +2,19 @@ import type { Actor } from '../../actor.js';
 import type { Queryable } from '../../db/database.js';
 import { requireSecretKey } from '../../db/ids.js';
 import { invalidArgument } from '../../errors.js';
-import type { EventName } from '../../generated/events.js';
 import { findChannel } from '../../models/channel.js';
 import { findWorkspace } from '../../models/workspace.js';
 import type { StreamCredential } from './channels.js';
 import { allows } from '../oauth/scopes.js';
-import { scopeOf } from '../hooks/hooks.js';
+import type { OwnEventName } from '../../models/own_events.js';
+import { offersOfEvent, offersOfOwn, type LiveType, type Offer } from './offers.js';
+import type { LiveHappening } from './happening.js';
 
 /** The events that a stream is limited to. */
 export interface LiveFilter {
   workspace_id?: number | undefined;
   channel_id?: number | undefined;
-  types?: readonly EventName[] | undefined;
+  types?: readonly LiveType[] | undefined;
 }
 
 /** Who reads a stream, and what of it. */
@@ -45,20 +46,29 @@ export async function liveReader(
   return { user_id: actor.id, credential, scopes: actor.scopes, filter };
 }
 
-/** What decides whether a reader wants an event. */
-interface Offered {
-  name: EventName;
-  workspace_id: number;
-  channel_id: number | null;
+/** Whether the reader may get something of an event: they want a part of it, and their program may read that. */
+export function wants(reader: LiveReader, event: LiveHappening): boolean {
+  const { name, workspace_id, channel_id, own } = event;
+  const { filter } = reader;
+  const isOfAllChannels = own !== null && own.user_id !== null && isOfWorkspace(own.name);
+  const offers = own === null ? offersOfEvent(name) : offersOfOwn(own.name, own.parts);
+  return (
+    (own?.user_id ?? reader.user_id) === reader.user_id &&
+    (filter.workspace_id ?? workspace_id) === workspace_id &&
+    ((filter.channel_id ?? channel_id) === channel_id || (isOfAllChannels && channel_id === null)) &&
+    (offers.length === 0 || offers.some((offer) => wantsOffer(reader, offer)))
+  );
 }
 
-/** Whether the reader wants an event and their program may read it (decision 28). */
-export function wants({ scopes, filter }: LiveReader, { name, workspace_id, channel_id }: Offered): boolean {
+/** What concerns all channels of a workspace also comes to a stream of one channel. */
+function isOfWorkspace(name: OwnEventName): boolean {
+  return name === 'threads_state_changed' || name === 'sight_changed';
+}
+
+/** Whether the reader wants a type of events and their program may read it (decision 28). Null for a `reset`. */
+export function wantsOffer({ scopes, filter }: LiveReader, offer: Offer | null): boolean {
   return (
-    (filter.workspace_id ?? workspace_id) === workspace_id &&
-    (filter.channel_id ?? channel_id) === channel_id &&
-    (filter.types?.includes(name) ?? true) &&
-    (scopes === null || allows(scopes, scopeOf(name)))
+    offer === null || ((filter.types?.includes(offer.type) ?? true) && (scopes === null || allows(scopes, offer.scope)))
   );
 }
 

@@ -9,8 +9,9 @@ import {
 import { everyWorkspaceIdOf } from '../../models/user.js';
 import type { BodyLinks } from '../hooks/bodies.js';
 import { endOf, isAfter, LAST_PART, textOfPosition, type LivePosition } from './position.js';
-import { wants, type LiveReader } from './reader.js';
-import { liveHappening, tellingsOf, type LiveMessage } from './telling.js';
+import { wants, wantsOffer, type LiveReader } from './reader.js';
+import { liveHappening } from './happening.js';
+import { tellingsOf, type LiveMessage } from './telling.js';
 
 /** A part of a stream. */
 export interface LivePart {
@@ -19,7 +20,7 @@ export interface LivePart {
   at: LivePosition;
   /** Whether this part reaches the present. */
   isLast: boolean;
-  /** The workspaces that its reader is or was in. */
+  /** The workspaces that its reader is or was in, and the place of their account. */
   workspaceIds: readonly number[];
 }
 
@@ -32,7 +33,7 @@ export async function presentPosition(db: Queryable): Promise<LivePosition> {
 }
 
 /**
- * Reads at most `most` events after `after`, the next part of a stream. The reader gets the events that they want
+ * Reads at most `most` messages after `after`, the next part of a stream. The reader gets the events that they want
  * and see. A `reset` says that events are missing: they are older than what is kept, or the position is of another time
  * of this database.
  */
@@ -44,7 +45,8 @@ export async function readPart(
 ): Promise<LivePart> {
   const { last_position } = await liveBounds(db);
   // Read after the last position: a membership of an event up to it is found.
-  const workspaceIds = await everyWorkspaceIdOf(db, reader.user_id);
+  // What concerns the account is in the place of the user.
+  const workspaceIds = [...(await everyWorkspaceIdOf(db, reader.user_id)), reader.user_id];
   // The messages of an event may have been read in part.
   const from = after.part < LAST_PART ? after.position - 1 : after.position;
   const slice = { after: from, last: last_position, limit: Math.min(most, MOST_EVENTS) };
@@ -62,8 +64,18 @@ export async function readPart(
     .filter((event) => wants(reader, event));
   const audiences = events.map((event) => ({ event, userIds: [reader.user_id] }));
   const tellings = await tellingsOf(db, audiences, links, now);
-  const messages = tellings.map(({ messageFor }) => messageFor(reader.user_id)).filter(({ at }) => isAfter(at, after));
-  return { messages, at: endOf(end), isLast: end === last_position, workspaceIds };
+  const messages = tellings
+    .flatMap(({ messagesFor }) => messagesFor(reader.user_id))
+    .filter(({ at, offer }) => isAfter(at, after) && wantsOffer(reader, offer));
+  const whole = { messages, at: endOf(end), isLast: end === last_position };
+  return { ...cutTo(most, whole), workspaceIds };
+}
+
+/** The first messages of a part. An event may have more messages than there is room for, so it may be cut inside one. */
+function cutTo(most: number, part: Omit<LivePart, 'workspaceIds'>): Omit<LivePart, 'workspaceIds'> {
+  if (part.messages.length <= most) return part;
+  const messages = part.messages.slice(0, most);
+  return { messages, at: messages.at(-1)?.at ?? part.at, isLast: false };
 }
 
 /**
@@ -92,7 +104,7 @@ export function resetAt(bounds: Pick<LiveBounds, 'last_position'>, now: Date): O
   const at = endOf(bounds.last_position);
   const occurred_ts = Math.floor(now.getTime() / 1000);
   const reset = { id: textOfPosition(at), type: 'reset', workspace_id: null, occurred_ts, object: null };
-  return { messages: [{ at, text: JSON.stringify(reset) }], at, isLast: true };
+  return { messages: [{ at, offer: null, text: JSON.stringify(reset) }], at, isLast: true };
 }
 
 function isMissing({ position }: LivePosition, { live_floor, last_position }: LiveBounds): boolean {

@@ -1,45 +1,32 @@
 import type { Queryable } from '../../db/database.js';
 import { LOSSES } from '../../models/loss_events.js';
-import type { LiveRow } from '../../models/live_event.js';
+import { MOST_BYTES } from '../../models/live_event.js';
+import { OWN_EVENTS } from '../../models/own_events.js';
 import { canView, type Question } from '../../models/visibility.js';
-import { happeningOf, isTakenOut, ownFieldsIn, seenBy, subjectOf, type Happening } from '../audience.js';
+import { isTakenOut, ownFieldsIn, seenBy, subjectOf } from '../audience.js';
 import { jsonOf, withEventType, type BodyLinks } from '../hooks/bodies.js';
+import { scopeOf } from '../hooks/hooks.js';
 import { signFileUrls } from '../uploads/file_urls.js';
 import { withAvatarUrls } from '../users/avatar_urls.js';
 import { withoutTheDeleted } from '../users/forgetting.js';
+import type { Audience, LiveHappening } from './happening.js';
+import type { Offer } from './offers.js';
+import { ownMessagesOf, type OwnMessage } from './own.js';
 import { textOfPosition, type LivePosition } from './position.js';
-
-/** An event as streams read it, under the name that its readers know. */
-export interface LiveHappening extends Happening {
-  position: number;
-  actor_id: number;
-  /** Whether the object is not sent: it is too long, or erased. */
-  is_without_object: boolean;
-}
 
 /** What a stream sends: the JSON text of an event, and its place. */
 export interface LiveMessage {
   at: LivePosition;
   text: string;
+  /** What a stream may want or not; null for a `reset`, which always comes. */
+  offer: Offer | null;
 }
 
 /** An event, the users who are told, and what each of them gets. */
 export interface Telling {
   event: LiveHappening;
   userIds: readonly number[];
-  messageFor: (userId: number) => LiveMessage;
-}
-
-/** A row of the retained events. Of an object that is not sent only the id is known. */
-export function liveHappening({ json, object_id, ...row }: LiveRow): LiveHappening {
-  const snapshot: object | null = json === null ? null : JSON.parse(json);
-  return { ...happeningOf(row), snapshot: snapshot ?? { id: object_id }, is_without_object: snapshot === null };
-}
-
-/** An event, and the users who may get it. Whether they see it is not judged yet. */
-export interface Audience {
-  event: LiveHappening;
-  userIds: readonly number[];
+  messagesFor: (userId: number) => LiveMessage[];
 }
 
 /**
@@ -53,9 +40,10 @@ export async function tellingsOf(
   links: BodyLinks,
   now: Date,
 ): Promise<Telling[]> {
-  // Both at once: the readers wait for it.
-  const [sees, snapshots] = await Promise.all([
+  // All at once: the readers wait for it.
+  const [sees, ownMessages, snapshots] = await Promise.all([
     areTold(db, audiences),
+    ownMessagesOf(db, audiences, { baseUrl: links.baseUrl, now }),
     withoutTheDeleted(
       db,
       audiences.map(({ event }) => event.snapshot),
@@ -69,16 +57,20 @@ export async function tellingsOf(
   });
   return Promise.all(
     told.map(async ({ event, userIds, snapshot }) => {
+      const own = ownMessagesFor(event, ownMessages.get(event) ?? [], links, now);
+      if (event.own !== null) return { event, userIds, messagesFor: own };
       const ownFor = await ownFieldsIn(db, { ...event, subject: subjectOf(event) }, userIds);
-      const shown = { ...event, snapshot };
-      return { event, userIds, messageFor: messagesOf(shown, ownFor, links, now) };
+      const messageFor = messagesOf({ ...event, snapshot }, ownFor, links, now);
+      return { event, userIds, messagesFor: (userId: number) => [messageFor(userId), ...own(userId)] };
     }),
   );
 }
 
 /** Whether each user of each event is told it, in this order. */
 async function areTold(db: Queryable, audiences: readonly Audience[]): Promise<boolean[]> {
-  const kept = audiences.filter(({ event }) => !event.is_loss && event.name !== 'workspace_deleted');
+  const kept = audiences.filter(
+    ({ event }) => !event.is_loss && event.name !== 'workspace_deleted' && !isJudgedByItself(event),
+  );
   const lost = audiences.filter(({ event }) => event.is_loss);
   const [seeKept, sawLost, seeLost] = await Promise.all([
     viewersAmong(db, kept, questionOf),
@@ -88,12 +80,18 @@ async function areTold(db: Queryable, audiences: readonly Audience[]): Promise<b
   return audiences.flatMap(({ event, userIds }) =>
     userIds.map(
       (userId) =>
+        isJudgedByItself(event) ||
         seeKept.get(event)?.has(userId) === true ||
         (sawLost.get(event)?.has(userId) === true && seeLost.get(event)?.has(userId) !== true) ||
         isTakenOut(event, userId) ||
         isMemberOfRemoved(event, userId),
     ),
   );
+}
+
+/** Whether the statement that reads what an event says decides who is told. */
+export function isJudgedByItself({ own }: LiveHappening): boolean {
+  return own !== null && OWN_EVENTS[own.name] === null;
 }
 
 /** A question about an event, for any user. */
@@ -135,6 +133,36 @@ function isMemberOfRemoved({ name, seen_by }: LiveHappening, userId: number): bo
   return name === 'workspace_deleted' && seen_by?.includes(userId) === true;
 }
 
+/** Makes the messages of each user that are for them alone, in order. */
+function ownMessagesFor(
+  event: LiveHappening,
+  own: readonly OwnMessage[],
+  { fileLinks, baseUrl }: BodyLinks,
+  now: Date,
+): (userId: number) => LiveMessage[] {
+  const ofUsers = new Map<number, OwnMessage[]>();
+  for (const message of own) ofUsers.set(message.user_id, [...(ofUsers.get(message.user_id) ?? []), message]);
+  return (userId) =>
+    (ofUsers.get(userId) ?? [])
+      .toSorted((one, other) => one.part - other.part)
+      .map(({ part, offer, object }) => {
+        const at = { position: event.position, part };
+        const isLong = Buffer.byteLength(object) > MOST_BYTES;
+        const text = withAvatarUrls(
+          `${headOf(event, at, offer?.type ?? 'reset')},"object":${isLong ? 'null' : object}}`,
+          baseUrl,
+        );
+        return { at, offer, text: signFileUrls(text, baseUrl, fileLinks, userId, now) };
+      });
+}
+
+/** The fields of a message before its object. What concerns the account is of no workspace. */
+function headOf({ workspace_id, occurred_at, own }: LiveHappening, at: LivePosition, type: string): string {
+  const occurred_ts = Math.floor(occurred_at.getTime() / 1000);
+  const shown = { id: textOfPosition(at), type, workspace_id: own?.user_id === workspace_id ? null : workspace_id };
+  return JSON.stringify({ ...shown, occurred_ts }).slice(0, -1);
+}
+
 /** Makes the message of each user. Those who see the same get the same message, unless it has signed links. */
 function messagesOf(
   event: LiveHappening,
@@ -142,10 +170,10 @@ function messagesOf(
   { fileLinks, baseUrl }: BodyLinks,
   now: Date,
 ): (userId: number) => LiveMessage {
-  const { name, workspace_id, occurred_at, position, is_without_object } = event;
+  const { name, position, is_without_object } = event;
   const at = { position, part: 1 };
-  const occurred_ts = Math.floor(occurred_at.getTime() / 1000);
-  const head = JSON.stringify({ id: textOfPosition(at), type: name, workspace_id, occurred_ts }).slice(0, -1);
+  const offer = { type: name, scope: scopeOf(name) };
+  const head = headOf(event, at, name);
   const shared = JSON.stringify(event.snapshot);
   const textWith = (own: string) => {
     const object = is_without_object ? 'null' : withEventType(jsonOf({ shared, body: own }), name);
@@ -154,9 +182,9 @@ function messagesOf(
   const messages = new Map<string, LiveMessage>();
   return (userId) => {
     const own = ownFor(userId);
-    const message = messages.get(own) ?? { at, text: textWith(own) };
+    const message = messages.get(own) ?? { at, offer, text: textWith(own) };
     messages.set(own, message);
     const text = signFileUrls(message.text, baseUrl, fileLinks, userId, now);
-    return text === message.text ? message : { at, text };
+    return text === message.text ? message : { at, offer, text };
   };
 }

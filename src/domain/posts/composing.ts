@@ -187,6 +187,12 @@ export async function newlyMentioned(
   return [...new Set(without(newly, told))];
 }
 
+/** Whether an edit changes whom a post mentions, and so what is unread for whom. */
+export function isRementioned(before: Mentions, after: Mentions): boolean {
+  const mentions = ({ direct_mentions, direct_group_mentions }: Mentions) => [direct_mentions, direct_group_mentions];
+  return !isDeepStrictEqual(mentions(before), mentions(after));
+}
+
 /** The ids that are not in `gone`. */
 export function without(ids: readonly number[], gone: readonly number[]): number[] {
   const left = new Set(gone);

@@ -26,11 +26,12 @@ import {
 import { removeDocument } from '../../models/search_document.js';
 import { uploadsInThread } from '../../models/upload.js';
 import { deleteThread } from '../../models/whole_thread.js';
+import { tellNotified, tellReaders } from '../live/own_events.js';
 import { letGo, usesOf, withoutAttachment } from './attachments.js';
 import { placeOfThread } from './audience.js';
 import { reindexPost } from './indexing.js';
 import { snippetOf } from './text.js';
-import { applyEdit, newlyMentioned, composeEdit, without } from './composing.js';
+import { applyEdit, composeEdit, isRementioned, newlyMentioned, without } from './composing.js';
 
 /**
  * Edits a locked thread. It becomes unread for newly mentioned users, and notifies them. Returns whether anything has
@@ -206,7 +207,11 @@ async function remention(
   await markMentioned(trx, thread, post.obj_index, told);
   const seers = await place.viewersAmong(told);
   const receivers = told.filter((id) => seers.has(id));
-  await notifyOfMention(trx, actor, thread, post.commentId, receivers, now);
+  const notified = await notifyOfMention(trx, actor, thread, post.commentId, receivers, now);
+  if (isRementioned(before, after)) await tellReaders(trx, actor, thread, now);
+  if (notified === undefined) return;
+  const { workspace_id, channel_id, id: thread_id } = thread;
+  await tellNotified(trx, actor, notified, { workspace_id, channel_id, thread_id }, now);
 }
 
 /** Updates the snippet of the thread of a changed post, and makes the mentioned users participants. */

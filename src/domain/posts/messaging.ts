@@ -25,7 +25,8 @@ import { placeInConversation } from './audience.js';
 import { calledCommand } from './slash_commands.js';
 import { snippetOf } from './text.js';
 import type { Poster } from './posting.js';
-import { applyEdit, newlyMentioned, composeEdit, composePost } from './composing.js';
+import { tellMembers } from '../live/own_events.js';
+import { applyEdit, composeEdit, composePost, isRementioned, newlyMentioned } from './composing.js';
 
 /** Adds a message to a locked conversation. Returns its id. */
 export async function addMessage(
@@ -105,6 +106,7 @@ async function changeMessage(
   const newly = await newlyMentioned(trx, place, before, after, () => true);
   const told = newly.filter((id) => id !== actor.id);
   await markMentioned(trx, conversation, before.obj_index, told);
+  if (isRementioned(before, after)) await tellMembers(trx, actor, conversation, ['unread'], now);
   return true;
 }
 

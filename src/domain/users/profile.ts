@@ -7,6 +7,7 @@ import { requireCredential } from '../../models/token.js';
 import { lockProfile, storeProfile, type Profile } from '../../models/profile.js';
 import { ownAccount } from '../../models/user.js';
 import { holdPeopleOf } from '../../models/people.js';
+import { tellAccount } from '../live/own_events.js';
 import { announceUser } from '../workspaces/announcing.js';
 import { changeAddress, countAddressMail, isOfTheDomains, refusingTaken } from '../accounts/new_address.js';
 import { hashPassword, replacePassword, requireKnownOrOffer, type NewCredentials } from '../accounts/new_password.js';
@@ -23,6 +24,8 @@ interface Hashes {
 
 /** The fields that other users see. */
 const PUBLIC = ['name', 'email', 'profession', 'contact_info', 'timezone', 'away_mode'] as const;
+/** The fields that only the user sees. */
+const OWN = ['default_workspace', 'snooze_until', 'snooze_dnd_start', 'snooze_dnd_end', 'off_days'] as const;
 
 /**
  * Changes the given fields of the actor's account (decision 36). Announces the change in the actor's workspaces when
@@ -89,9 +92,10 @@ async function applyChanges(
   const hasMoved = newEmail !== undefined && (await changeAddress(trx, services.settings, actor.id, newEmail, now));
   const after = { ...changed(before, changes, now), email: hasMoved ? newEmail : before.email };
   await storeProfile(trx, actor, after);
-  if (PUBLIC.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))) {
-    await announceUser(trx, actor.id, now);
-  }
+  const isChanged = (fields: readonly (keyof Profile)[]) =>
+    fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  if (isChanged(PUBLIC)) await announceUser(trx, actor.id, now);
+  else if (isChanged(OWN)) await tellAccount(trx, actor.id, now);
   return credentials;
 }
 

@@ -5,11 +5,12 @@ import type { Bucket } from '../../db/ids.js';
 import { toJsonText } from '../../db/json_text.js';
 import type { Schema } from '../../generated/schemas.js';
 import { beginVersions } from '../../models/membership.js';
-import { notifyOfPlace } from '../../models/notification.js';
+import { notifyAndTell, tellAccount } from '../live/own_events.js';
 import { showEventsInChannels, showWorkspaceUserEvent } from '../../presenters/members.js';
 
-/** Emits a change of the public profile of a user in each of their workspaces (decision 36). */
+/** Emits a change of the public profile of a user in each of their workspaces (decision 36), and tells the user. */
 export async function announceUser(trx: Transaction, userId: number, now: Date): Promise<void> {
+  await tellAccount(trx, userId, now);
   for (const workspace_id of await beginVersions(trx, userId)) {
     await emit(trx, now, {
       ...{ name: 'workspace_user_updated' as const, workspace_id, actor_id: userId, user_id: userId },
@@ -30,7 +31,7 @@ export async function announceArrival(
   channelIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  await notifyOfPlace(trx, actor, 'into_workspace', { bucket, workspace_id }, [userId], now);
+  await notifyAndTell(trx, actor, 'into_workspace', { bucket, workspace_id }, [userId], now);
   const key = { workspace_id, user_id: userId };
   const snapshot = await showWorkspaceUserEvent(trx, workspace_id, userId, now);
   await emit(trx, now, { name: 'workspace_user_added', actor_id: actor.id, ...key, snapshot });

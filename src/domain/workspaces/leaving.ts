@@ -4,7 +4,8 @@ import type { Actor } from '../../actor.js';
 import { endHooksIn } from '../../models/ended_hooks.js';
 import { forgetBelongings } from '../../models/belongings.js';
 import { channelIdsOf, endMembership, groupIdsOf, type MembershipKey } from '../../models/workspace_user.js';
-import { forgetNotifications, notifyOfPlace } from '../../models/notification.js';
+import { forgetNotifications } from '../../models/notification.js';
+import { notifyAndTell } from '../live/own_events.js';
 import { guestsWhoSee } from '../../models/people.js';
 import { announceEnd } from '../hooks/ending.js';
 import { showEventsInChannels, showLeavingOfGroups, showWorkspaceUserEvent } from '../../presenters/members.js';
@@ -22,7 +23,7 @@ export async function leaveWorkspace(trx: Transaction, actor: Actor, key: Member
   const seen_by = await guestsWhoSee(trx, key);
   await forgetBelongings(trx, key);
   await forgetNotifications(trx, key);
-  await notifyOfPlace(trx, actor, 'out_of_workspace', key, [key.user_id], now);
+  await notifyAndTell(trx, actor, 'out_of_workspace', key, [key.user_id], now);
   await announceEnd(trx, await endHooksIn(trx, key, now), 'left_workspace', now);
 
   const { workspace_id, user_id } = key;

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.js';
 import { ApiError, found } from '../../errors.js';
 import { announceClosedChannels } from '../hooks/losses.js';
 import { emit } from '../../events/outbox.js';
+import { tellSight } from '../live/own_events.js';
 import { addMembers } from '../../models/channel_user.js';
 import { forgetOutside } from '../../models/belongings.js';
 import { formerMembership } from '../../models/membership.js';
@@ -69,10 +70,12 @@ export async function giveRole(
   if (member.user_type === userType) return;
   const { channelIds, entered } = await changeUserType(trx, { workspace, member }, userType, now);
   const key = { workspace_id: workspace.id, user_id };
+  const isOfGuest = (userType === 'GUEST') !== (member.user_type === 'GUEST');
   const snapshot = await showWorkspaceUserEvent(trx, workspace.id, user_id, now);
   await emit(trx, now, { name: 'workspace_user_updated', actor_id: actor.id, ...key, snapshot });
   await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_updated', key, channelIds, now)));
   await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_added', key, entered, now)));
+  if (isOfGuest) await tellSight(trx, actor, key, now);
   if (userType === 'GUEST') await announceClosedChannels(trx, actor, { ...key, bucket: workspace.bucket }, now);
 }
 

@@ -38,6 +38,8 @@ const KEPT: Readonly<Record<string, string>> = {
   'notifications.by_user_id': 'content',
   'live_events.actor_id': 'for a day',
   'live_events.user_id': 'for a day: whom something happened to',
+  'live_events.workspace_id': 'for a day: that something concerned their account',
+  'live_events.object_id': 'for a day: that something concerned their account',
   'live_events.snapshot': 'for a day: what was told to others, without the name',
   'shared_bodies.body': 'what was told to others, without the name',
   'comments.creator': 'content',

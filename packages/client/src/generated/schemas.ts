@@ -1812,7 +1812,10 @@ export interface DeliveryAnswer {
 export type LivePositionInput = string;
 
 /** Types of events. */
-export type LiveTypesInput = readonly HookEvent[];
+export type LiveTypesInput = readonly LiveType[];
+
+/** Type of an event: an event of webhooks, or one that concerns only the reader of the stream. */
+export type LiveType = "workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed" | "conversation_updated" | "unread_updated" | "inbox_updated" | "notification_added" | "notifications_read" | "notification_settings_updated" | "user_updated" | "presence_updated";
 
 /** Events, and where the next ones begin. */
 export interface LiveEvents {
@@ -1825,10 +1828,10 @@ export interface LiveEvents {
 }
 
 /**
- * Something that has happened. `type` says what, and the type of `object`: it is what webhooks get for the event, as this user sees it. An object of more
- * than 256 KB is null, and the client reads it. So is the object of a workspace that is erased already.
+ * Something that has happened. `type` says what, and the type of `object`: it is what webhooks get for the event, as this user sees it, or the state of
+ * something that concerns only this user. An object of more than 256 KB is null, and the client reads it. So is the object of a workspace that is erased already.
  */
-export type LiveEvent = LiveCommentEvent | LiveThreadEvent | LiveMessageEvent | LiveChannelEvent | LiveChannelUserEvent | LiveGroupEvent | LiveGroupUserEvent | LiveWorkspaceEvent | LiveWorkspaceUserEvent | LiveResetEvent;
+export type LiveEvent = LiveCommentEvent | LiveThreadEvent | LiveMessageEvent | LiveChannelEvent | LiveChannelUserEvent | LiveGroupEvent | LiveGroupUserEvent | LiveWorkspaceEvent | LiveWorkspaceUserEvent | LiveConversationEvent | LiveUnreadEvent | LiveInboxEvent | LiveNotificationEvent | LiveNotificationsReadEvent | LiveNotificationSettingsEvent | LiveUserEvent | LivePresenceEvent | LiveResetEvent;
 
 /** The comment. Null if it has more than 256 KB. */
 export type LiveCommentObject = {
@@ -2252,7 +2255,272 @@ export interface LiveWorkspaceUserEvent {
   object: LiveWorkspaceUserObject;
 }
 
-/** Events are missing. Read the lists again. */
+/** The conversation. Null if it has more than 256 KB. */
+export type LiveConversationObject = {
+  /** Id of the conversation. */
+  id: number;
+  /** Title of the conversation. Null if nobody has given one, and in a conversation of exactly two people. */
+  title: string | null;
+  /** Whether exactly two people are in the conversation. */
+  private: boolean;
+  /** Id of the user who created it. */
+  creator: number;
+  last_message: LastMessage;
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** Ids of the people in the conversation. */
+  user_ids: number[];
+  /** Number of messages that the caller can see, removed ones included. */
+  message_count: number;
+  /** The `obj_index` of the last message. -1 without messages. */
+  last_obj_index: number;
+  /** Beginning of the last message that was not removed and that Skein itself did not write. At most 140 code points, on one line. Empty without such a message. When a third person joins a private conversation, it is empty until the next message. */
+  snippet: string;
+  /** Id of the user who wrote the text in `snippet`, as a list of one. Empty without a snippet. */
+  snippet_creators: number[];
+  /** When the last message was added, or without messages when the conversation was created, as a Unix time in seconds. */
+  last_active_ts: number;
+  /** Until when the caller has muted the conversation, as a Unix time in seconds. A time in the past does not mute. Null if the conversation is not muted. */
+  muted_until_ts: number | null;
+  /** Whether the caller has archived the conversation. */
+  archived: boolean;
+  /** When the conversation was created, as a Unix time in seconds. */
+  created_ts: number;
+} | null;
+
+/** A conversation has another title or other people, or the reader has archived or muted it. */
+export interface LiveConversationEvent {
+  /** The position of the event. Send it as `after` to get what follows. */
+  id: string;
+  /** What has happened. */
+  type: "conversation_updated";
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** When it happened, as a Unix time in seconds. */
+  occurred_ts: number;
+  object: LiveConversationObject;
+}
+
+/**
+ * How far the reader has read a thread or a conversation now. `threads/get_unread` and `conversations/get_unread` list it while `unread` is true and
+ * `muted_until_ts` is not in the future. With `all` many threads have changed, of the channel or, if that is null, of the workspace: read the list again.
+ */
+export interface LiveUnread {
+  /** Whether many threads have changed. The fields below are null then, except `channel_id`. */
+  all: boolean;
+  /** Id of the channel of the thread, or with `all` of the threads. Null for a conversation, and for all threads of the workspace. */
+  channel_id: number | null;
+  /** Id of the thread. Otherwise null. */
+  thread_id: number | null;
+  /** Id of the conversation. Otherwise null. */
+  conversation_id: number | null;
+  /** The `obj_index` of the last comment or message that the reader has read. -1 if there is none. Null if the reader is not in the conversation any more. */
+  obj_index: number | null;
+  /** Whether an unread part mentions the reader. */
+  direct_mention: boolean | null;
+  /** Whether it is unread. */
+  unread: boolean | null;
+  /** Until when the reader has muted it, as a Unix time in seconds. A time in the past does not mute. Null if it is not muted. */
+  muted_until_ts: number | null;
+}
+
+/** What the reader has read of a thread or a conversation, or of many threads, may have changed. */
+export interface LiveUnreadEvent {
+  /** The position of the event. Send it as `after` to get what follows. */
+  id: string;
+  /** What has happened. */
+  type: "unread_updated";
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** When it happened, as a Unix time in seconds. */
+  occurred_ts: number;
+  object: LiveUnread;
+}
+
+/**
+ * Where a thread is in the reader's inbox now. `inbox/get` lists it as active while `in_inbox` is true, and as archived while `is_archived` is true and
+ * `last_updated_ts` is not null. With `all` many threads of the workspace have changed: read the inbox again.
+ */
+export interface LiveInbox {
+  /** Whether many threads have changed. The fields below are null then. */
+  all: boolean;
+  /** Id of the channel of the thread. */
+  channel_id: number | null;
+  /** Id of the thread. */
+  thread_id: number | null;
+  /** Whether it is in the inbox and not archived. */
+  in_inbox: boolean | null;
+  /** Whether the reader has archived it. */
+  is_archived: boolean | null;
+  /** Its place in the order of the inbox: when it was last updated, as a Unix time in seconds. Null if it is not in the inbox, archived or not. */
+  last_updated_ts: number | null;
+}
+
+/** The place of a thread in the inbox of the reader, or of many threads, may have changed. */
+export interface LiveInboxEvent {
+  /** The position of the event. Send it as `after` to get what follows. */
+  id: string;
+  /** What has happened. */
+  type: "inbox_updated";
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** When it happened, as a Unix time in seconds. */
+  occurred_ts: number;
+  object: LiveInbox;
+}
+
+/** A notification of the reader, and whether to alert them. */
+export interface LiveNotification {
+  /** Id of the notification. */
+  id: number;
+  /** What happened, as in `notifications/get`. */
+  type_id: 1 | 2 | 3 | 4 | 5 | 6;
+  /** Id of the workspace in which it happened. */
+  workspace_id: number;
+  /** Id of the channel in which it happened. Null if it concerns the workspace. */
+  channel_id: number | null;
+  /** Id of the thread, for a thread or a comment. Otherwise null. */
+  thread_id: number | null;
+  /** Id of the comment, for a comment. Otherwise null. */
+  comment_id: number | null;
+  /** Id of the user who caused the notification. */
+  by_user_id: number;
+  /** When it happened, as a Unix time in seconds. */
+  posted_ts: number;
+  /** Whether to alert the reader. False for a muted thread, which `notifications/get` leaves out until the mute ends. Other settings do not decide it yet. */
+  alert: boolean;
+}
+
+/** The reader has a new notification. */
+export interface LiveNotificationEvent {
+  /** The position of the event. Send it as `after` to get what follows. */
+  id: string;
+  /** What has happened. */
+  type: "notification_added";
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** When it happened, as a Unix time in seconds. */
+  occurred_ts: number;
+  object: LiveNotification;
+}
+
+/** How far the reader has read their notifications. */
+export interface LiveNotificationsRead {
+  /** Id of the last notification that is read. 0 if none is. */
+  last_read: number;
+}
+
+/** The reader has read notifications, or made all unread. */
+export interface LiveNotificationsReadEvent {
+  /** The position of the event. Send it as `after` to get what follows. */
+  id: string;
+  /** What has happened. */
+  type: "notifications_read";
+  /** Always null: it is of no workspace. */
+  workspace_id: number | null;
+  /** When it happened, as a Unix time in seconds. */
+  occurred_ts: number;
+  object: LiveNotificationsRead;
+}
+
+/** The reader has changed their notification settings in a workspace. */
+export interface LiveNotificationSettingsEvent {
+  /** The position of the event. Send it as `after` to get what follows. */
+  id: string;
+  /** What has happened. */
+  type: "notification_settings_updated";
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** When it happened, as a Unix time in seconds. */
+  occurred_ts: number;
+  object: NotificationSettings;
+}
+
+/** The account of the reader, as `users/get_session_user` returns it, without what a credential opens. */
+export interface LiveUser {
+  /** Id of the user. It is the same in all workspaces. */
+  id: number;
+  /** The full name. */
+  name: string;
+  /** The first word of `name`. */
+  first_name: string;
+  /** The first name and the initial of the last name, such as `Ada L.` */
+  short_name: string;
+  /** The e-mail address of the account. A new address appears only once it is verified, where the server verifies addresses. */
+  email: string;
+  /** How to reach the user, as free text. Empty if not set. */
+  contact_info: string;
+  /** What the user does, as free text. Empty if not set. */
+  profession: string;
+  /** Whether the user is a bot, as which an integration posts. */
+  bot: boolean;
+  /** Whether the account is deleted. */
+  removed: boolean;
+  /** Whether the user is a guest in their default workspace. */
+  restricted: boolean;
+  /** Whether the user was invited and has no password yet. */
+  setup_pending: boolean;
+  /** The time zone of the user, as an IANA name such as `Europe/Berlin`. */
+  timezone: string;
+  /** The language of the user, as a language tag such as `en`. */
+  lang: string;
+  /** The hash of the avatar image. Null without an avatar. */
+  avatar_id: string | null;
+  avatar_urls: AvatarUrls;
+  /** Id of the workspace that `workspaces/get_default` returns. At first it is the one that the user added or joined first. Null if the user is in no workspace. */
+  default_workspace: number | null;
+  /** Banners for clients to show. Always empty: there are none yet. */
+  scheduled_banners: string[];
+  /** Whether notifications are snoozed, because `snooze_until` is in the future. */
+  snoozed: boolean;
+  /** Until when the user gets no notifications, as a Unix time in seconds. Null if they are not snoozed. */
+  snooze_until: number | null;
+  /** When do-not-disturb begins each day, as `HH:MM` in the user's time zone. Null without do-not-disturb. */
+  snooze_dnd_start: string | null;
+  /** When do-not-disturb ends each day, as `HH:MM` in the user's time zone. Null without do-not-disturb. */
+  snooze_dnd_end: string | null;
+  /** Weekdays without notifications, from 1 for Monday to 7 for Sunday. */
+  off_days: number[];
+  away_mode: AwayMode;
+}
+
+/** The account of the reader has changed. */
+export interface LiveUserEvent {
+  /** The position of the event. Send it as `after` to get what follows. */
+  id: string;
+  /** What has happened. */
+  type: "user_updated";
+  /** Always null: it is of no workspace. */
+  workspace_id: number | null;
+  /** When it happened, as a Unix time in seconds. */
+  occurred_ts: number;
+  object: LiveUser;
+}
+
+/** Whether a user is active in a workspace. */
+export interface LivePresence {
+  /** Id of the user. */
+  user_id: number;
+  /** Whether they have sent a heartbeat in the last five minutes. */
+  presence: "active" | "inactive";
+  /** When they were last active, as a Unix time in seconds. Null if never. */
+  last_seen_ts: number | null;
+}
+
+/** A user whom the reader sees has become active or inactive. */
+export interface LivePresenceEvent {
+  /** The position that the stream has reached. The event itself has none: it is not kept, and is not sent again. */
+  id: string;
+  /** What has happened. */
+  type: "presence_updated";
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** When it happened, as a Unix time in seconds. */
+  occurred_ts: number;
+  object: LivePresence;
+}
+
+/** Events are missing, or the reader sees less or more of a workspace now. Read the lists again. */
 export interface LiveResetEvent {
   /** The present position. Send it as `after` to get what follows. */
   id: string;
