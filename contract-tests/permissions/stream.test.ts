@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Background } from '../../src/events/background.js';
 import { isScope } from '../../src/domain/oauth/scopes.js';
-import type { EventName } from '../../src/generated/events.js';
 import { scopes, type Scope } from '../../src/generated/scopes.js';
-import { EVENTS } from '../../src/models/visibility.js';
+import { LIVE_TYPES, type LiveType } from '../../src/domain/live/offers.js';
 import { startBackgroundOf } from '../../src/testing/background.js';
 import { aConversation, aMessage } from '../../src/testing/conversations.js';
 import type { Person } from '../../src/testing/person.js';
@@ -78,12 +77,15 @@ async function buildWorld() {
 interface Step {
   title: string;
   happens: (world: World) => Promise<unknown>;
-  told: Partial<Record<EventName, string>>;
+  told: Partial<Record<LiveType, string>>;
 }
 
 function step(title: string, told: Step['told'], happens: Step['happens']): Step {
   return { title, told, happens };
 }
+
+/** All types but the one that comes by time. */
+const TYPES = LIVE_TYPES.filter((type) => type !== 'presence_updated');
 
 const STEPS: readonly Step[] = [
   step('a workspace is founded', { workspace_added: 'B', channel_added: 'B' }, ({ B }) =>
@@ -101,13 +103,15 @@ const STEPS: readonly Step[] = [
     ({ A, workspace, nora }) =>
       A.call('workspaceUsers.update', { id: workspace.id, user_id: nora.id, user_type: 'ADMIN' }),
   ),
-  step('somebody who shares a place with a guest changes their name', { workspace_user_updated: IN_OPEN }, ({ B }) =>
-    B.call('users.update', { name: 'Benjamin' }),
+  step(
+    'somebody who shares a place with a guest changes their name',
+    { workspace_user_updated: IN_OPEN, user_updated: 'B' },
+    ({ B }) => B.call('users.update', { name: 'Benjamin' }),
   ),
-  step('a public channel is added', { channel_added: IN_OPEN }, ({ A, B, G, workspace }) =>
+  step('a public channel is added', { channel_added: IN_OPEN, notification_added: 'BG' }, ({ A, B, G, workspace }) =>
     A.call('channels.add', { workspace_id: workspace.id, name: 'Loom', user_ids: [B.id, G.id], public: true }),
   ),
-  step('a private channel is added', { channel_added: INSIDE }, ({ A, B, G, workspace }) =>
+  step('a private channel is added', { channel_added: INSIDE, notification_added: 'BG' }, ({ A, B, G, workspace }) =>
     A.call('channels.add', { workspace_id: workspace.id, name: 'Yarn', user_ids: [B.id, G.id] }),
   ),
   step('a public channel is renamed', { channel_updated: IN_OPEN }, ({ A, open }) =>
@@ -146,44 +150,86 @@ const STEPS: readonly Step[] = [
   step('a group without guests is removed', { group_deleted: NO_GUESTS }, ({ A, crew }) =>
     A.call('groups.remove', { id: crew.id }),
   ),
-  step('a thread begins in a public channel', { thread_added: IN_OPEN }, ({ B, open }) => aThread(B, open)),
-  step('a thread begins in a private channel', { thread_added: INSIDE }, ({ B, hidden }) => aThread(B, hidden)),
+  step(
+    'a thread begins in a public channel',
+    { thread_added: IN_OPEN, unread_updated: INSIDE, inbox_updated: INSIDE, notification_added: 'AG' },
+    ({ B, open }) => aThread(B, open),
+  ),
+  step(
+    'a thread begins in a private channel',
+    { thread_added: INSIDE, unread_updated: INSIDE, inbox_updated: INSIDE, notification_added: 'AG' },
+    ({ B, hidden }) => aThread(B, hidden),
+  ),
   step('a thread of a public channel changes', { thread_updated: IN_OPEN }, ({ A, ofOpen }) =>
     A.call('threads.update', { id: ofOpen.id, title: 'Weft' }),
   ),
   step('a thread of a private channel changes', { thread_updated: INSIDE }, ({ A, ofHidden }) =>
     A.call('threads.update', { id: ofHidden.id, title: 'Weft' }),
   ),
-  step('a comment is written in a public channel', { comment_added: IN_OPEN }, ({ B, ofOpen }) => aComment(B, ofOpen)),
-  step('a comment is written in a private channel', { comment_added: INSIDE }, ({ B, ofHidden }) =>
-    aComment(B, ofHidden),
+  step(
+    'a comment is written in a public channel',
+    { comment_added: IN_OPEN, unread_updated: INSIDE, inbox_updated: INSIDE, notification_added: 'AG' },
+    ({ B, ofOpen }) => aComment(B, ofOpen),
+  ),
+  step(
+    'a comment is written in a private channel',
+    { comment_added: INSIDE, unread_updated: INSIDE, inbox_updated: INSIDE, notification_added: 'AG' },
+    ({ B, ofHidden }) => aComment(B, ofHidden),
+  ),
+  step('somebody reads a thread', { unread_updated: 'G' }, ({ G, ofOpen }) =>
+    G.call('threads.markRead', { id: ofOpen.id, obj_index: 1 }),
+  ),
+  step('somebody reads everything', { unread_updated: 'A' }, ({ A, workspace }) =>
+    A.call('threads.markAllRead', { workspace_id: workspace.id }),
+  ),
+  step('somebody archives everything', { unread_updated: 'A', inbox_updated: 'A' }, ({ A, workspace }) =>
+    A.call('inbox.archiveAll', { workspace_id: workspace.id }),
+  ),
+  step('somebody stars a thread', { thread_updated: 'B' }, ({ B, ofOpen }) =>
+    B.call('threads.star', { id: ofOpen.id }),
+  ),
+  step('somebody has a channel as a favourite', { channel_updated: 'B' }, ({ B, open }) =>
+    B.call('channels.favorite', { id: open.id }),
+  ),
+  step('somebody reads their notifications', { notifications_read: 'B' }, ({ B }) => B.call('notifications.reset', {})),
+  step('somebody changes their settings', { notification_settings_updated: 'B' }, ({ B, workspace }) =>
+    B.call('notificationsSettings.update', { workspace_id: workspace.id, setting: 'push_delay', value: 60 }),
   ),
   step('a comment of a private channel changes', { comment_updated: INSIDE }, async ({ A, comments }) =>
     A.call('comments.update', { id: comments.ofHidden.id, content: 'Red.' }),
   ),
-  step('a comment of a private channel is removed', { comment_deleted: INSIDE }, ({ A, comments }) =>
-    A.call('comments.remove', { id: comments.ofHidden.id }),
+  step(
+    'a comment of a private channel is removed',
+    { comment_deleted: INSIDE, unread_updated: INSIDE, inbox_updated: INSIDE },
+    ({ A, comments }) => A.call('comments.remove', { id: comments.ofHidden.id }),
   ),
-  step('a comment of a public channel is removed', { comment_deleted: IN_OPEN }, ({ A, comments }) =>
-    A.call('comments.remove', { id: comments.ofOpen.id }),
+  step(
+    'a comment of a public channel is removed',
+    { comment_deleted: IN_OPEN, unread_updated: INSIDE, inbox_updated: INSIDE },
+    ({ A, comments }) => A.call('comments.remove', { id: comments.ofOpen.id }),
   ),
   step(
     'a thread is moved out of the sight of some',
-    { thread_updated: INSIDE, thread_deleted: 'DC' },
+    { thread_updated: INSIDE, thread_deleted: 'DC', unread_updated: INSIDE, inbox_updated: INSIDE },
     ({ A, ofOpen, hidden }) => A.call('threads.moveToChannel', { id: ofOpen.id, to_channel: hidden.id }),
   ),
   step('a thread of a private channel is removed', { thread_deleted: INSIDE }, ({ A, ofHidden }) =>
     A.call('threads.remove', { id: ofHidden.id }),
   ),
-  step('a message is written', { message_added: TALKING }, ({ B, talk }) => aMessage(B, talk)),
+  step('a message is written', { message_added: TALKING, unread_updated: TALKING }, ({ B, talk }) => aMessage(B, talk)),
+  step('somebody archives a conversation', { conversation_updated: 'B' }, ({ B, talk }) =>
+    B.call('conversations.archive', { id: talk.id }),
+  ),
   step('a message changes', { message_updated: TALKING }, ({ B, message }) =>
     B.call('conversationMessages.update', { id: message.id, content: 'Blue.' }),
   ),
-  step('a message is removed', { message_deleted: TALKING }, ({ B, message }) =>
+  step('a message is removed', { message_deleted: TALKING, unread_updated: TALKING }, ({ B, message }) =>
     B.call('conversationMessages.remove', { id: message.id }),
   ),
-  step('a guest is taken out of a private channel', { channel_user_removed: INSIDE }, ({ A, hidden, G }) =>
-    A.call('channels.removeUser', { id: hidden.id, user_id: G.id }),
+  step(
+    'a guest is taken out of a private channel',
+    { channel_user_removed: INSIDE, notification_added: 'G' },
+    ({ A, hidden, G }) => A.call('channels.removeUser', { id: hidden.id, user_id: G.id }),
   ),
   step('a channel is hidden', { channel_updated: INSIDE, channel_deleted: 'DC' }, ({ A, open }) =>
     A.call('channels.update', { id: open.id, public: false }),
@@ -218,7 +264,7 @@ const isMark = ({ workspace_id }: LiveEvent) => workspace_id === world.mark.id;
 const got = new Map<Reader, string[]>(READERS.map((reader) => [reader, []]));
 
 /** What each reader is told after a position, the marks aside. */
-async function toldAfter(after: string): Promise<Partial<Record<EventName, string>>> {
+async function toldAfter(after: string): Promise<Partial<Record<LiveType, string>>> {
   const told = new Map<string, string>();
   for (const reader of READERS) {
     const { events } = await world[reader].call('live.get', { after, limit: 500 });
@@ -231,7 +277,7 @@ async function toldAfter(after: string): Promise<Partial<Record<EventName, strin
 
 describe('a reader of the stream', () => {
   it('is asked about every type of event', () => {
-    expect(new Set(STEPS.flatMap(({ told }) => Object.keys(told)))).toEqual(new Set(EVENTS));
+    expect(new Set(STEPS.flatMap(({ told }) => Object.keys(told)))).toEqual(new Set(TYPES));
   });
 
   it.each(STEPS)('is told what they may see when $title', async ({ happens, told }) => {
@@ -248,18 +294,20 @@ describe('a reader of the stream', () => {
 });
 
 /** What the kinds of scopes open; the other kinds open nothing. `:remove` includes `:write`, which includes `:read`. */
-const OPENS: Readonly<Record<string, readonly EventName[]>> = {
-  workspaces: EVENTS.filter((name) => name.startsWith('workspace_')),
-  channels: EVENTS.filter((name) => name.startsWith('channel_')),
-  groups: EVENTS.filter((name) => name.startsWith('group_')),
-  threads: ['thread_added', 'thread_updated', 'thread_deleted'],
+const OPENS: Readonly<Record<string, readonly LiveType[]>> = {
+  user: ['user_updated'],
+  workspaces: TYPES.filter((type) => type.startsWith('workspace_')),
+  channels: TYPES.filter((type) => type.startsWith('channel_')),
+  groups: TYPES.filter((type) => type.startsWith('group_')),
+  threads: ['thread_added', 'thread_updated', 'thread_deleted', 'unread_updated', 'inbox_updated'],
   comments: ['comment_added', 'comment_updated', 'comment_deleted'],
-  messages: ['message_added', 'message_updated', 'message_deleted'],
+  messages: ['message_added', 'message_updated', 'message_deleted', 'conversation_updated', 'unread_updated'],
+  notifications: ['notification_added', 'notifications_read', 'notification_settings_updated'],
 };
 
 describe('a program that reads the stream of a user who is told every type of event', () => {
   it('acts for such a user', () => {
-    expect(new Set(world.streams.get('B')?.events.map(({ type }) => type))).toEqual(new Set(EVENTS));
+    expect(new Set(world.streams.get('B')?.events.map(({ type }) => type))).toEqual(new Set(TYPES));
   });
 
   it.each(SCOPES)('gets the types of its scope: %s', (scope) => {
