@@ -71,7 +71,7 @@ export async function readPart(
   return { ...cutTo(most, whole), workspaceIds };
 }
 
-/** The first messages of a part. An event may have more messages than there is room for, so it may be cut inside one. */
+/** The first messages of a part. One event may have more messages than there is room for: then it is cut inside it. */
 function cutTo(most: number, part: Omit<LivePart, 'workspaceIds'>): Omit<LivePart, 'workspaceIds'> {
   if (part.messages.length <= most) return part;
   const messages = part.messages.slice(0, most);
