@@ -1,3 +1,4 @@
+import { EVENTS } from '../../src/models/visibility.js';
 import type { Person } from '../../src/testing/person.js';
 import {
   headersOf,
@@ -124,12 +125,18 @@ export class LiveReaders {
   }
 }
 
+/** The events of webhooks. What concerns only the reader says the state of the moment, and only its ids are checked. */
+function shared({ events }: Reader): LiveEvent[] {
+  return events.filter(({ type }) => EVENTS.some((event) => event === type));
+}
+
 function nameOf({ type, object }: LiveEvent): string {
   return `${type} ${keyOf(type, JSON.stringify(object))}`;
 }
 
-function missingFor({ owner, way, events }: Reader, facts: readonly Fact[], erased: ReadonlySet<Fact>): string[] {
-  const got = new Set(events.map(nameOf));
+function missingFor(reader: Reader, facts: readonly Fact[], erased: ReadonlySet<Fact>): string[] {
+  const { owner, way } = reader;
+  const got = new Set(shared(reader).map(nameOf));
   return facts
     .filter((fact) => fact.seers.includes(owner) && fact.mustBeTold && !erased.has(fact))
     .filter(({ event, key }) => !got.has(`${event} ${key}`))
@@ -139,23 +146,26 @@ function missingFor({ owner, way, events }: Reader, facts: readonly Fact[], eras
 }
 
 function repeatedFor({ owner, way, events }: Reader): string[] {
-  const ids = events.map(({ id }) => id);
+  // Presence has no position of its own.
+  const ids = events.filter(({ type }) => type !== 'presence_updated').map(({ id }) => id);
   const repeated = ids.filter((id, at) => ids.indexOf(id) !== at);
   return repeated.map((id) => `${owner}, ${way}: got ${id} more than once`);
 }
 
-function unfoundedFor({ owner, way, events }: Reader, facts: readonly Fact[]): string[] {
+function unfoundedFor(reader: Reader, facts: readonly Fact[]): string[] {
+  const { owner, way } = reader;
   const known = new Set(facts.filter(({ seers }) => seers.includes(owner)).map(({ event, key }) => `${event} ${key}`));
-  return events
+  return shared(reader)
     .map(nameOf)
     .filter((name) => !known.has(name))
     .map((name) => `${owner}, ${way}: got what is not for them, or has not happened: ${name}`);
 }
 
-function disorderedFor({ owner, way, events }: Reader, facts: readonly Fact[]): string[] {
+function disorderedFor(reader: Reader, facts: readonly Fact[]): string[] {
+  const { owner, way } = reader;
   const writes = new Map(facts.map((fact) => [`${fact.event} ${fact.key}`, fact]));
   const last = new Map<string, number>();
-  return events.flatMap((event) => {
+  return shared(reader).flatMap((event) => {
     const fact = writes.get(nameOf(event));
     if (fact === undefined) return [];
     const line = `${fact.writer} ${fact.workspace_id}`;
