@@ -125,9 +125,14 @@ export class LiveReaders {
   }
 }
 
-/** The events of webhooks. What concerns only the reader says the state of the moment, and only its ids are checked. */
+/**
+ * The events of webhooks, and a `reset` that says that some are missing. What concerns only the reader says the state
+ * of the moment, and only its ids are checked.
+ */
 function shared({ events }: Reader): LiveEvent[] {
-  return events.filter(({ type }) => EVENTS.some((event) => event === type));
+  return events.filter(
+    ({ type, workspace_id }) => EVENTS.some((event) => event === type) || (type === 'reset' && workspace_id === null),
+  );
 }
 
 function nameOf({ type, object }: LiveEvent): string {
