@@ -1,5 +1,6 @@
 import type { OperationId, Shapes } from '../../src/generated/operations.js';
 import type { Schema } from '../../src/generated/schemas.js';
+import { HeldState } from '../../src/testing/held_state.js';
 import type { Person } from '../../src/testing/person.js';
 import type { LiveEvent } from '../../src/testing/streams.js';
 import { Reader, type Way } from './live.js';
@@ -23,6 +24,8 @@ export class Follower {
   readonly #workspaceId: number;
   readonly #reader: Reader;
   #held = nothing();
+  /** What they have read, and their inbox. */
+  readonly own: HeldState;
   #applied = 0;
   #applying: Promise<void> = Promise.resolve();
 
@@ -30,6 +33,7 @@ export class Follower {
     this.person = person;
     this.#workspaceId = workspaceId;
     this.#reader = reader;
+    this.own = new HeldState(person, { id: workspaceId });
   }
 
   /** Takes the position, reads the lists, and follows from there. */
@@ -37,6 +41,7 @@ export class Follower {
     const { position } = await person.call('live.get', {});
     const follower = new Follower(person, workspaceId, new Reader(url, person.name, person, way, position));
     follower.#held = await readAll(person, workspaceId);
+    await follower.own.read();
     follower.#reader.start();
     return follower;
   }
@@ -64,6 +69,7 @@ export class Follower {
     for (const event of this.#reader.events.slice(this.#applied)) {
       this.#applied += 1;
       await this.#take(event);
+      await this.own.apply([event]);
       if (PLACES.test(event.type)) await this.#meet();
     }
   }

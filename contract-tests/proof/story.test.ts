@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Person } from '../../src/testing/person.js';
 import { sender, type Answered, type Send, type Sent } from '../../src/testing/http.js';
+import { listsOf } from '../../src/testing/held_state.js';
 import { until } from '../../src/testing/until.js';
 import { PASSWORD, Week } from '../clients/story/week.js';
 import { Wire } from '../clients/story/wire.js';
@@ -55,6 +56,14 @@ class Chaos {
   kills = 0;
   #seconds = 0;
 
+  /** Somebody closes their client. */
+  async close(user: number): Promise<void> {
+    const follower = this.followers.get(user);
+    this.followers.delete(user);
+    await follower?.stop();
+    await follower?.apply();
+  }
+
   /** Called before each request. */
   advance(): void {
     if (this.followers.size === 0) return;
@@ -84,7 +93,7 @@ it(
         await Follower.begin(machines.url, person, week.workspaceId, WAYS[nr % WAYS.length] ?? 'live/get'),
       );
     }
-    await live(week, work, ids, general);
+    await live(week, work, ids, general, chaos);
     expect(chaos.kills).toBeGreaterThan(2);
     await machines.answer();
     const [ada = 0] = ids;
@@ -96,6 +105,10 @@ it(
       const held = await follower.apply();
       expect(follower.count).toBeGreaterThan(20);
       expect(plain(held), week.voice(id).name).toEqual(plain(await readAll(follower.person, week.workspaceId)));
+      const { person, own } = follower;
+      expect({ unread: own.unreadAt(new Date()), inbox: own.inbox }, person.name).toEqual(
+        await listsOf(person, { id: week.workspaceId }),
+      );
     }
     await Promise.all([...followers.values()].map((follower) => follower.stop()));
   },
@@ -127,7 +140,7 @@ async function gather(week: Week) {
 }
 
 /** A week in which people write, and come into places and leave them. */
-async function live(week: Week, work: Work, ids: readonly number[], general: number): Promise<void> {
+async function live(week: Week, work: Work, ids: readonly number[], general: number, chaos: Chaos): Promise<void> {
   const { team, workspaceId } = week;
   const [ada = 0, ben = 0, cleo = 0, dan = 0, eva = 0, fay = 0, gil = 0, hal = 0, ivy = 0, jon = 0, kim = 0] = ids;
   const dyeing = await week.addChannel(cleo, 'Dyeing', true, [dan, eva]);
@@ -146,6 +159,7 @@ async function live(week: Week, work: Work, ids: readonly number[], general: num
   await week.as(ada, 'workspaceUsers.remove', { id: workspaceId, user_id: hal });
   team.leave(hal);
   await work.go(ACTS_A_DAY);
+  await chaos.close(gil);
   await week.as(gil, 'users.delete', { password: PASSWORD });
   team.leave(gil);
   team.people.delete(gil);

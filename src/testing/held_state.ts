@@ -1,3 +1,4 @@
+import type { OperationId, Shapes } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Person } from './person.js';
 import type { LiveEvent } from './streams.js';
@@ -35,10 +36,10 @@ export class HeldState {
     this.#threads.clear();
     this.#conversations.clear();
     const rest = { all: false, unread: true, muted_until_ts: null };
-    for (const one of await this.#person.call('threads.getUnread', of)) {
+    for (const one of await listed(this.#person, 'threads.getUnread', of)) {
       this.#threads.set(one.thread_id, { ...one, ...rest, conversation_id: null });
     }
-    for (const one of await this.#person.call('conversations.getUnread', of)) {
+    for (const one of await listed(this.#person, 'conversations.getUnread', of)) {
       this.#conversations.set(one.conversation_id, { ...one, ...rest, channel_id: null, thread_id: null });
     }
   }
@@ -46,10 +47,10 @@ export class HeldState {
   async #readInbox(): Promise<void> {
     this.#inbox.clear();
     for (const archive_filter of ['active', 'archived'] as const) {
-      const list = await this.#person.call('inbox.get', {
+      const list = await listed(this.#person, 'inbox.get', {
         workspace_id: this.#workspaceId,
         archive_filter,
-        limit: 100,
+        limit: 500,
       });
       for (const { id, channel_id, last_updated_ts } of list) {
         const is_archived = archive_filter === 'archived';
@@ -86,6 +87,8 @@ export class HeldState {
         this.#threads.delete(event.object?.id ?? 0);
         this.#inbox.delete(event.object?.id ?? 0);
         return;
+      case 'workspace_user_added':
+        return event.object?.user_id === this.#person.id ? this.read() : undefined;
       case 'channel_user_removed':
       case 'channel_deleted':
       case 'channel_user_added':
@@ -139,10 +142,24 @@ export class HeldState {
   }
 }
 
+type Listing = 'threads.getUnread' | 'conversations.getUnread' | 'inbox.get';
+
+/** A list; empty for somebody who is not in the workspace any more. */
+async function listed<Id extends OperationId & Listing>(
+  person: Person,
+  id: Id,
+  input: Partial<Shapes[Id]['input']>,
+): Promise<Shapes[Id]['output'] | []> {
+  const { status, text } = await person.try(id, { ...input });
+  if (status === 404) return [];
+  if (status >= 300) throw new Error(`${id} returned ${status}: ${text}`);
+  return JSON.parse(text);
+}
+
 /** The same from the lists. */
 export async function listsOf(person: Person, { id: workspace_id }: { id: number }) {
   const inbox = async (archive_filter: 'active' | 'archived') => {
-    const list = await person.call('inbox.get', { workspace_id, archive_filter, limit: 100 });
+    const list = await person.call('inbox.get', { workspace_id, archive_filter, limit: 500 });
     return list.map(({ id }) => id).toSorted((one, other) => one - other);
   };
   return {
