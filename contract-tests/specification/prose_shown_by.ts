@@ -2,7 +2,7 @@ import type { Shown } from './shown_by.js';
 
 const AUDIENCE = 'src/handlers/threads.audience.test.ts';
 const GROUPS = 'src/handlers/threads.groups.test.ts';
-const NOTIFIABLE = 'src/domain/users/notifiable.test.ts';
+const NOTIFIABLE = 'src/domain/notifications/rest.test.ts';
 const INFO = 'src/handlers/workspaceUsers.info.test.ts';
 const LOCAL_TIME = 'says the time of the request in the person’s zone, half hours and dates included';
 const UNITED = 'are those of the parameter and those of the content, once each';
