@@ -151,6 +151,63 @@ describe('a post', () => {
     expect(await eventsAfter(ben, position, filter)).toMatchObject([{ object: { alert: false } }]);
   });
 
+  describe('alerts', () => {
+    /** Whether each of these posts and changes alerts Ben. */
+    const alertsAfter = async (
+      { ben, workspace }: Awaited<ReturnType<typeof aTeam>>,
+      happens: () => Promise<unknown>,
+    ): Promise<boolean[]> => {
+      await settled(workspace);
+      const { position } = await ben.call('live.get', {});
+      await happens();
+      await settled(workspace);
+      const events = await eventsAfter(ben, position, { types: ['notification_added'] });
+      return events.flatMap(({ type, object }) => (type === 'notification_added' ? [object.alert] : []));
+    };
+    const aComment = ({ ada, thread }: Awaited<ReturnType<typeof aTeam>>, content = 'Hush') =>
+      ada.call('comments.add', { thread_id: thread.id, content });
+
+    it.each([
+      ['a snooze', { snooze_until: 3600 }],
+      ['an off day', { off_days: [1, 2, 3, 4, 5, 6, 7] }],
+      ['do-not-disturb hours', { timezone: 'UTC', snooze_dnd_start: '00:00', snooze_dnd_end: '23:59' }],
+      ['an absence', { away_mode: { type: 'vacation' as const, date_to: '2099-01-01' } }],
+    ])('nobody during %s', async (_, rest) => {
+      const team = await aTeam();
+      await team.ben.call('users.update', rest);
+      expect(await alertsAfter(team, () => aComment(team))).toEqual([false]);
+    });
+
+    it('as the setting of its cause says, and no other', async () => {
+      const team = await aTeam();
+      const { ada, ben, channel, workspace } = team;
+      const both = async () => {
+        await aComment(team);
+        await ada.call('threads.add', { channel_id: channel.id, title: 'Warp', content: 'Weft', recipients: [ben.id] });
+      };
+      const set = (mapping: Record<string, boolean>) =>
+        ben.call('notificationsSettings.updateMany', { workspace_id: workspace.id, mapping });
+      expect(await alertsAfter(team, both)).toEqual([true, true]);
+      await set({ desktop_comments: false });
+      expect(await alertsAfter(team, both)).toEqual([false, true]);
+      await set({ desktop_comments: true, desktop_threads: false, email_comments: false, push_comments: false });
+      expect(await alertsAfter(team, both)).toEqual([true, false]);
+    });
+
+    it('whom it mentions, although the thread is muted', async () => {
+      const team = await aTeam();
+      await team.ben.call('threads.mute', { id: team.thread.id, minutes: 5 });
+      expect(await alertsAfter(team, () => aComment(team, `[Ben](app-mention://${team.ben.id})`))).toEqual([true]);
+    });
+
+    it('nobody of being added to a channel, which is in the list only', async () => {
+      const team = await aTeam();
+      const { ada, ben, workspace } = team;
+      const place = { workspace_id: workspace.id, name: 'Loom', user_ids: [ben.id] };
+      expect(await alertsAfter(team, () => ada.call('channels.add', place))).toEqual([false]);
+    });
+  });
+
   it('writes one row, however many read it', async () => {
     const { ada, workspace, thread } = await aTeam();
     await background.stop();

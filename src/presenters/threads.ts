@@ -97,7 +97,11 @@ export async function showThread(db: Queryable, viewerId: number, id: number): P
 }
 
 /** Returns a thread that the actor sees; otherwise throws `thread_not_found` (108). */
-export async function showVisibleThread(db: Queryable, actor: Pick<Actor, 'id'>, id: number): Promise<JsonText<Schema<'Thread'>>> {
+export async function showVisibleThread(
+  db: Queryable,
+  actor: Pick<Actor, 'id'>,
+  id: number,
+): Promise<JsonText<Schema<'Thread'>>> {
   const bucket = bucketOf(id);
   const row = await db.maybe<{ json: string }>(sql`
     select ${threadJson(bucket)}::text as json

@@ -1,5 +1,7 @@
 import type { Queryable } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
+import { notifiedPeople } from '../../models/notified_person.js';
+import { alertsOnDesktop } from '../notifications/alerts.js';
 import { findChannel } from '../../models/channel.js';
 import { settingsOf } from '../../models/notification_setting.js';
 import type { OwnEventName, StatePart } from '../../models/own_events.js';
@@ -139,15 +141,18 @@ const NOTHING = {
 async function notifications(db: Queryable, audiences: readonly Audience[], now: Date): Promise<Told[]> {
   const asking = audiences.filter(({ event }) => isPostOfThread(event) || event.own?.name === 'notified');
   if (asking.length === 0) return [];
-  const states = byObject(
-    await notificationStatesOf(
-      db,
-      askedOf(asking, ({ object_id }) => object_id),
-      now,
-    ),
-  );
+  const asked = askedOf(asking, ({ object_id }) => object_id);
+  const workspaceIds = [...new Set(asking.map(({ event }) => event.workspace_id))];
+  const [all, people] = await Promise.all([
+    notificationStatesOf(db, asked, now),
+    notifiedPeople(db, asked.userIds, workspaceIds),
+  ]);
+  const states = byObject(all);
   return asking.flatMap(({ event, userIds }) =>
-    of(states, event.object_id, userIds).map(({ user_id, notification: object }): Told => {
+    of(states, event.object_id, userIds).map((state): Told => {
+      const { user_id, notification } = state;
+      const alert = alertsOnDesktop(state, people.get(user_id), now);
+      const object = `${notification.slice(0, -1)},"alert":${alert}}`;
       return [event, { user_id, part: PART.notification, offer: offers.NOTIFICATION, object }];
     }),
   );

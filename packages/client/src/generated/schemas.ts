@@ -2387,7 +2387,7 @@ export interface LiveNotification {
   by_user_id: number;
   /** When it happened, as a Unix time in seconds. */
   posted_ts: number;
-  /** Whether to alert the reader. False for a muted thread, which `notifications/get` leaves out until the mute ends. Other settings do not decide it yet. */
+  /** Whether to alert the reader now. False if their `desktop_` setting of its cause is off, if the thread is muted and does not mention them, during a snooze, an off day, do-not-disturb hours and an absence, and for channels (types 5 and 6). */
   alert: boolean;
 }
 
