@@ -4,7 +4,8 @@ import type { Queryable } from '../db/database.js';
 import type { BodyLinks } from '../domain/hooks/bodies.js';
 import { isTakenOut } from '../domain/audience.js';
 import { endOf } from '../domain/live/position.js';
-import { liveHappening, type LiveHappening } from '../domain/live/happening.js';
+import { wantsOwn } from '../domain/live/reader.js';
+import { liveHappening, type Audience, type LiveHappening } from '../domain/live/happening.js';
 import { tellingsOf, type LiveMessage } from '../domain/live/telling.js';
 import { Wakeup } from '../events/wakeup.js';
 import { liveEventsAfter, liveEventsIn, type LiveRow } from '../models/live_event.js';
@@ -226,7 +227,7 @@ export class Present {
   async #send(awaited: readonly Awaited[]): Promise<void> {
     if (awaited.length === 0) return;
     const { db, links, clock } = this.#options;
-    const asked = awaited.map(({ event, readers }) => ({ event, userIds: [...readers.keys()] }));
+    const asked = awaited.map(audienceOf);
     const readersOf = new Map(awaited.map(({ event, readers }) => [event, readers]));
     const tellings = await tellingsOf(db, asked, links, clock.now());
     for (const { event, userIds, messagesFor } of tellings) {
@@ -234,6 +235,12 @@ export class Present {
       await inSlices(sending(userIds, (userId) => readers?.get(userId) ?? [], messagesFor));
     }
   }
+}
+
+/** The users who await an event. */
+function audienceOf({ event, readers }: Awaited): Audience {
+  const wantingOwn = [...readers].filter(([, streams]) => streams.some(({ reader }) => wantsOwn(reader, event)));
+  return { event, userIds: [...readers.keys()], ownUserIds: wantingOwn.map(([userId]) => userId) };
 }
 
 /** Whether an event is for one user alone. */

@@ -41,4 +41,6 @@ function partsIn(snapshot: object): StatePart[] {
 export interface Audience {
   event: LiveHappening;
   userIds: readonly number[];
+  /** Those of them who want what the event says to them alone. */
+  ownUserIds: readonly number[];
 }

@@ -16,7 +16,7 @@ it('What posts say to single users is read by as many statements for many posts 
   const { rows } = await liveEventsAfter(skein.db, [workspace.id], { after: position, limit: 10 });
   const links = { fileLinks: skein.fileLinks, baseUrl: skein.baseUrl };
   const told = async (events: number, userIds: readonly number[]) => {
-    const audiences = rows.slice(0, events).map((row) => ({ event: liveHappening(row), userIds }));
+    const audiences = rows.slice(0, events).map((row) => ({ event: liveHappening(row), userIds, ownUserIds: userIds }));
     let messages = 0;
     const statements = await skein.statementsDuring(async () => {
       const tellings = await tellingsOf(skein.db, audiences, links, skein.clock.now());

@@ -42,9 +42,9 @@ interface Context {
 const PART = { object: 1, unread: 2, inbox: 3, notification: 4 } as const;
 
 /**
- * Reads what each event says to each of these users for themself, as it is now. Whether they see the place is judged by
- * the caller. What posts and changes of read state say is read by one statement a kind, whatever the number of events
- * and users.
+ * Reads what each event says to each user who wants it for themself, as it is now. Whether they see the place is
+ * judged by the caller. What posts and changes of read state say is read by one statement a kind, whatever the number
+ * of events and users.
  */
 export async function ownMessagesOf(
   db: Queryable,
@@ -52,11 +52,12 @@ export async function ownMessagesOf(
   context: Context,
 ): Promise<OwnMessages> {
   const found = new Map<LiveHappening, OwnMessage[]>();
+  const wanted = audiences.filter(({ ownUserIds }) => ownUserIds.length > 0);
   const parts = await Promise.all([
-    threadStates(db, audiences),
-    conversationStates(db, audiences),
-    notifications(db, audiences, context.now),
-    ...audiences.flatMap((audience) => (audience.event.own === null ? [] : [ofOne(db, audience, context)])),
+    threadStates(db, wanted),
+    conversationStates(db, wanted),
+    notifications(db, wanted, context.now),
+    ...wanted.flatMap((audience) => (audience.event.own === null ? [] : [ofOne(db, audience, context)])),
   ]);
   for (const [event, message] of parts.flat()) found.set(event, [...(found.get(event) ?? []), message]);
   return found;
@@ -78,7 +79,7 @@ function isPostOfThread({ name, own }: LiveHappening): boolean {
 /** The users of these events, and the ids of their objects. */
 function askedOf(audiences: readonly Audience[], idOf: (event: LiveHappening) => number): AskedStates {
   const ids = new Set(audiences.map(({ event }) => idOf(event)));
-  return { ids: [...ids], userIds: [...new Set(audiences.flatMap(({ userIds }) => userIds))] };
+  return { ids: [...ids], userIds: [...new Set(audiences.flatMap(({ ownUserIds }) => ownUserIds))] };
 }
 
 async function threadStates(db: Queryable, audiences: readonly Audience[]): Promise<Told[]> {
@@ -90,7 +91,7 @@ async function threadStates(db: Queryable, audiences: readonly Audience[]): Prom
       askedOf(asking, ({ thread_id }) => thread_id ?? 0),
     ),
   );
-  return asking.flatMap(({ event, userIds }) =>
+  return asking.flatMap(({ event, ownUserIds: userIds }) =>
     of(states, event.thread_id, userIds).flatMap((state): Told[] => {
       const { user_id } = state;
       const unread = { user_id, part: PART.unread, offer: offers.UNREAD_THREAD, object: state.unread };
@@ -116,7 +117,7 @@ async function conversationStates(db: Queryable, audiences: readonly Audience[])
       askedOf(asking, (event) => event.conversation_id ?? 0),
     ),
   );
-  return asking.flatMap(({ event, userIds }) => {
+  return asking.flatMap(({ event, ownUserIds: userIds }) => {
     const known = of(states, event.conversation_id, userIds);
     const shown = known.map(({ user_id, unread }) => ({ user_id, unread }));
     const left = event.own?.user_id ?? null;
@@ -148,7 +149,7 @@ async function notifications(db: Queryable, audiences: readonly Audience[], now:
     notifiedPeople(db, asked.userIds, workspaceIds),
   ]);
   const states = byObject(all);
-  return asking.flatMap(({ event, userIds }) =>
+  return asking.flatMap(({ event, ownUserIds: userIds }) =>
     of(states, event.object_id, userIds).map((state): Told => {
       const { user_id, notification } = state;
       const alert = alertsOnDesktop(state, people.get(user_id), now);
@@ -182,9 +183,9 @@ function of<Kind>(
 }
 
 /** What else an event says that only streams tell. */
-async function ofOne(db: Queryable, { event, userIds }: Audience, context: Context): Promise<Told[]> {
+async function ofOne(db: Queryable, { event, ownUserIds: userIds }: Audience, context: Context): Promise<Told[]> {
   const { own } = event;
-  if (own === null || userIds.length === 0) return [];
+  if (own === null) return [];
   const messages = await READERS[own.name]?.(db, event, userIds, context);
   return (messages ?? []).map((message): Told => [event, message]);
 }

@@ -60,6 +60,11 @@ export function wants(reader: LiveReader, event: LiveHappening): boolean {
   );
 }
 
+/** Whether the reader wants what an event says to them alone, besides the event itself. */
+export function wantsOwn(reader: LiveReader, { name, own }: LiveHappening): boolean {
+  return own !== null || offersOfEvent(name).some((offer) => offer.type !== name && wantsOffer(reader, offer));
+}
+
 /** What concerns all channels of a workspace also comes to a stream of one channel. */
 function isOfWorkspace(name: OwnEventName): boolean {
   return name === 'threads_state_changed' || name === 'sight_changed';

@@ -9,7 +9,7 @@ import {
 import { everyWorkspaceIdOf } from '../../models/user.js';
 import type { BodyLinks } from '../hooks/bodies.js';
 import { endOf, isAfter, LAST_PART, textOfPosition, type LivePosition } from './position.js';
-import { wants, wantsOffer, type LiveReader } from './reader.js';
+import { wants, wantsOffer, wantsOwn, type LiveReader } from './reader.js';
 import { liveHappening } from './happening.js';
 import { tellingsOf, type LiveMessage } from './telling.js';
 
@@ -62,7 +62,8 @@ export async function readPart(
   const events = merged(own.rows, removed, end)
     .map(liveHappening)
     .filter((event) => wants(reader, event));
-  const audiences = events.map((event) => ({ event, userIds: [reader.user_id] }));
+  const userIds = [reader.user_id];
+  const audiences = events.map((event) => ({ event, userIds, ownUserIds: wantsOwn(reader, event) ? userIds : [] }));
   const tellings = await tellingsOf(db, audiences, links, now);
   const messages = tellings
     .flatMap(({ messagesFor }) => messagesFor(reader.user_id))
