@@ -36,5 +36,6 @@ it('the commands of docs/guides/build-a-bot.md build integrations, and talk to t
   const [printed, complaints] = await output;
   if (code !== 0) throw new Error(`The commands failed: ${printed}${complaints}`);
   const lines = printed.split('\n').filter((line) => !LOGGED.test(line));
-  expect(lines).toEqual(['true', 'Joan Clarke wrote 5 words.', 'comment_added', 'Word counter', '']);
+  const triggered = ['group_user_added', 'group_user_added        /api/v3/groups/add_user'];
+  expect(lines).toEqual(['true', 'Joan Clarke wrote 5 words.', 'comment_added', ...triggered, 'Word counter', '']);
 }, 240_000);

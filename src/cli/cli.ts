@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
-import yargs from 'yargs';
+import yargs, { type Argv } from 'yargs';
 import { userCommands } from './user/commands.js';
 import { complain, print } from './output.js';
+import { triggerArguments, triggerFor } from './trigger.js';
 import { verifyArguments, verifyFor } from './verify.js';
 import { ConfigError, readConfig, settingLines, type Config } from '../config/config.js';
 import { misspelledSettings } from '../config/misspelled.js';
@@ -23,7 +24,7 @@ const SEED_URL = {
  */
 export async function runCli(args: readonly string[]): Promise<void> {
   // No default command of yargs: it would take a misspelled command for an argument.
-  await yargs(args.length === 0 ? ['serve'] : args)
+  const parser = yargs(args.length === 0 ? ['serve'] : args)
     .scriptName('skein')
     .usage('$0 <command>\n\nSelf-hosted, asynchronous team communication.')
     .command('serve', 'Start the server (the default)', {}, () =>
@@ -37,13 +38,8 @@ export async function runCli(args: readonly string[]): Promise<void> {
     )
     .command('reindex', 'Copy all posts to a new collection of Typesense, while Skein runs', {}, () =>
       guarded(async () => (await import('./reindex.js')).reindex(settings())),
-    )
-    .command(
-      'verify <url>',
-      'Call an integration as Skein does, and say what is wrong',
-      verifyArguments(process.env),
-      (args) => guarded(() => verifyFor(args, process.env)),
-    )
+    );
+  await withCommandsForBuilders(parser)
     .command(
       'user',
       'Create, list, change and delete accounts',
@@ -58,6 +54,23 @@ export async function runCli(args: readonly string[]): Promise<void> {
     .wrap(null)
     .fail(refuse)
     .parseAsync();
+}
+
+/** Adds the commands for those who build bots, integrations and receivers of webhooks. */
+function withCommandsForBuilders(parser: Argv): Argv {
+  return parser
+    .command(
+      'verify <url>',
+      'Call an integration as Skein does, and say what is wrong',
+      verifyArguments(process.env),
+      (args) => guarded(() => verifyFor(args, process.env)),
+    )
+    .command(
+      'trigger [event]',
+      'Cause an event, so that your subscriptions and streams get it',
+      triggerArguments(process.env),
+      (args) => guarded(() => triggerFor(args, () => settings().baseUrl)),
+    );
 }
 
 /** Refuses wrong arguments. */

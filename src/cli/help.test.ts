@@ -22,7 +22,7 @@ it('--help lists every setting in one line, and the commands', async () => {
   const { said, end } = await run(['--help']);
   expect(end.code).toBe(0);
   for (const { name } of Object.values(SETTINGS)) expect(said).toMatch(new RegExp(`^  ${name} {2,}\\S.*\\.$`, 'm'));
-  for (const command of ['serve', 'migrate', 'seed', 'reindex', 'verify'])
+  for (const command of ['serve', 'migrate', 'seed', 'reindex', 'verify', 'trigger'])
     expect(said).toMatch(new RegExp(`^  skein ${command} `, 'm'));
 });
 

@@ -30,12 +30,12 @@ export function seedOwn(config: Config): Promise<void> {
 
 /** Creates a demo workspace in the Skein that runs at `url`. */
 export function seedAt(url: string): Promise<void> {
-  const origin = originOf(url);
+  const origin = originOf(url, '--url');
   return interruptible(async (signal) => print(...summary(await fill(origin, signal), origin, '')));
 }
 
 /** Ctrl-C aborts the work, and leaves time to stop the Skein that was started. */
-async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
   const interrupt = () => stopping.abort();
   for (const name of SIGNALS) process.once(name, interrupt);
@@ -46,10 +46,13 @@ async function interruptible(work: (signal: AbortSignal) => Promise<void>): Prom
   }
 }
 
-function originOf(url: string): string {
+/** The origin of an address that the command got as this argument. */
+export function originOf(url: string, argument: string): string {
   const { protocol, origin } = URL.canParse(url) ? new URL(url) : { protocol: '', origin: '' };
   if (protocol === 'http:' || protocol === 'https:') return origin;
-  throw new Error(`--url must be an http or https address, such as http://127.0.0.1:8000, not ${JSON.stringify(url)}`);
+  throw new Error(
+    `${argument} must be an http or https address, such as http://127.0.0.1:8000, not ${JSON.stringify(url)}`,
+  );
 }
 
 /**

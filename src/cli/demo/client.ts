@@ -6,6 +6,9 @@ export type WritingId = {
   [Id in OperationId]: (typeof operations)[Id]['method'] extends 'POST' ? Id : never;
 }[OperationId];
 
+/** The operations that change nothing. They take POST too (wire-rules 3). */
+type ReadingId = Exclude<OperationId, WritingId>;
+
 /** The operations that receive a file. */
 type UploadingId = {
   [Id in OperationId]: (typeof operations)[Id] extends { upload: object } ? Id : never;
@@ -47,6 +50,12 @@ export class Client {
 
   /** Throws a RefusedError for an error response, and an Error with a one-line message when no Skein responds. */
   async call<Id extends WritingId>(id: Id, input: Partial<Shapes[Id]['input']>): Promise<Shapes[Id]['output']> {
+    const { path } = operations[id];
+    return this.#answerOf(path, await this.#post(path, JSON.stringify(input), 'application/json'));
+  }
+
+  /** The same for an operation that changes nothing. */
+  async read<Id extends ReadingId>(id: Id, input: Partial<Shapes[Id]['input']>): Promise<Shapes[Id]['output']> {
     const { path } = operations[id];
     return this.#answerOf(path, await this.#post(path, JSON.stringify(input), 'application/json'));
   }
