@@ -8,6 +8,7 @@ import {
   channelsAddUser,
   commentsAdd,
   commentsGet,
+  liveGet,
   threadsAdd,
   threadsGetone,
   threadsGetUnread,
@@ -79,6 +80,9 @@ assert.deepEqual(await unread(), [
   { thread_id: thread.id, channel_id: channel.id, obj_index: -1, direct_mention: false },
 ]);
 
+const { data: begin } = await liveGet(asAda);
+assert.deepEqual(begin.events, []);
+
 const comment = async (content: string, recipients: number[], thread_action?: 'close') =>
   (await commentsAdd({ ...asBen, body: { thread_id: thread.id, content, recipients, thread_action } })).data;
 const said = [
@@ -127,3 +131,22 @@ assert.deepEqual(
     [404, 108],
   ],
 );
+
+const contents: string[] = [];
+for (let after = begin.position; contents.length < 3;) {
+  const { data } = await liveGet({ ...asAda, query: { after, wait: 10, types: ['comment_added'] } });
+  for (const event of data.events) {
+    switch (event.type) {
+      case 'comment_added':
+        contents.push(event.object?.content ?? '');
+        break;
+      default:
+        assert.fail(event.type);
+    }
+  }
+  after = data.position;
+}
+assert.deepEqual(contents, ['I am.', 'Me too.', 'Closed.']);
+const { data: past } = await liveGet({ ...asAda, query: { after: 'zzzzzz.9' } });
+const [reset, ...others] = past.events;
+assert.deepEqual([reset?.type, reset?.object, others], ['reset', null, []]);

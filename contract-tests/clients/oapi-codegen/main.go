@@ -39,11 +39,15 @@ func main() {
 	thread := startThread(ada, ben, channel, attachmentID)
 	unread := skein.UnreadThread{ChannelId: channel.Id, ThreadId: thread.Id, ObjIndex: -1, DirectMention: false}
 	equal(unreadOf(ben, channel), []skein.UnreadThread{unread})
+	begin := must(ada.client.LiveGetWithResponse(ctx, &skein.LiveGetParams{})).JSON200
+	equal(len(begin.Events), 0)
 	comments := writeComments(ada, ben, thread)
 	equal(unreadOf(ben, channel), []skein.UnreadThread{})
 	readPages(ada, thread, comments)
 	readError(ada)
 	readBatch(ada, thread)
+	equal(readComments(ada, begin.Position), []string{"I am.", "Me too.", "Closed."})
+	readReset(ada)
 }
 
 func signIn(url, email string) person {
@@ -204,6 +208,35 @@ func readBatch(ada person, thread *skein.Thread) {
 	var failure skein.ErrorBody
 	check(json.Unmarshal([]byte(responses[1].Body), &failure) == nil, "not an error")
 	equal(failure.ErrorCode, int64(108))
+}
+
+// Returns the contents of three comments that the stream has after a position.
+func readComments(ada person, after string) []string {
+	contents := []string{}
+	types := skein.LiveTypesInput{skein.HookEventCommentAdded}
+	for len(contents) < 3 {
+		params := &skein.LiveGetParams{After: &after, Wait: pointer[int64](10), Types: &types}
+		read := must(ada.client.LiveGetWithResponse(ctx, params)).JSON200
+		for _, one := range read.Events {
+			switch event := must(one.ValueByDiscriminator()).(type) {
+			case skein.LiveCommentEvent:
+				equal(event.Type, skein.LiveCommentEventTypeCommentAdded)
+				contents = append(contents, event.Object.Content)
+			default:
+				panic(event)
+			}
+		}
+		after = read.Position
+	}
+	return contents
+}
+
+// A position of another database.
+func readReset(ada person) {
+	events := must(ada.client.LiveGetWithResponse(ctx, &skein.LiveGetParams{After: pointer("zzzzzz.9")})).JSON200.Events
+	equal(len(events), 1)
+	reset, isReset := must(events[0].ValueByDiscriminator()).(skein.LiveResetEvent)
+	check(isReset && reset.Type == skein.Reset && reset.Object == nil, reset)
 }
 
 func pointer[T any](value T) *T {

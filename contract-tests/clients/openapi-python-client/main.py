@@ -11,6 +11,7 @@ from skein_client.api.batch import batch_batch
 from skein_client.api.channels import channels_add, channels_add_user
 from skein_client.api.comments import comments_add, comments_get
 from skein_client.api.join_links import url_join_get_or_create, url_join_join_workspace
+from skein_client.api.live import live_get
 from skein_client.api.threads import threads_add, threads_get_unread, threads_getone
 from skein_client.api.users import users_login, users_register
 from skein_client.api.workspaces import workspaces_add
@@ -28,6 +29,10 @@ from skein_client.models import (
     CommentsAddRequestThreadAction,
     CommentsGetOrderBy,
     ErrorBody,
+    HookEvent,
+    LiveCommentEvent,
+    LiveCommentEventType,
+    LiveResetEvent,
     SystemMessageType0Type,
     Thread,
     ThreadsAddRequest,
@@ -109,6 +114,9 @@ assert [attachment.attachment_id for attachment in thread.attachments] == [attac
 unread = UnreadThread(channel_id=channel.id, thread_id=thread.id, obj_index=-1, direct_mention=False)
 assert threads_get_unread.sync(client=as_ben, workspace_id=workspace.id) == [unread]
 
+begin = live_get.sync(client=as_ada)
+assert begin.events == []
+
 
 # 8. Comments
 def comment(content, recipients, **more):
@@ -157,3 +165,18 @@ found, missing = batch_batch.sync(client=as_ada, body=BatchBatchRequest(requests
 assert (found.code, missing.code) == (200, 404)
 assert Thread.from_dict(json.loads(found.body)).id == thread.id
 assert ErrorBody.from_dict(json.loads(missing.body)).error_code == 108
+
+# 12. Events
+contents = []
+after = begin.position
+while len(contents) < 3:
+    read = live_get.sync(client=as_ada, after=after, wait=10, types=[HookEvent.COMMENT_ADDED])
+    for event in read.events:
+        assert isinstance(event, LiveCommentEvent)
+        assert event.type_ is LiveCommentEventType.COMMENT_ADDED
+        contents.append(event.object_.content)
+    after = read.position
+assert contents == ["I am.", "Me too.", "Closed."]
+[reset] = live_get.sync(client=as_ada, after="zzzzzz.9").events
+assert isinstance(reset, LiveResetEvent)
+assert (reset.type_.value, reset.object_) == ("reset", None)

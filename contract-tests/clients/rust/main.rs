@@ -37,6 +37,8 @@ async fn main() -> Result<()> {
         unread,
         [models::UnreadThread::new(channel.id, thread.id, -1, false)]
     );
+    let begin = live(&ada, &[]).await?;
+    assert_eq!(begin["events"], serde_json::json!([]));
     let comments = write_comments(&ada, &ben, &thread).await?;
     assert_eq!(
         threads_api::threads_get_unread(&ben.client, channel.workspace_id, None, None).await?,
@@ -44,7 +46,10 @@ async fn main() -> Result<()> {
     );
     read_pages(&ada, &thread, &comments).await?;
     read_error(&ada).await?;
-    read_batch(&ada, &thread).await
+    read_batch(&ada, &thread).await?;
+    let contents = read_comments(&ada, position_of(&begin)).await?;
+    assert_eq!(contents, ["I am.", "Me too.", "Closed."]);
+    read_reset(&ada).await
 }
 
 async fn register(url: &str, name: &str, email: &str) -> Result<(models::User, Configuration)> {
@@ -290,5 +295,63 @@ async fn read_batch(ada: &Person, thread: &models::Thread) -> Result<()> {
     assert_eq!(found.id, thread.id);
     let failure: models::ErrorBody = serde_json::from_str(&responses[1].body)?;
     assert_eq!(failure.error_code, 108);
+    Ok(())
+}
+
+/// The generated union takes `type` for its tag and for a field of the event, and it is there once. So each event is read as what its `type` says.
+async fn live(ada: &Person, query: &[(&str, &str)]) -> Result<serde_json::Value> {
+    let Configuration {
+        base_path,
+        client,
+        bearer_access_token,
+        ..
+    } = &ada.client;
+    let request = client
+        .get(format!("{base_path}/api/v3/live/get"))
+        .bearer_auth(bearer_access_token.as_deref().unwrap_or_default())
+        .query(query);
+    Ok(request.send().await?.error_for_status()?.json().await?)
+}
+
+fn position_of(read: &serde_json::Value) -> String {
+    read["position"].as_str().unwrap_or_default().to_owned()
+}
+
+fn events_of(read: &serde_json::Value) -> Vec<serde_json::Value> {
+    read["events"].as_array().cloned().unwrap_or_default()
+}
+
+/// Returns the contents of three comments that the stream has after a position.
+async fn read_comments(ada: &Person, mut after: String) -> Result<Vec<String>> {
+    let mut contents = Vec::new();
+    while contents.len() < 3 {
+        let query = [
+            ("after", after.as_str()),
+            ("wait", "10"),
+            ("types", "comment_added"),
+        ];
+        let read = live(ada, &query).await?;
+        for event in events_of(&read) {
+            assert_eq!(event["type"], "comment_added");
+            let event: models::LiveCommentEvent = serde_json::from_value(event)?;
+            contents.push(
+                event
+                    .object
+                    .map(|comment| comment.content)
+                    .unwrap_or_default(),
+            );
+        }
+        after = position_of(&read);
+    }
+    Ok(contents)
+}
+
+/// A position of another database.
+async fn read_reset(ada: &Person) -> Result<()> {
+    let events = events_of(&live(ada, &[("after", "zzzzzz.9")]).await?);
+    assert_eq!(events.len(), 1);
+    assert_eq!(events[0]["type"], "reset");
+    let reset: models::LiveResetEvent = serde_json::from_value(events[0].clone())?;
+    assert_eq!(reset.object, None);
     Ok(())
 }

@@ -9,6 +9,7 @@ import {
   CommentsApiAxiosParamCreator,
   Configuration,
   JoinLinksApi,
+  LiveApi,
   ThreadsApi,
   UsersApi,
   WorkspacesApi,
@@ -72,6 +73,10 @@ assert.deepEqual(await unread(), [
   { thread_id: thread.id, channel_id: channel.id, obj_index: -1, direct_mention: false },
 ]);
 
+const live = new LiveApi(asAda);
+const { data: begin } = await live.liveGet();
+assert.deepEqual(begin.events, []);
+
 const comment = async (content: string, recipients: number[], thread_action?: CommentsAddRequestThreadActionEnum) =>
   (await new CommentsApi(asBen).commentsAdd({ thread_id: thread.id, content, recipients, thread_action })).data;
 const said = [
@@ -127,3 +132,21 @@ assert.deepEqual(
     [404, 108],
   ],
 );
+
+const contents: string[] = [];
+for (let after = begin.position; contents.length < 3;) {
+  const { data } = await live.liveGet(after, 10, absent, absent, absent, ['comment_added']);
+  for (const event of data.events) {
+    switch (event.type) {
+      case 'comment_added':
+        contents.push(event.object?.content ?? '');
+        break;
+      default:
+        assert.fail(event.type);
+    }
+  }
+  after = data.position;
+}
+assert.deepEqual(contents, ['I am.', 'Me too.', 'Closed.']);
+const [reset, ...others] = (await live.liveGet('zzzzzz.9')).data.events;
+assert.deepEqual([reset?.type, reset?.object, others], ['reset', null, []]);
