@@ -5,6 +5,7 @@ import { Delivering } from '../testing/delivering.js';
 import type { Person } from '../testing/person.js';
 import { Program } from '../testing/program.js';
 import { until } from '../testing/until.js';
+import { status } from '../testing/receivers.js';
 import { useSkein } from '../testing/skein.js';
 import { EVENTS } from '../models/visibility.js';
 import { sql } from '../db/database.js';
@@ -118,6 +119,15 @@ describe('skein trigger', () => {
     expect(await program.ended).toEqual({ code: 1, signal: null });
     expect(program.complained).toBe('Stopped before the end.\n');
     expect([await ada.call('workspaces.get'), await leftovers()]).toEqual([[], []]);
+  });
+
+  it('does not wait for a subscription that has ended', async () => {
+    const receiver = await delivering.aReceiver(status(410));
+    await ada.call('hooks.subscribe', { event: 'group_added', target_url: receiver.url() });
+    await triggered('group_added');
+    await until(async () => (await ada.call('hooks.get')).every(({ end_reason }) => end_reason !== null));
+    await triggered('group_added');
+    expect([receiver.received.length, printed.length, complained]).toEqual([1, 2, []]);
   });
 
   it('says that a new workspace needs a second account, where nobody registers', async () => {

@@ -50,7 +50,8 @@ export async function subscriptionsTo(
 }
 
 function fits(hook: Schema<'Hook'>, wanted: readonly EventName[], workspaceId: number | undefined): boolean {
-  const { event, workspace_id, channel_id, thread_id, conversation_id } = hook;
+  const { event, workspace_id, channel_id, thread_id, conversation_id, end_reason } = hook;
+  if (end_reason !== null) return false;
   const isNarrow = [channel_id, thread_id, conversation_id].some((id) => id !== null);
   return !isNarrow && wanted.some((name) => name === event) && (workspace_id === null || workspace_id === workspaceId);
 }
