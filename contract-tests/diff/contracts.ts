@@ -132,8 +132,11 @@ class Comparison {
     const known = argumentsOf(this.#old, before);
     const always = requiredOf(this.#old, before);
     for (const group of now) {
-      // Older requests have an argument that was required.
-      if (group.given === 'at_least_one' && group.arguments?.some((name) => always.has(name)) === true) continue;
+      // Older requests have an argument that was required, and none that is new.
+      const possible = (group.arguments ?? []).filter((name) => known.has(name));
+      const hasOne = group.given === 'at_most_one' || possible.some((name) => always.has(name));
+      const hasSeveral = group.given !== 'at_least_one' && possible.length > 1;
+      if (hasOne && !hasSeveral) continue;
       if (!old.some((one) => implies(one, group, known))) report('breaking', `it requires ${ruleOf(group)} now`);
     }
     for (const group of old) {

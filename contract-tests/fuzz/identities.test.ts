@@ -57,6 +57,7 @@ const BESIDE: Readonly<Record<string, Input>> = {
   'hooks.subscribe channel_id': { ...NO_FILTER, event: 'channel_updated' },
   'hooks.subscribe thread_id': { ...NO_FILTER, event: 'thread_added' },
   'hooks.subscribe conversation_id': { ...NO_FILTER, event: 'message_added' },
+  'hooks.unsubscribe subscription_id': { target_url: undefined },
   'installations.add channel_id': NO_PLACE,
   'installations.add thread_id': NO_PLACE,
   // `workspace_id` is only used without `channel_id`.

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import yargs, { type Argv } from 'yargs';
 import { userCommands } from './user/commands.js';
+import { listenArguments, listenFor } from './listen.js';
 import { complain, print } from './output.js';
 import { triggerArguments, triggerFor } from './trigger.js';
 import { verifyArguments, verifyFor } from './verify.js';
@@ -24,7 +25,7 @@ const SEED_URL = {
  */
 export async function runCli(args: readonly string[]): Promise<void> {
   // No default command of yargs: it would take a misspelled command for an argument.
-  const parser = yargs(args.length === 0 ? ['serve'] : args)
+  await toolCommands(yargs(args.length === 0 ? ['serve'] : args))
     .scriptName('skein')
     .usage('$0 <command>\n\nSelf-hosted, asynchronous team communication.')
     .command('serve', 'Start the server (the default)', {}, () =>
@@ -38,8 +39,7 @@ export async function runCli(args: readonly string[]): Promise<void> {
     )
     .command('reindex', 'Copy all posts to a new collection of Typesense, while Skein runs', {}, () =>
       guarded(async () => (await import('./reindex.js')).reindex(settings())),
-    );
-  await withCommandsForBuilders(parser)
+    )
     .command(
       'user',
       'Create, list, change and delete accounts',
@@ -56,8 +56,8 @@ export async function runCli(args: readonly string[]): Promise<void> {
     .parseAsync();
 }
 
-/** Adds the commands for those who build bots, integrations and receivers of webhooks. */
-function withCommandsForBuilders(parser: Argv): Argv {
+/** The commands for those who build bots, integrations and receivers of webhooks. */
+function toolCommands(parser: Argv): Argv {
   return parser
     .command(
       'verify <url>',
@@ -70,6 +70,12 @@ function withCommandsForBuilders(parser: Argv): Argv {
       'Cause an event, so that your subscriptions and streams get it',
       triggerArguments(process.env),
       (args) => guarded(() => triggerFor(args, () => settings().baseUrl)),
+    )
+    .command(
+      'listen',
+      'Forward deliveries to a program on this machine, over a socket',
+      listenArguments(process.env),
+      (args) => guarded(() => listenFor(args)),
     );
 }
 

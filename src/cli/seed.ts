@@ -7,9 +7,8 @@ import { startSkein, type Skein } from '../server.js';
 import { Client } from './demo/client.js';
 import { demoSteps, fillDemo, type Demo } from './demo/fill.js';
 import { showProgress } from './demo/progress.js';
+import { interruptible, originOf } from './interrupting.js';
 import { print } from './output.js';
-
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
  * Creates a demo workspace in the configured database, and prints a token to try. It goes through the Skein that works
@@ -32,27 +31,6 @@ export function seedOwn(config: Config): Promise<void> {
 export function seedAt(url: string): Promise<void> {
   const origin = originOf(url, '--url');
   return interruptible(async (signal) => print(...summary(await fill(origin, signal), origin, '')));
-}
-
-/** Ctrl-C aborts the work, and leaves time to stop the Skein that was started. */
-export async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const stopping = new AbortController();
-  const interrupt = () => stopping.abort();
-  for (const name of SIGNALS) process.once(name, interrupt);
-  try {
-    await work(stopping.signal);
-  } finally {
-    for (const name of SIGNALS) process.off(name, interrupt);
-  }
-}
-
-/** The origin of an address that the command got as this argument. */
-export function originOf(url: string, argument: string): string {
-  const { protocol, origin } = URL.canParse(url) ? new URL(url) : { protocol: '', origin: '' };
-  if (protocol === 'http:' || protocol === 'https:') return origin;
-  throw new Error(
-    `${argument} must be an http or https address, such as http://127.0.0.1:8000, not ${JSON.stringify(url)}`,
-  );
 }
 
 /**

@@ -3,7 +3,7 @@ import type { EventName } from '../generated/events.js';
 import { operations } from '../generated/operations.js';
 import { Client } from './demo/client.js';
 import { complain, print } from './output.js';
-import { interruptible, originOf } from './seed.js';
+import { interruptible, originOf } from './interrupting.js';
 import { Stage } from './trigger/stage.js';
 import { delivered, missingFrom, subscriptionsTo } from './trigger/waiting.js';
 import { NAMES, WAYS } from './trigger/ways.js';

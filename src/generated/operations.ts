@@ -686,7 +686,7 @@ export const operations = {
     scopes: [],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
+    errors: ['argument_missing', 'argument_invalid', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
   'hooks.get': {

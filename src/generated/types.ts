@@ -1634,9 +1634,11 @@ export interface paths {
         /**
          * End subscriptions
          * @description Ends all subscriptions of the caller to a URL, in all workspaces and with any filters, or one subscription. A URL without any changes nothing,
-         *     whatever its form, and neither does an id that is not the caller's.
+         *     whatever its form.
          *
          *     Who may call: every user. A program ends only the subscriptions that it has created, and needs no scope.
+         *
+         *     Errors: 110 for a `subscription_id` that is not the caller's.
          *
          *     Emits nothing.
          */
@@ -22754,7 +22756,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description 111 Unknown temp id */
+            /** @description 110 Resource not found; 111 Unknown temp id */
             404: {
                 headers: {
                     [name: string]: unknown;

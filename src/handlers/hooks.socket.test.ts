@@ -87,14 +87,16 @@ describe('hooks/unsubscribe with a subscription_id', () => {
     await ben.call('hooks.unsubscribe', { subscription_id: first.id });
     await ben.call('hooks.unsubscribe', { subscription_id: socket.id });
     expect(idsOf(await ben.call('hooks.get'))).toEqual([second.id]);
-    await ben.call('hooks.unsubscribe', { subscription_id: first.id });
+    expect(await ben.code('hooks.unsubscribe', { subscription_id: first.id })).toBe(110);
   });
 
-  it('changes nothing with an id of somebody else, or of another program', async () => {
+  it('is 110 with an id of somebody else, or of another program', async () => {
     const { ben, cleo } = team;
     const hook = await ben.call('hooks.subscribe', SOCKET);
-    await cleo.call('hooks.unsubscribe', { subscription_id: hook.id });
-    await (await skein.aProgramOf(ben, [])).call('hooks.unsubscribe', { subscription_id: hook.id });
+    const program = await skein.aProgramOf(ben, []);
+    for (const by of [cleo, program]) {
+      expect(await by.code('hooks.unsubscribe', { subscription_id: hook.id })).toBe(110);
+    }
     expect(idsOf(await ben.call('hooks.get'))).toEqual([hook.id]);
   });
 

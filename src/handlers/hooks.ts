@@ -3,7 +3,7 @@ import { pingHook } from '../domain/hooks/log.js';
 import { rotateHookSecret, subscribeTo } from '../domain/hooks/subscribing.js';
 import type { Handler } from '../http/handler.js';
 import { deleteHooksTo } from '../models/hook_subscription.js';
-import { deleteOwnHook } from '../models/own_hooks.js';
+import { deleteOwnHook, findOwnHook } from '../models/own_hooks.js';
 import { showHook, showHooks } from '../presenters/hooks.js';
 
 export const subscribe: Handler<'hooks.subscribe'> = async ({ actor, input, trx, now, services }) => {
@@ -14,7 +14,10 @@ export const subscribe: Handler<'hooks.subscribe'> = async ({ actor, input, trx,
 export const unsubscribe: Handler<'hooks.unsubscribe'> = async ({ actor, input, trx }) => {
   const { target_url, subscription_id } = input;
   if (target_url !== undefined) await deleteHooksTo(trx, actor, target_url);
-  if (subscription_id !== undefined) await deleteOwnHook(trx, actor, subscription_id);
+  if (subscription_id !== undefined) {
+    const { id } = await findOwnHook(trx, actor, subscription_id);
+    await deleteOwnHook(trx, actor, id);
+  }
   return { status: 'ok' };
 };
 

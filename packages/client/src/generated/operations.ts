@@ -1445,9 +1445,11 @@ export class HooksApi extends Resource {
    * End subscriptions.
    *
    * Ends all subscriptions of the caller to a URL, in all workspaces and with any filters, or one subscription. A URL without any changes nothing,
-   * whatever its form, and neither does an id that is not the caller's.
+   * whatever its form.
    *
    * Who may call: every user. A program ends only the subscriptions that it has created, and needs no scope.
+   *
+   * Errors: 110 for a `subscription_id` that is not the caller's.
    *
    * Emits nothing.
    *

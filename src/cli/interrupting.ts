@@ -1,0 +1,22 @@
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** Does work that Ctrl-C aborts, and that then has time to end what it has begun. */
+export async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const stopping = new AbortController();
+  const interrupt = () => stopping.abort();
+  for (const name of SIGNALS) process.once(name, interrupt);
+  try {
+    await work(stopping.signal);
+  } finally {
+    for (const name of SIGNALS) process.off(name, interrupt);
+  }
+}
+
+/** The origin of an address that the command got as this argument. Throws for any other text. */
+export function originOf(url: string, argument = '--url'): string {
+  const { protocol, origin } = URL.canParse(url) ? new URL(url) : { protocol: '', origin: '' };
+  if (protocol === 'http:' || protocol === 'https:') return origin;
+  throw new Error(
+    `${argument} must be an http or https address, such as http://127.0.0.1:8000, not ${JSON.stringify(url)}`,
+  );
+}
