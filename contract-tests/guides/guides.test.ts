@@ -42,7 +42,11 @@ it('the commands of docs/guides/getting-started.md post, search and receive', { 
 });
 
 it('the commands of docs/guides/webhooks.md build a receiver that believes Skein alone', async () => {
-  expect(await run(await commands(blocksOf('webhooks.md', 'bash')), { folder })).toEqual([
+  const blocks = [
+    ...blocksOf('webhooks.md', 'bash', 'From an empty folder to a verified event'),
+    ...blocksOf('webhooks.md', 'bash', 'Testing your receiver'),
+  ];
+  expect(await run(await commands(blocks), { folder })).toEqual([
     ...['Listening', 'thread_added The looms are running', '401', '{"status":"ok"}'],
   ]);
 });

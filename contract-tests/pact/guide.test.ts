@@ -22,7 +22,7 @@ beforeAll(async () => {
   process.env['PACT_DO_NOT_TRACK'] = 'true';
   mkdirSync(FOLDER, { recursive: true });
   const file = join(FOLDER, 'receiver.mjs');
-  writeFileSync(file, blocksOf('webhooks.md', 'js').join(''));
+  writeFileSync(file, blocksOf('webhooks.md', 'js', 'Testing your receiver').join(''));
   receiver = await import(pathToFileURL(file).href);
   const answered = await skein.send({ method: 'GET', path: '/pacts/webhook-receiver-skein.json' });
   writeFileSync(SKEINS, answered.text);
