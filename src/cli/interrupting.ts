@@ -12,11 +12,9 @@ export async function interruptible(work: (signal: AbortSignal) => Promise<void>
   }
 }
 
-/** The origin of an address that the command got as this argument. Throws for any other text. */
-export function originOf(url: string, argument = '--url'): string {
+/** The origin of the address that a command got as `--url`. Throws for any other text. */
+export function originOf(url: string): string {
   const { protocol, origin } = URL.canParse(url) ? new URL(url) : { protocol: '', origin: '' };
   if (protocol === 'http:' || protocol === 'https:') return origin;
-  throw new Error(
-    `${argument} must be an http or https address, such as http://127.0.0.1:8000, not ${JSON.stringify(url)}`,
-  );
+  throw new Error(`--url must be an http or https address, such as http://127.0.0.1:8000, not ${JSON.stringify(url)}`);
 }

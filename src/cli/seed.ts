@@ -29,7 +29,7 @@ export function seedOwn(config: Config): Promise<void> {
 
 /** Creates a demo workspace in the Skein that runs at `url`. */
 export function seedAt(url: string): Promise<void> {
-  const origin = originOf(url, '--url');
+  const origin = originOf(url);
   return interruptible(async (signal) => print(...summary(await fill(origin, signal), origin, '')));
 }
 

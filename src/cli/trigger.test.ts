@@ -41,7 +41,7 @@ afterEach(() => {
 
 /** Runs the command for Ada. Returns the events that it says it has caused. */
 async function triggered(...args: readonly string[]): Promise<string[]> {
-  await runCli(['trigger', ...args, '--server', skein.baseUrl, `--token=${ada.token}`]);
+  await runCli(['trigger', ...args, '--url', skein.baseUrl, `--token=${ada.token}`]);
   return printed.map((line) => line.split(' ')[0] ?? '');
 }
 
@@ -69,7 +69,7 @@ async function aloneFor(event: (typeof EVENTS)[number]): Promise<void> {
   const person = await skein.aUser('bea');
   const receiver = await delivering.aReceiver();
   await person.call('hooks.subscribe', { event, target_url: receiver.url() });
-  await runCli(['trigger', event, '--server', skein.baseUrl, `--token=${person.token}`]);
+  await runCli(['trigger', event, '--url', skein.baseUrl, `--token=${person.token}`]);
   expect(printed.filter((line) => line.startsWith(`${event} `))).toHaveLength(1);
   await vi.waitFor(() => expect(eventsIn(receiver.bodies)).toContain(event), 10_000);
   expect(await person.call('workspaces.get')).toEqual([]);
@@ -113,7 +113,7 @@ describe('skein trigger', () => {
   });
 
   it('removes what it has made when it is interrupted', async () => {
-    const program = new Program({}, { args: ['trigger', 'all', '--server', skein.baseUrl, `--token=${ada.token}`] });
+    const program = new Program({}, { args: ['trigger', 'all', '--url', skein.baseUrl, `--token=${ada.token}`] });
     await until(async () => (await ada.call('workspaces.get')).length > 0);
     program.signal('SIGINT');
     expect(await program.ended).toEqual({ code: 1, signal: null });
@@ -132,7 +132,7 @@ describe('skein trigger', () => {
 
   it('says that a new workspace needs a second account, where nobody registers', async () => {
     const eve = await closed.aUser('eve');
-    await runCli(['trigger', 'comment_added', '--server', closed.baseUrl, `--token=${eve.token}`]);
+    await runCli(['trigger', 'comment_added', '--url', closed.baseUrl, `--token=${eve.token}`]);
     expect(complained.join()).toMatch(/^\/api\/v3\/users\/register answered 403: .*--workspace ID needs none\.$/);
     expect(await eve.call('workspaces.get')).toEqual([]);
   });
@@ -145,13 +145,13 @@ describe('skein trigger', () => {
     ],
     [['comment_added', '--workspace', '1'], '/api/v3/channels/add answered 404: Workspace not found'],
     [['comment_added', '--token', ''], 'Name your API token: --token TOKEN, or SKEIN_TOKEN.'],
-    [['comment_added', '--server', 'localhost'], '--server must be an http or https address'],
+    [['comment_added', '--url', 'localhost'], '--url must be an http or https address'],
   ])('says in a line why %j is not caused', async (args, reason) => {
     await runCli([
       'trigger',
       ...args,
       ...(args.includes('--token') ? [] : [`--token=${ada.token}`]),
-      ...(args.includes('--server') ? [] : ['--server', skein.baseUrl]),
+      ...(args.includes('--url') ? [] : ['--url', skein.baseUrl]),
     ]);
     expect([complained.length, complained[0]?.startsWith(reason), process.exitCode]).toEqual([1, true, 1]);
   });

@@ -18,7 +18,7 @@ export const triggerArguments = (env: NodeJS.ProcessEnv) => (parser: Argv) =>
   parser
     .positional('event', { type: 'string', describe: `The name of the event, or ${ALL}; without it, lists them` })
     .options({
-      server: { type: 'string', describe: 'The address of a running Skein', defaultDescription: 'BASE_URL' },
+      url: { type: 'string', describe: 'The address of a running Skein', defaultDescription: 'BASE_URL' },
       token: {
         type: 'string',
         default: env['SKEIN_TOKEN'],
@@ -40,20 +40,20 @@ export const triggerArguments = (env: NodeJS.ProcessEnv) => (parser: Argv) =>
 
 interface TriggerArguments {
   event: string | undefined;
-  server: string | undefined;
+  url: string | undefined;
   token: string | undefined;
   workspace: number | undefined;
 }
 
 /** Runs `trigger`. `ownUrl` returns the address of the configured Skein. Throws an Error with a one-line message. */
 export async function triggerFor(
-  { event, server, token, workspace }: TriggerArguments,
+  { event, url: given, token, workspace }: TriggerArguments,
   ownUrl: () => string,
 ): Promise<void> {
   if (event === undefined) return print(...[...NAMES, ALL]);
   const names = namesOf(event, workspace);
   if (token === undefined || token === '') throw new Error('Name your API token: --token TOKEN, or SKEIN_TOKEN.');
-  const url = originOf(server ?? ownUrl(), '--server');
+  const url = originOf(given ?? ownUrl());
   await interruptible(async (signal) => {
     const remover = new Client(url, new AbortController().signal, token);
     await cause(names, new Client(url, signal, token), remover, workspace);
