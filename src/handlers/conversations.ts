@@ -9,9 +9,10 @@ import {
 } from '../domain/conversations/conversations.js';
 import { tellConversationState } from '../domain/live/own_events.js';
 import { found } from '../errors.js';
+import { readConversation } from '../domain/posts/reading_positions.js';
 import type { Handler } from '../http/handler.js';
 import { lockConversation, writeOwnState, type OwnState, type VisibleConversation } from '../models/conversation.js';
-import { markRead as moveReadingPosition, markUnread as takeBack, messageIn } from '../models/message.js';
+import { markUnread as takeBack, messageIn } from '../models/message.js';
 import { findWorkspace } from '../models/workspace.js';
 import { canTakeOutOfConversation } from '../policies/conversations.js';
 import { authorize } from '../policies/policy.js';
@@ -134,8 +135,7 @@ export const getUnread: Handler<'conversations.getUnread'> = async ({ actor, inp
 export const markRead: Handler<'conversations.markRead'> = async ({ actor, input, trx, now }) => {
   const conversation = await lockConversation(trx, actor, input.id ?? input.conversation_id ?? 0);
   const index = (await indexIn(trx, conversation, input)) ?? conversation.last_obj_index;
-  await moveReadingPosition(trx, actor, conversation, index);
-  await tellConversationState(trx, actor, conversation, [actor.id], ['unread'], now);
+  await readConversation(trx, actor, conversation, { index, now });
   return { status: 'ok' };
 };
 

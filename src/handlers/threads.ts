@@ -1,4 +1,5 @@
 import type { Actor } from '../actor.js';
+import { readThread } from '../domain/posts/reading_positions.js';
 import { later, MINUTE } from '../clock.js';
 import type { Transaction } from '../db/database.js';
 import { announceLostThread } from '../domain/hooks/losses.js';
@@ -128,9 +129,7 @@ export const getUnread: Handler<'threads.getUnread'> = async ({ actor, input, db
 };
 
 export const markRead: Handler<'threads.markRead'> = async ({ actor, input, trx, now }) => {
-  const thread = await lockThread(trx, actor, input.id);
-  await reading.markRead(trx, actor, thread, input.obj_index);
-  await tellThreadState(trx, actor, thread, ['unread'], now);
+  await readThread(trx, actor, input.id, { index: input.obj_index, now });
   return { status: 'ok' };
 };
 

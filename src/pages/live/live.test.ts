@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aConversation, aMessage } from '../../testing/conversations.js';
+import { startBackgroundOf } from '../../testing/background.js';
 import { Browser } from '../../testing/oauth.js';
 import { aComment, aThread } from '../../testing/posts.js';
+import { until } from '../../testing/until.js';
+import { isDispatched } from '../../testing/outbox.js';
 import { useTeam } from '../../testing/teams.js';
 
 const { skein, team } = useTeam();
@@ -101,6 +104,27 @@ describe('an opened place', () => {
     expect(page.text).toContain(`${channel.name} · `);
     const unread = await ada.call('threads.getUnread', { workspace_id: workspace.id });
     expect(unread.some(({ thread_id: id }) => id === thread.id)).toBe(false);
+  });
+
+  it('tells the streams of the person that it is read', async () => {
+    const { ada, ben, workspace } = team;
+    const background = await startBackgroundOf(skein, { pollMs: 20 });
+    try {
+      const { id } = await anUnreadThread('Told');
+      const talk = await aConversation(workspace, ada, ben);
+      await aMessage(ben, talk);
+      await until(async () => isDispatched(skein, workspace));
+      const { position: after } = await ada.call('live.get', {});
+      await browser.open(`/live/threads/${id}`);
+      await browser.open(`/live/conversations/${talk.id}`);
+      await until(async () => (await ada.call('live.get', { after })).events.length === 2);
+      expect((await ada.call('live.get', { after })).events).toMatchObject([
+        { type: 'unread_updated', object: { thread_id: id, unread: false } },
+        { type: 'unread_updated', object: { conversation_id: talk.id, unread: false } },
+      ]);
+    } finally {
+      await background.stop();
+    }
   });
 
   it('is not read by what another site opens, by what a browser loads in advance, or by HEAD', async () => {

@@ -97,7 +97,9 @@ async function readPosts(
   const turn = { userId: actor.id, throwIfUnwanted: () => request.exchange.throwIfUnwanted() };
   const read = () => details.show({ indexes, order: 'desc' });
   const rows = indexes.length === 0 ? [] : (await pageConcurrency.run(turn, indexes.length, read)).rows;
-  if (isUnread && isOpenedByPerson(request)) await db.transaction((trx) => markRead(trx, actor, id, end - 1));
+  if (isUnread && isOpenedByPerson(request)) {
+    await db.transaction((trx) => markRead(trx, actor, id, { index: end - 1, now: request.now }));
+  }
   const { timezone } = await ownAccount(db, actor);
   const posts = rows.toReversed().map(({ json, obj_index: index }) => ({ index, ...postIn(json) }));
   return { kind, id, posts, first: details.first, before, timezone };

@@ -4,14 +4,13 @@ import type { Queryable, Transaction } from '../../db/database.js';
 import { addMessage } from '../../domain/posts/messaging.js';
 import { emitCommentEvent, emitMessageEvent } from '../../domain/posts/post_events.js';
 import { addComment } from '../../domain/posts/posting.js';
+import { readConversation, readThread } from '../../domain/posts/reading_positions.js';
 import { conversationDetails, threadDetails, type DetailsPlace } from '../../domain/search/details.js';
 import { ApiError } from '../../errors.js';
 import { namedChannel } from '../../models/console.js';
 import { findConversation, lockConversation } from '../../models/conversation.js';
 import { isConversationUnread, isThreadUnread } from '../../models/live_page.js';
-import { markRead as markConversationRead } from '../../models/message.js';
-import { findThread, lockThread, lockThreadToPost } from '../../models/thread.js';
-import { markRead as markThreadRead } from '../../models/thread_user.js';
+import { findThread, lockThreadToPost } from '../../models/thread.js';
 import { conversationHeading } from '../../presenters/live_page.js';
 import { conversationTitle } from './lists_section.js';
 import type { PlaceKind } from './paths.js';
@@ -42,7 +41,7 @@ export interface KindOfPlace {
   /** Throws the 404 of the kind when the actor does not see it. */
   find(db: Queryable, actor: Actor, id: number): Promise<Place>;
   /** Moves the actor's reading position to this post, never back. */
-  markRead(trx: Transaction, actor: Actor, id: number, index: number): Promise<void>;
+  markRead(trx: Transaction, actor: Actor, id: number, read: { index: number; now: Date }): Promise<void>;
   /** Adds a post of the actor, like the operation. */
   add(trx: Transaction, actor: Actor, answer: Answer): Promise<void>;
 }
@@ -60,7 +59,7 @@ export const THREADS: KindOfPlace = {
     const details = threadDetails(db, actor, thread);
     return { workspaceId: thread.workspace_id, details, title: '', where, isUnread };
   },
-  markRead: async (trx, actor, id, index) => markThreadRead(trx, actor, await lockThread(trx, actor, id), index),
+  markRead: readThread,
   add: async (trx, actor, { id, content, now }) => {
     const thread = await lockThreadToPost(trx, actor, id);
     if (thread.channel_archived) throw new ApiError('bad_request', { reason: 'archived' });
@@ -84,8 +83,7 @@ export const CONVERSATIONS: KindOfPlace = {
     const title = conversationTitle(heading);
     return { workspaceId: conversation.workspace_id, details, title, where: 'Conversation', isUnread };
   },
-  markRead: async (trx, actor, id, index) =>
-    markConversationRead(trx, actor, await lockConversation(trx, actor, id), index),
+  markRead: async (trx, actor, id, read) => readConversation(trx, actor, await lockConversation(trx, actor, id), read),
   add: async (trx, actor, { id, content, now }) => {
     const conversation = await lockConversation(trx, actor, id);
     const message = { conversation_id: id, content };
