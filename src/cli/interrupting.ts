@@ -1,10 +1,13 @@
+import { watchNpm } from './npm_parent.js';
+
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Does work that Ctrl-C aborts, and that then has time to end what it has begun. */
+/** Does work that Ctrl-C aborts, or the end of npm, and that then has time to end what it has begun. */
 export async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
   const interrupt = () => stopping.abort();
   for (const name of SIGNALS) process.once(name, interrupt);
+  watchNpm(process.env, interrupt);
   try {
     await work(stopping.signal);
   } finally {

@@ -67,7 +67,7 @@ export class DeliverySockets {
       await this.#addresses.add(seat.addresses);
       seat.connect(await connect(this.#eventsOf(seat)));
     } catch (error) {
-      this.#remove(seat);
+      void this.#remove(seat);
       throw error;
     }
     if (this.#isStopping) seat.end('server_stops');
@@ -88,10 +88,8 @@ export class DeliverySockets {
     return {
       answered: (id, answer) => void this.#envelopes.answer(id, answer),
       hasRoom: this.#envelopes.takeRest,
-      closed: (unanswered) => {
-        this.#remove(seat);
-        void this.#envelopes.lose(unanswered);
-      },
+      // Another process must not send them here again.
+      closed: (unanswered) => void this.#remove(seat).then(() => this.#envelopes.lose(unanswered)),
     };
   }
 
@@ -114,17 +112,17 @@ export class DeliverySockets {
     this.#timer ??= setInterval(() => void this.#check(), CHECK_MS).unref();
   }
 
-  #remove(seat: Seat): void {
+  async #remove(seat: Seat): Promise<void> {
     if (!this.#seats.delete(seat)) return;
     for (const address of seat.addresses) {
       const seats = this.#byAddress.get(address);
       seats?.delete(seat);
       if (seats?.size === 0) this.#byAddress.delete(address);
     }
-    this.#addresses.remove(seat.addresses);
     this.#credentials.forget(seat);
     if (this.#seats.size === 0) this.#timer = void clearInterval(this.#timer);
     if (seat.serves.kind === 'subscriptions' && seat.serves.lapseAfter > 0) this.#lapse(seat.serves.lapseAfter);
+    await this.#addresses.remove(seat.addresses);
     seat.free();
   }
 

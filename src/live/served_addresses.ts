@@ -31,11 +31,14 @@ export class ServedAddresses {
     await this.#write();
   }
 
-  remove(addresses: readonly string[]): void {
+  /** Resolves when other processes send nothing more to them, or do not learn of it now. Never fails. */
+  async remove(addresses: readonly string[]): Promise<void> {
     for (const address of addresses) this.#change(address, -1);
-    this.#write().catch((error: unknown) =>
-      this.#options.log.debug({ err: error }, 'It could not be written that sockets have ended'),
-    );
+    try {
+      await this.#write();
+    } catch (error) {
+      this.#options.log.debug({ err: error }, 'It could not be written that sockets have ended');
+    }
   }
 
   #change(address: string, by: number): void {
