@@ -32,6 +32,8 @@
  *   DeliveryLog        delivery_log.ts        Limits what the log keeps of a user. Owns the counts of each user.
  *   Sender             http/sender.ts         Sends a request to a URL that a user has named, within ten seconds.
  *                                             Owns the guard and the connections. Pings and callbacks use it too.
+ *   SocketRelay        socket_relay.ts        Sends a request to the socket that a program has opened, at whichever API
+ *                                             process (decision 49d). Owns the requests that are not answered.
  *   TargetGuard        ssrf/target_guard.ts   Resolves a URL to an endpoint, or refuses it (WEBHOOK_ALLOW).
  *   Connections        http/connections.ts    Opens connections to endpoints. Owns those that are kept alive.
  *   Exchange           http/exchange.ts       One request on the wire and its response. Owns what was read so far.
