@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { IN_CI } from './contract-tests/in_ci.js';
 
 export default defineConfig({
   test: {
@@ -9,24 +10,18 @@ export default defineConfig({
       'contract-tests/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
-    // Some need a browser or other languages, and have a configuration of their own.
-    // Others take too long for the suite: the check that the proof of no loss can fail, a story with streams, each example
-    // as a command, samples in other languages, Dredd against a deployment, attacks, and what needs many rows.
+    // Some need a browser or other programs, and have a configuration of their own. Others take too long for the
+    // suite.
     exclude: [
       ...configDefaults.exclude,
+      ...IN_CI,
       ...[
         'contract-tests/browser/**',
         'contract-tests/guides/slow/**',
-        'contract-tests/guides/realtime.languages.test.ts',
         'contract-tests/integrations/**',
         'contract-tests/search/typesense.*.test.ts',
         'contract-tests/proof/faulty.test.ts',
         'contract-tests/proof/story.test.ts',
-        'contract-tests/curl/**',
-        'contract-tests/samples/**',
-        'contract-tests/hostile/**',
-        'contract-tests/dredd/deployment.test.ts',
-        '**/*.sizes.test.ts',
       ],
     ],
     globalSetup: 'src/testing/globalSetup.ts',

@@ -49,7 +49,10 @@ const RULES: Rule[] = operationsOf(contract).flatMap((located) => {
   const { operationId: id, 'x-argument-groups': groups = [] } = located.operation;
   if (!isOperationId(id)) return [];
   return groups.map(({ given, arguments: names = [] }, index) => {
-    const fromOthers = groups.flatMap((group, at) => (at === index ? [] : (group.arguments ?? []).slice(0, 1)));
+    const fromOthers = groups.flatMap((group, at) => {
+      const needsNone = at === index || group.given === 'at_most_one';
+      return needsNone ? [] : (group.arguments ?? []).slice(0, 1);
+    });
     const required = inputOf(located).filter(({ isRequired }) => isRequired);
     const others = valuesFor(located, [...required.map(({ name }) => name), ...fromOthers]);
     return { id, given, names, others, values: valuesFor(located, names) };

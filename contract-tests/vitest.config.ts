@@ -1,19 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { IN_CI } from './in_ci.js';
 
-/**
- * What takes too long for the suite, or needs other languages: examples as commands, samples, Dredd against a
- * deployment, attacks, tests with many rows, and the readers of docs/guides/realtime.md in Python and Go.
- */
+/** What `npm run ci` runs beside the suite. */
 export default defineConfig({
   test: {
-    include: [
-      'contract-tests/curl/**/*.test.ts',
-      'contract-tests/samples/**/*.test.ts',
-      'contract-tests/dredd/deployment.test.ts',
-      'contract-tests/hostile/**/*.test.ts',
-      'contract-tests/guides/realtime.languages.test.ts',
-      '**/*.sizes.test.ts',
-    ],
+    include: [...IN_CI],
     globalSetup: 'src/testing/globalSetup.ts',
     pool: 'forks',
     maxWorkers: 2,

@@ -124,6 +124,7 @@ const OWN_CAUSES: Record<string, Cause> = {
   'integrations.ping not_found': byOutsider,
   'integrations.update already_found': withInput(({ commands }) => ({ id: commands.other, command: commands.command })),
   'installations.add already_found': withInput(({ commands }) => ({ integration_id: commands.rival })),
+  'hooks.unsubscribe not_found': (draft) => ({ ...draft, input: { subscription_id: 1 } }),
   'installations.getone not_found': byOutsider,
   'installations.regenerateToken not_found': byOutsider,
   'installations.remove not_found': byOutsider,

@@ -10,6 +10,8 @@ import { Referee } from './referee.js';
 
 /** The minimum number of exchanges; fewer mean that the recording is broken. */
 const LEAST = 1000;
+/** The status of a WebSocket that is open. */
+const SWITCHED = '101';
 /** How many characters of an exchange are shown. */
 const SHOWN = 600;
 
@@ -53,8 +55,8 @@ function gapsOf({ exchanges, judged, events, codes, reads }: Records, { seen }: 
   );
   const unspoken = protocols.flatMap(({ operation: { operationId, responses } }) =>
     Object.entries(responses)
-      // A stream has no end, so no exchange of one is recorded.
-      .filter(([, { content = {} }]) => !('text/event-stream' in content))
+      // A stream has no end, and neither has a WebSocket, so no exchange of one is recorded.
+      .filter(([status, { content = {} }]) => status !== SWITCHED && !('text/event-stream' in content))
       .map(([status]) => status)
       .filter((status) => !spoken.has(`${operationId} ${status}`))
       .map((status) => `${operationId} never answered ${status}`),

@@ -11,6 +11,8 @@ import type { Skein } from './skein.js';
 import { until } from './until.js';
 
 const BASE_URL = 'https://chat.example.org';
+/** A worker that was busy may look for jobs only after five seconds. */
+const PATIENCE_MS = 30_000;
 
 interface Mail {
   to: string;
@@ -56,7 +58,7 @@ export class Mailbox {
       const { left } = await eyes.one<{ left: number }>(sql`
         select (select count(*) from outbox)::int + (select count(*) from graphile_worker._private_jobs)::int as left`);
       return left === 0;
-    });
+    }, PATIENCE_MS);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
     const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
     const mails = texts.map((text) => ({

@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
 import type { Schema } from '../generated/schemas.js';
+import { recordExchange } from './recorder.js';
 import { until } from './until.js';
 
 export type Envelope = Schema<'DeliveryEnvelope'>;
@@ -77,7 +80,22 @@ export function openSocket(
   const program = new SocketProgram(socket, answering);
   return new Promise((resolve, reject) => {
     socket.on('open', () => resolve(program));
+    socket.on('unexpected-response', (_request, response) => {
+      reject(new Error(`${response.statusCode}`));
+      void recordRefusal(url, response).finally(() => socket.terminate());
+    });
     socket.on('error', reject);
+  });
+}
+
+/** Records the response to an upgrade for the referee. */
+async function recordRefusal(url: string, response: IncomingMessage): Promise<void> {
+  const { pathname, search } = new URL(url);
+  const responseBody = await text(response);
+  recordExchange({
+    ...{ method: 'GET', url: `${pathname}${search}`, contentType: undefined, requestBody: undefined },
+    ...{ status: response.statusCode ?? 0, responseType: response.headers['content-type'] ?? null, responseBody },
+    responseHeaders: Object.keys(response.headers),
   });
 }
 
