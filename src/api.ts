@@ -20,7 +20,7 @@ import { LiveHub, type LiveOptions } from './live/hub.js';
 import { DeliverySockets } from './live/delivery_sockets.js';
 import { LiveMetrics } from './live/metrics.js';
 import { liveRoutes, liveUpgrades } from './live/routes.js';
-import { socketUpgrades } from './live/socket_routes.js';
+import { socketRoutes, socketUpgrades } from './live/socket_routes.js';
 import { HookSecrets } from './domain/hooks/hooks.js';
 import { IntegrationSecrets } from './domain/integrations/secrets.js';
 import { JoinLinks } from './domain/workspaces/join_links.js';
@@ -122,6 +122,7 @@ export function createApi(options: ApiOptions): HttpApp {
   const failures = { log, ...(onUnexpected === undefined ? {} : { onUnexpected }) };
   const own = { baseUrl: settings.baseUrl, development: settings.development };
   const live = { ...shared, ...own, hub, channels: services.liveChannels };
+  const deliveries = { ...live, sockets, secrets: services.integrations };
   const downloads = { db, clock, files, fileLinks: services.fileLinks, rateLimiter: shared.rateLimiter };
   return new HttpApp({
     ...shared,
@@ -130,10 +131,11 @@ export function createApi(options: ApiOptions): HttpApp {
     routes: options.routes ?? routes,
     others: new Map([
       ...liveRoutes(live),
+      ...socketRoutes(deliveries),
       ...oauthRoutes({ ...shared, ...failures, secretKey, settings: oauth }),
       ...pageRoutes({ ...shared, ...failures, url: settings.baseUrl, csrfTokens: new CsrfTokens(secretKey) }),
     ]),
-    upgrades: new Map([...liveUpgrades(live), ...socketUpgrades({ ...live, sockets, secrets: services.integrations })]),
+    upgrades: new Map([...liveUpgrades(live), ...socketUpgrades(deliveries)]),
     onDrain: () => {
       void hub.stop();
       void sockets.stop();

@@ -6,6 +6,7 @@ import { LIVE_TYPES, type LiveType } from '../../src/domain/live/offers.js';
 import { startBackgroundOf } from '../../src/testing/background.js';
 import { aConversation, aMessage } from '../../src/testing/conversations.js';
 import type { Person } from '../../src/testing/person.js';
+import { isDispatched } from '../../src/testing/outbox.js';
 import { aComment, aThread } from '../../src/testing/posts.js';
 import { PASSWORD, useSkein } from '../../src/testing/skein.js';
 import { announcementsOf, startServerBeside } from '../../src/testing/servers.js';
@@ -61,6 +62,9 @@ async function buildWorld() {
   const comments = { ofOpen: await aComment(ada, ofOpen), ofHidden: await aComment(ada, ofHidden) };
   const posts = { ofOpen, ofHidden, comments, message: await aMessage(ben, talk) };
   const others = { nora: await skein.aUser('nora'), mark: await skein.aWorkspace(ada, 'Mark') };
+  await until(async () =>
+    (await Promise.all([workspace, others.mark].map((one) => isDispatched(skein, one)))).every(Boolean),
+  );
   const streams = new Map<Reader, OpenStream>();
   for (const reader of READERS) {
     streams.set(reader, await openEventStream(server.url, headersOf(readers[reader])));

@@ -111,8 +111,8 @@ function argumentsFor(url: string, schema: string, options: Options): string[] {
     ...(server === undefined ? [] : ['--rate-limit', 'auto']),
     ...(minutes === undefined ? [] : ['--max-time', String(Number(minutes) * 60)]),
     ...(examples === undefined ? [] : ['--max-examples', examples]),
-    // Each call would take until the timeout.
-    ...['--exclude-operation-id', 'live.stream'],
+    // A call of the one would take until the timeout, and the other is a WebSocket.
+    ...['--exclude-operation-id', 'live.stream', '--exclude-operation-id', 'live.socket'],
     ...operation.flatMap((id) => ['--include-operation-id', id]),
   ];
 }

@@ -19,6 +19,7 @@ interface Notes {
 const NEVER: Readonly<Record<string, string>> = {
   ...CANNOT_SUCCEED,
   'live.stream': 'it has no end, so schemathesis does not call it',
+  'live.socket': 'it is a WebSocket',
   'oauth.decide': 'only the page sends it',
   'oauth.accessToken': 'only a user who agrees makes a code',
   'oauth.token': 'only a user who agrees makes a code',

@@ -2414,7 +2414,7 @@ export interface paths {
          *     Errors, before the socket is open:
          *
          *     - 110 for a subscription that is not the credential's, or whose `delivery` is not `socket`.
-         *     - 114 `no_subscription` without any to serve, `too_many_subscriptions` for more than 100, and for a request that is no handshake of a WebSocket.
+         *     - 114 `no_subscription` without any to serve, `too_many_subscriptions` for more than 100, and `not_a_websocket` for a request that opens no WebSocket.
          *     - 429 for more than 20 streams and sockets of a user, or more than 2,000 of a process. Both are settings of the server.
          */
         get: operations["live.socket"];
@@ -8449,16 +8449,6 @@ export interface components {
          */
         HookEvent: "workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed";
         /**
-         * @description How requests reach the program: `url`, at its URL; `socket`, over a WebSocket that it opens at `live/socket`.
-         * @enum {string}
-         */
-        HookDelivery: "url" | "socket";
-        /**
-         * @description `socket`: requests are sent over a WebSocket that the program opens at `live/socket`.
-         * @enum {string}
-         */
-        SocketDeliveryInput: "socket";
-        /**
          * @example {
          *       "target_url": "https://hooks.example.com/skein",
          *       "event": "comment_added",
@@ -8472,8 +8462,11 @@ export interface components {
              * @description URL to which the events are sent. Required, unless `delivery` is given.
              */
             target_url?: string;
-            /** @description In place of a URL. Required, unless `target_url` is given. */
-            delivery?: components["schemas"]["SocketDeliveryInput"];
+            /**
+             * @description In place of a URL, `socket`: requests are sent over a WebSocket that the program opens at `live/socket`. Required, unless `target_url` is given.
+             * @enum {string}
+             */
+            delivery?: "socket";
             /**
              * Format: int64
              * @description Only with `delivery`: after how many seconds without a socket the subscription is deleted. Default: never.
@@ -8529,7 +8522,11 @@ export interface components {
              * @description URL to which the events are sent. With `delivery` socket an address of Skein.
              */
             target_url: string;
-            delivery: components["schemas"]["HookDelivery"];
+            /**
+             * @description How requests reach the program: `url`, at its URL; `socket`, over a WebSocket that it opens at `live/socket`.
+             * @enum {string}
+             */
+            delivery: "url" | "socket";
             /** @description The event that is sent. */
             event: components["schemas"]["HookEvent"];
             /**
@@ -8607,7 +8604,11 @@ export interface components {
              * @description URL to which the events are sent. With `delivery` socket an address of Skein.
              */
             target_url: string;
-            delivery: components["schemas"]["HookDelivery"];
+            /**
+             * @description How requests reach the program: `url`, at its URL; `socket`, over a WebSocket that it opens at `live/socket`.
+             * @enum {string}
+             */
+            delivery: "url" | "socket";
             /** @description The event that is sent. */
             event: components["schemas"]["HookEvent"];
             /**
@@ -9030,8 +9031,11 @@ export interface components {
              * @description URL that Skein calls. Of a URL_REPORT: URL from which the report is fetched. Required of a SLASH_COMMAND and a URL_REPORT.
              */
             callback_url?: string;
-            /** @description In place of a `callback_url`. */
-            delivery?: components["schemas"]["SocketDeliveryInput"];
+            /**
+             * @description In place of a `callback_url`, `socket`: requests are sent over a WebSocket that the program opens at `live/socket`.
+             * @enum {string}
+             */
+            delivery?: "socket";
             /**
              * Format: uri
              * @description URL of a page on which the user continues after installing.
@@ -9067,8 +9071,11 @@ export interface components {
             description?: string;
             /** @description URL that Skein calls, or from which it fetches reports. An empty text clears it. */
             callback_url?: string;
-            /** @description In place of a `callback_url`. */
-            delivery?: components["schemas"]["SocketDeliveryInput"];
+            /**
+             * @description In place of a `callback_url`, `socket`: requests are sent over a WebSocket that the program opens at `live/socket`.
+             * @enum {string}
+             */
+            delivery?: "socket";
             /** @description URL of a page on which the user continues after installing. An empty text clears it. */
             configure_url?: string;
             redirect_urls?: components["schemas"]["RedirectUrlsInput"];
@@ -9366,12 +9373,7 @@ export interface components {
         /** @description The `id` of an event, or a `position`. Its form may change at any time. */
         LivePositionInput: string;
         /** @description Types of events. */
-        LiveTypesInput: components["schemas"]["LiveType"][];
-        /**
-         * @description Type of an event: an event of webhooks, or one that concerns only the reader of the stream.
-         * @enum {string}
-         */
-        LiveType: "workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed" | "conversation_updated" | "unread_updated" | "inbox_updated" | "notification_added" | "notifications_read" | "notification_settings_updated" | "user_updated" | "presence_updated";
+        LiveTypesInput: ("workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed" | "conversation_updated" | "unread_updated" | "inbox_updated" | "notification_added" | "notifications_read" | "notification_settings_updated" | "user_updated" | "presence_updated")[];
         /**
          * @description Events, and where the next ones begin.
          * @example {

@@ -62,6 +62,19 @@ describe('A socket for deliveries is opened', () => {
     await open(skein.stranger, browser(TEST_SETTINGS.baseUrl));
   });
 
+  it('by a WebSocket alone: other requests are refused as any operation refuses them', async () => {
+    const ada = await aUser();
+    await subscribed(ada);
+    const send = (method: string, headers: Record<string, string> = headersOf(ada)) =>
+      skein.send({ method, path: '/api/v3/live/socket', headers });
+    const { status, text } = await send('GET');
+    expect([status, JSON.parse(text)]).toMatchObject([
+      400,
+      { error_code: 114, error_extra: { reason: 'not_a_websocket' } },
+    ]);
+    expect([(await send('GET', {})).status, (await send('POST')).status]).toEqual([401, 405]);
+  });
+
   it('at most twenty times by a user, streams included: 429, and again when one has ended', async () => {
     const ada = await aUser();
     await subscribed(ada);

@@ -2,7 +2,7 @@ import { ApiError, found } from '../errors.js';
 import { operations } from '../generated/operations.js';
 import { admitArrival, arrivalOf, challenging, type Arrival, type StreamAdmissionOptions } from '../http/admission.js';
 import type { Exchange } from '../http/exchange.js';
-import type { UpgradeRoute } from '../http/http_app.js';
+import type { OtherRoute, UpgradeRoute } from '../http/http_app.js';
 import { findSocketIntegration } from '../models/integration.js';
 import { findSocketHooks } from '../models/own_hooks.js';
 import { integrationOfSocketToken, type IntegrationSecrets } from '../domain/integrations/secrets.js';
@@ -43,6 +43,15 @@ export function socketUpgrades(options: SocketRoutesOptions): [string, UpgradeRo
       });
   };
   return [[PATH, route]];
+}
+
+/** The route of requests that are no handshake of a WebSocket. */
+export function socketRoutes(options: SocketRoutesOptions): [string, OtherRoute][] {
+  const route: OtherRoute = async (exchange) => {
+    await admitted(options, exchange);
+    throw new ApiError('bad_request', { reason: 'not_a_websocket' });
+  };
+  return [[`GET ${PATH}`, route]];
 }
 
 interface Opened {

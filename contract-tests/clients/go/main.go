@@ -127,7 +127,7 @@ func main() {
 // The contents of three comments that were added after a position.
 func contents(ctx context.Context, client *skein.APIClient, after string) (contents []string) {
 	for len(contents) < 3 {
-		read := must(client.LiveAPI.LiveGet(ctx).After(after).Wait(10).Types([]skein.HookEvent{"comment_added"}).Execute())
+		read := must(client.LiveAPI.LiveGet(ctx).After(after).Wait(10).Types([]string{"comment_added"}).Execute())
 		for _, one := range read.Events {
 			switch event := one.GetActualInstance().(type) {
 			case *skein.LiveCommentEvent:

@@ -142,7 +142,7 @@ public class Main {
   private static List<String> contents(LiveApi live, String after) throws ApiException {
     List<String> contents = new ArrayList<>();
     while (contents.size() < 3) {
-      LiveEvents read = live.liveGet(after, 10L, null, null, null, List.of(HookEvent.COMMENT_ADDED));
+      LiveEvents read = live.liveGet(after, 10L, null, null, null, List.of("comment_added"));
       for (LiveEvent one : read.getEvents()) {
         LiveCommentEvent event = one.getLiveCommentEvent();
         equal(event.getType(), LiveCommentEvent.TypeEnum.COMMENT_ADDED);

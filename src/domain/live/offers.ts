@@ -4,7 +4,7 @@ import type { OwnEventName, StatePart } from '../../models/own_events.js';
 import { EVENTS } from '../../models/visibility.js';
 import { scopeOf } from '../hooks/hooks.js';
 
-export type LiveType = Schema<'LiveType'>;
+export type LiveType = Schema<'LiveTypesInput'>[number];
 
 /** A type of events that a stream may want, and the scope that a program needs for it (decision 28). */
 export interface Offer {

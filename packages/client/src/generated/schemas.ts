@@ -1369,17 +1369,11 @@ export interface GroupUserEvent {
 /** Name of an event. The description of each operation says which events it emits. */
 export type HookEvent = "workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed";
 
-/** How requests reach the program: `url`, at its URL; `socket`, over a WebSocket that it opens at `live/socket`. */
-export type HookDelivery = "url" | "socket";
-
-/** `socket`: requests are sent over a WebSocket that the program opens at `live/socket`. */
-export type SocketDeliveryInput = "socket";
-
 export interface HooksSubscribeRequest {
   /** URL to which the events are sent. Required, unless `delivery` is given. */
   target_url?: string | undefined;
-  /** In place of a URL. Required, unless `target_url` is given. */
-  delivery?: SocketDeliveryInput | undefined;
+  /** In place of a URL, `socket`: requests are sent over a WebSocket that the program opens at `live/socket`. Required, unless `target_url` is given. */
+  delivery?: "socket" | undefined;
   /** Only with `delivery`: after how many seconds without a socket the subscription is deleted. Default: never. */
   lapse_after?: number | undefined;
   /** The event to subscribe to. Required, unless `event_type` is given. */
@@ -1409,7 +1403,8 @@ export interface HookSubscription {
   id: number;
   /** URL to which the events are sent. With `delivery` socket an address of Skein. */
   target_url: string;
-  delivery: HookDelivery;
+  /** How requests reach the program: `url`, at its URL; `socket`, over a WebSocket that it opens at `live/socket`. */
+  delivery: "url" | "socket";
   /** The event that is sent. */
   event: HookEvent;
   /** Id of the workspace that the subscription is limited to, also by a narrower filter. Null for all workspaces of the caller. */
@@ -1442,7 +1437,8 @@ export interface Hook {
   id: number;
   /** URL to which the events are sent. With `delivery` socket an address of Skein. */
   target_url: string;
-  delivery: HookDelivery;
+  /** How requests reach the program: `url`, at its URL; `socket`, over a WebSocket that it opens at `live/socket`. */
+  delivery: "url" | "socket";
   /** The event that is sent. */
   event: HookEvent;
   /** Id of the workspace that the subscription is limited to, also by a narrower filter. Null for all workspaces of the caller. */
@@ -1643,8 +1639,8 @@ export interface IntegrationsAddRequest {
   workspace_id?: IdInput | undefined;
   /** URL that Skein calls. Of a URL_REPORT: URL from which the report is fetched. Required of a SLASH_COMMAND and a URL_REPORT. */
   callback_url?: string | undefined;
-  /** In place of a `callback_url`. */
-  delivery?: SocketDeliveryInput | undefined;
+  /** In place of a `callback_url`, `socket`: requests are sent over a WebSocket that the program opens at `live/socket`. */
+  delivery?: "socket" | undefined;
   /** URL of a page on which the user continues after installing. */
   configure_url?: string | undefined;
   redirect_urls?: RedirectUrlsInput | undefined;
@@ -1666,8 +1662,8 @@ export interface IntegrationsUpdateRequest {
   description?: string | undefined;
   /** URL that Skein calls, or from which it fetches reports. An empty text clears it. */
   callback_url?: string | undefined;
-  /** In place of a `callback_url`. */
-  delivery?: SocketDeliveryInput | undefined;
+  /** In place of a `callback_url`, `socket`: requests are sent over a WebSocket that the program opens at `live/socket`. */
+  delivery?: "socket" | undefined;
   /** URL of a page on which the user continues after installing. An empty text clears it. */
   configure_url?: string | undefined;
   redirect_urls?: RedirectUrlsInput | undefined;
@@ -1812,10 +1808,7 @@ export interface DeliveryAnswer {
 export type LivePositionInput = string;
 
 /** Types of events. */
-export type LiveTypesInput = readonly LiveType[];
-
-/** Type of an event: an event of webhooks, or one that concerns only the reader of the stream. */
-export type LiveType = "workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed" | "conversation_updated" | "unread_updated" | "inbox_updated" | "notification_added" | "notifications_read" | "notification_settings_updated" | "user_updated" | "presence_updated";
+export type LiveTypesInput = readonly ("workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed" | "conversation_updated" | "unread_updated" | "inbox_updated" | "notification_added" | "notifications_read" | "notification_settings_updated" | "user_updated" | "presence_updated")[];
 
 /** Events, and where the next ones begin. */
 export interface LiveEvents {
