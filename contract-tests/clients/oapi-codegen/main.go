@@ -213,7 +213,7 @@ func readBatch(ada person, thread *skein.Thread) {
 // Returns the contents of three comments that the stream has after a position.
 func readComments(ada person, after string) []string {
 	contents := []string{}
-	types := skein.LiveTypesInput{skein.HookEventCommentAdded}
+	types := skein.LiveTypesInput{"comment_added"}
 	for len(contents) < 3 {
 		params := &skein.LiveGetParams{After: &after, Wait: pointer[int64](10), Types: &types}
 		read := must(ada.client.LiveGetWithResponse(ctx, params)).JSON200
