@@ -198,7 +198,8 @@ function exchangedOn(
   const schemes = new Set((operation.security ?? []).flatMap((one) => Object.keys(one)));
   return {
     channel: { $ref: channel },
-    ...{ title, summary },
+    title,
+    summary,
     security: [...schemes].map((name) => ({ $ref: `#/components/securitySchemes/${name}` })),
     messages: names.map((name) => ({ $ref: `${channel}/messages/${name}` })),
     bindings: { http: { method: 'GET', query: queryOfStream(stream), bindingVersion: '0.3.0' } },

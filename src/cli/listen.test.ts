@@ -25,8 +25,13 @@ function listening(
   const stopping = new AbortController();
   const print = (...lines: readonly string[]) => void said.push(...lines);
   const ended = listen({
-    ...{ url: skein.baseUrl, token: by.token ?? '', events: ['workspace_updated'], workspaceId: undefined },
-    ...{ signal: stopping.signal, print, ...options },
+    url: skein.baseUrl,
+    token: by.token ?? '',
+    events: ['workspace_updated'],
+    workspaceId: undefined,
+    signal: stopping.signal,
+    print,
+    ...options,
   });
   const stop = async () => {
     stopping.abort();

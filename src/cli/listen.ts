@@ -9,11 +9,9 @@ import { print } from './output.js';
 export const listenArguments = (env: NodeJS.ProcessEnv) => (parser: Argv) =>
   parser.options({
     'forward-to': {
-      ...{
-        type: 'string',
-        demandOption: true,
-        describe: 'The URL of your program, such as http://127.0.0.1:3000/hook',
-      },
+      type: 'string',
+      demandOption: true,
+      describe: 'The URL of your program, such as http://127.0.0.1:3000/hook',
       coerce: forwardUrl,
     },
     url: {

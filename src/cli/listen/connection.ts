@@ -25,7 +25,8 @@ export interface ConnectionOptions {
 export function connect({ url, token, ids, signal, onOpen, onEnvelope }: ConnectionOptions): Promise<ConnectionEnd> {
   const query = ids.map((id) => `subscription_id=${id}`).join('&');
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/api/v3/live/socket?${query}`, {
-    ...{ headers: { Authorization: `Bearer ${token}` }, perMessageDeflate: false },
+    headers: { Authorization: `Bearer ${token}` },
+    perMessageDeflate: false,
   });
   let status: number | undefined;
   const stop = () => socket.close();

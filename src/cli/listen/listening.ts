@@ -35,7 +35,10 @@ export async function listen(options: ListenOptions): Promise<void> {
   try {
     while (!signal.aborted) {
       const end = await connect({
-        ...{ url, token, ids, signal },
+        url,
+        token,
+        ids,
+        signal,
         onOpen: () => print(`Forwarding to ${forwardTo}. Ctrl-C ends it.`),
         onEnvelope: async (envelope) => {
           const { answer, milliseconds, problem } = await forward(forwardTo, envelope, signal);

@@ -17,7 +17,7 @@ export interface LiveHappening extends Happening {
 /** An event that only streams tell (decision 49c). */
 export interface OwnHappening {
   name: OwnEventName;
-  /** The one user who is told; null for all whom it concerns. */
+  /** The one user who is told; null if it concerns several. */
   user_id: number | null;
   parts: readonly StatePart[];
 }

@@ -51,7 +51,7 @@ const OF_OWN: Readonly<Partial<Record<OwnEventName, Offer>>> = {
   account_changed: ACCOUNT,
 };
 
-/** What an event that only streams tell says there. A `reset` is no offer: everybody whom it concerns gets it. */
+/** What an event that only streams tell says there. A `reset` is no offer: no filter keeps it back. */
 export function offersOfOwn(name: OwnEventName, parts: readonly StatePart[]): readonly Offer[] {
   const single = OF_OWN[name];
   return [...(single === undefined ? [] : [single]), ...parts.map((part) => OF_PARTS[name]?.[part])].filter(

@@ -187,7 +187,7 @@ export async function newlyMentioned(
   return [...new Set(without(newly, told))];
 }
 
-/** Whether an edit changes whom a post mentions, and so what is unread for whom. */
+/** Whether an edit changes the mentions of a post. These decide for which users it is unread. */
 export function isRementioned(before: Mentions, after: Mentions): boolean {
   const mentions = ({ direct_mentions, direct_group_mentions }: Mentions) => [direct_mentions, direct_group_mentions];
   return !isDeepStrictEqual(mentions(before), mentions(after));

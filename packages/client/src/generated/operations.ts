@@ -1974,7 +1974,7 @@ export class LiveApi extends Resource {
    * One response may have fewer events than `limit` even then.
    *
    * An event of the type `reset` says that events after the position are missing: they are older than 24 hours (a setting of the server). Read the lists
-   * again, and go on after the `id` of the event. With a `workspace_id` it concerns only that workspace, of which the caller sees less or more now.
+   * again, and go on after the `id` of the event. With a `workspace_id` it concerns only that workspace: the caller now sees less or more of it.
    *
    * The event of a post is followed by what it means for the caller: `unread_updated`, `inbox_updated` and `notification_added`. What concerns one user
    * alone shows the state when it is sent. `presence_updated` is not kept, and comes only in `live/stream`.

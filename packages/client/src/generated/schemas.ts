@@ -2500,7 +2500,7 @@ export interface LivePresence {
   last_seen_ts: number | null;
 }
 
-/** A user whom the reader sees has become active or inactive. */
+/** A user that the reader sees has become active or inactive. */
 export interface LivePresenceEvent {
   /** The position that the stream has reached. The event itself has none: it is not kept, and is not sent again. */
   id: string;
