@@ -1,0 +1,56 @@
+-- Up Migration
+
+-- What people are told of by mail and by push (decision 39e): what waits to be sent, and for seven days what was sent. It has no content.
+create table notices (
+  bucket       int         not null,
+  workspace_id bigint      not null,
+  user_id      bigint      not null,
+  means        text        not null,
+  happening_id bigint      not null,
+  cause        text        not null,
+  object_id    bigint,
+  holder_id    bigint,
+  by_user_id   bigint      not null,
+  happened_at  timestamptz not null,
+  due_at       timestamptz not null,
+  is_held      boolean     not null default false,
+  tries        int         not null default 0,
+  sent_at      timestamptz,
+  sent_as      text,
+  constraint notices_pkey primary key (bucket, user_id, means, happening_id),
+  constraint notices_bucket_check check (bucket = (workspace_id & 4095)),
+  constraint notices_means_check check (means in ('email', 'push')),
+  constraint notices_cause_check check (cause in ('message', 'comment', 'thread', 'added', 'removed'))
+);
+comment on table notices is 'what waits to be sent to a person by mail or by push, and for seven days what was sent';
+comment on column notices.happening_id is 'id of the notification or of the message';
+comment on column notices.object_id is 'id of the post; null for being added to or removed from a workspace';
+comment on column notices.holder_id is 'id of the thread or conversation of the post';
+comment on column notices.is_held is 'whether a snooze, an off day, do-not-disturb hours or a limit has put it off';
+comment on column notices.sent_as is 'id of the mail or push that it was sent in';
+select skein_distribute('notices');
+-- The next that are due, of all workspaces.
+create index notices_due_idx on notices (due_at) where sent_at is null;
+-- Those that are kept for too long.
+create index notices_sent_idx on notices (sent_at) where sent_at is not null;
+
+-- When each member of a workspace gets the next daily mail. A row exists only while there may be something to tell.
+create table notice_digests (
+  bucket       int         not null,
+  workspace_id bigint      not null,
+  user_id      bigint      not null,
+  due_at       timestamptz not null,
+  since        timestamptz not null,
+  tries        int         not null default 0,
+  constraint notice_digests_pkey primary key (bucket, workspace_id, user_id),
+  constraint notice_digests_bucket_check check (bucket = (workspace_id & 4095))
+);
+comment on table notice_digests is 'when members of workspaces get their next daily mail';
+comment on column notice_digests.since is 'the time from which on posts may be in it';
+select skein_distribute('notice_digests');
+create index notice_digests_due_idx on notice_digests (due_at);
+
+-- Down Migration
+
+drop table notice_digests;
+drop table notices;
