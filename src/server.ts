@@ -11,7 +11,7 @@ import { Calls } from './delivery/calls.js';
 import { Sender } from './delivery/http/sender.js';
 import { DeliveryCounts, measureDeliveries } from './delivery/metrics.js';
 import { HookPinger } from './delivery/ping.js';
-import { ReportWorker } from './delivery/reports.js';
+import { reportWorker } from './delivery/reports.js';
 import { SocketRelay } from './delivery/socket_relay.js';
 import { DeliveryWorker } from './delivery/worker.js';
 import { FileLinks } from './domain/uploads/file_links.js';
@@ -209,7 +209,7 @@ function startDeliveries(
       isBusy: () => metrics.isBusy,
     });
     worker.start();
-    const reports = new ReportWorker({ db, clock, log, sender, secrets });
+    const reports = reportWorker({ db, clock, log, sender, secrets });
     reports.start();
     stops.push(async () => void (await Promise.all([worker.stop(), reports.stop()])));
   }

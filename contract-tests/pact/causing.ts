@@ -2,7 +2,7 @@ import { MINUTE } from '../../src/clock.js';
 import { sql } from '../../src/db/database.js';
 import { bucketOf } from '../../src/db/ids.js';
 import { IntegrationCaller } from '../../src/delivery/callbacks.js';
-import { ReportWorker } from '../../src/delivery/reports.js';
+import { reportWorker } from '../../src/delivery/reports.js';
 import type { Callbacks } from '../../src/domain/integrations/callbacks.js';
 import type { Background } from '../../src/events/background.js';
 import type { Schema } from '../../src/generated/schemas.js';
@@ -155,7 +155,7 @@ export class Causing {
       return outcome;
     };
     const log = createLog('silent');
-    const worker = new ReportWorker({ db, clock, secrets, sender: { post }, log, pollMs: 10, graceMs: 50 });
+    const worker = reportWorker({ db, clock, secrets, sender: { post }, log, pollMs: 10, graceMs: 50 });
     clock.advance(60 * MINUTE);
     worker.start();
     await until(() => statuses.length > 0, 20_000).finally(() => worker.stop());

@@ -43,7 +43,7 @@
  *   HookPinger         ping.ts                Sends a test request to a hook while its owner waits.
  *   IntegrationCaller  callbacks.ts           Calls an integration that was uninstalled, as a job of the event worker,
  *                                             and pings an integration while its maker waits.
- *   ReportWorker       reports.ts             Finds the reports of URL_REPORTs that are due. Owns the running ones.
+ *   reportWorker       reports.ts             Finds the reports of URL_REPORTs that are due, and runs them.
  *   ReportRuns         report_run.ts          Claims, fetches and posts a report.
  *   DeliveryCounts     metrics.ts             Counts attempts and outcomes for Prometheus.
  *

@@ -28,6 +28,8 @@ const DELIVERIES_MS = 30 * DAY;
  * schedule of tries lasts for the day between.
  */
 const SHARED_BODIES_MS = DELIVERIES_MS + DAY;
+/** What was told by mail and by push is kept this long (decision 39f). */
+const NOTICES_MS = 7 * DAY;
 /** A used OAuth code is kept this long, because its second use revokes the tokens of the first (decision 27). */
 const USED_CODES_MS = DAY;
 /** Longer than any upload takes. */
@@ -80,6 +82,12 @@ function expiredRows(now: Date): ExpiredRows[] {
       key: ['id'],
       where: sql`ended_at < ${reasonsBefore} or (ended_at < ${endedBefore} and end_reason is null)`,
     },
+    {
+      table: 'notices',
+      key: [...byUser, 'means', 'happening_id'],
+      where: sql`ready_at < ${later(now, -NOTICES_MS)}`,
+    },
+    { table: 'open_streams', key: ['user_id', 'holder'], where: sql`until < ${now}` },
     { table: 'rate_limit_hits', key: ['id'], where: sql`hit_at < ${later(now, -HITS_MS)}` },
   ];
 }

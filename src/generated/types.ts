@@ -10268,7 +10268,8 @@ export interface components {
          *       "obj_index": 3,
          *       "direct_mention": false,
          *       "unread": true,
-         *       "muted_until_ts": null
+         *       "muted_until_ts": null,
+         *       "alert": false
          *     }
          */
         LiveUnread: {
@@ -10303,6 +10304,8 @@ export interface components {
              * @description Until when the reader has muted it, as a Unix time in seconds. A time in the past does not mute. Null if it is not muted.
              */
             muted_until_ts: number | null;
+            /** @description Whether to alert the reader on the desktop: of a new message, as `alert` of `notification_added` says it of threads and comments. False for everything else. */
+            alert: boolean;
         };
         /**
          * @description What the reader has read of a thread or a conversation, or of many threads, may have changed.

@@ -200,6 +200,29 @@ describe('a post', () => {
       expect(await alertsAfter(team, () => aComment(team, `[Ben](app-mention://${team.ben.id})`))).toEqual([true]);
     });
 
+    it('of a message, unless its setting, a mute or their own authorship speaks against it', async () => {
+      const { ada, ben, workspace } = await aTeam();
+      const { id } = await ada.call('conversations.getOrCreate', { workspace_id: workspace.id, user_ids: [ben.id] });
+      const alerts = async (reader: Person) => {
+        await settled(workspace);
+        const { position } = await reader.call('live.get', {});
+        await ada.call('conversationMessages.add', { conversation_id: id, content: 'The shuttle is back.' });
+        await settled(workspace);
+        const events = await eventsAfter(reader, position, { types: ['unread_updated'] });
+        return events.flatMap(({ type, object }) => (type === 'unread_updated' ? [object.alert] : []));
+      };
+      expect([await alerts(ben), await alerts(ada)]).toEqual([[true], [false]]);
+      const setting = (value: boolean) =>
+        ben.call('notificationsSettings.update', {
+          ...{ workspace_id: workspace.id, setting: 'desktop_conversations', value },
+        });
+      await setting(false);
+      expect(await alerts(ben)).toEqual([false]);
+      await setting(true);
+      await ben.call('conversations.mute', { id, minutes: 5 });
+      expect(await alerts(ben)).toEqual([false]);
+    });
+
     it('nobody of being added to a channel, which is in the list only', async () => {
       const team = await aTeam();
       const { ada, ben, workspace } = team;

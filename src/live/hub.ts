@@ -6,6 +6,7 @@
  * - Stream         one reader, and how far they have read. It reads the past by itself, then it follows the present.
  * - Present        reads new events once for all streams that follow the present.
  * - Presences      tells streams who becomes active or inactive.
+ * - OpenStreams    stores who has a stream open, for pushes.
  * - Streams        all streams, counted.
  * - Audiences      which readers may be told what happens in a workspace.
  * - Sink           where a stream goes: server-sent events, a WebSocket, or a call that waits.
@@ -33,6 +34,7 @@ import type { Announcements } from './announcements.js';
 import { Credentials } from './credentials.js';
 import type { LiveMetrics } from './metrics.js';
 import { NextEvent } from './next_event.js';
+import { OpenStreams } from './open_streams.js';
 import { Present } from './present.js';
 import { Presences } from './presences.js';
 import type { EndReason, Sink } from './sink.js';
@@ -51,6 +53,8 @@ export interface LiveOptions {
   few?: number;
   /** How often changes of presence are looked for, in milliseconds. By default 30 s. */
   presenceEveryMs?: number;
+  /** How often it is stored who has a stream open, in milliseconds. By default 5 s. */
+  openStreamsEveryMs?: number;
   /** Runs the waiting of an operation, which is no work. By default it is run as it is. */
   untracked?: <Result>(wait: () => Promise<Result>) => Promise<Result>;
   /** Without it new events are found by polling. */
@@ -73,6 +77,7 @@ export class LiveHub implements LiveWaits {
   readonly #streams: Streams;
   readonly #present: Present;
   readonly #presences: Presences;
+  readonly #openStreams: OpenStreams;
   readonly #credentials: Credentials<Stream>;
   readonly #past = new UserConcurrency({ ofUser: 1, ofAll: MOST_PARTS });
   readonly #reading = new Set<Promise<void>>();
@@ -83,6 +88,7 @@ export class LiveHub implements LiveWaits {
     this.#streams = new Streams(options.limits);
     this.#present = new Present({ ...options, onLost: (stream) => this.#start(stream) });
     this.#presences = new Presences({ ...options, isIdle: () => this.count === 0 }, this.#present.audiences);
+    this.#openStreams = new OpenStreams({ ...options, userIds: () => this.#streams.ownUserIds() });
     this.#credentials = new Credentials({ ...options, onEnded: (stream) => this.#end(stream, 'credential_ended') });
   }
 
@@ -120,6 +126,7 @@ export class LiveHub implements LiveWaits {
     if (!this.#streams.has(stream)) return;
     this.#credentials.watch(stream);
     this.#presences.start();
+    this.#openStreams.start();
     this.#start(stream);
   }
 
@@ -154,6 +161,7 @@ export class LiveHub implements LiveWaits {
     for (const stream of [...this.#streams.all()]) this.#end(stream, 'server_stops');
     this.#credentials.stop();
     await this.#presences.stop();
+    await this.#openStreams.stop();
     await this.#present.stop();
     await Promise.all(this.#reading);
     await this.#options.announcements?.stop();

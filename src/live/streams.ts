@@ -31,6 +31,11 @@ export class Streams {
     for (const streams of this.#byUser.values()) yield* streams;
   }
 
+  /** The users who have opened one themselves, not by a program. Some may come several times. */
+  *ownUserIds(): Generator<number> {
+    for (const { reader } of this.all()) if (reader.scopes === null) yield reader.user_id;
+  }
+
   of(userId: number): ReadonlySet<Stream> {
     return this.#byUser.get(userId) ?? NONE;
   }

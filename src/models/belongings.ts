@@ -1,7 +1,6 @@
 import { bucketIn, compiled } from '../db/compiled.js';
 import { sql, type Transaction } from '../db/database.js';
 import { deleteInvitations } from './code.js';
-import { NotificationSetting } from './notification_setting.js';
 import { Presence } from './presence.js';
 import type { MembershipKey } from './workspace_user.js';
 
@@ -24,7 +23,6 @@ export async function forgetBelongings(trx: Transaction, key: MembershipKey): Pr
   await leaveGroups(trx, key);
   await forgetOutside(trx, key);
   await forgetPresence(trx, key);
-  await forgetSettings(trx, key);
   await deleteInvitations(trx, key);
 }
 
@@ -85,15 +83,4 @@ const deletePresence = compiled(({ workspaceId, userId }: Member) =>
 /** Deletes when a user was active in a workspace. */
 async function forgetPresence(trx: Transaction, key: MembershipKey): Promise<void> {
   await trx.run(deletePresence(memberOf(key)));
-}
-
-const deleteSettings = compiled(({ workspaceId, userId }: Member) =>
-  NotificationSetting.query()
-    .findById([bucketIn(userId), userId, workspaceId])
-    .delete(),
-);
-
-/** Deletes the notification settings of a user in a workspace. */
-async function forgetSettings(trx: Transaction, key: MembershipKey): Promise<void> {
-  await trx.run(deleteSettings(memberOf(key)));
 }

@@ -12,6 +12,9 @@ import { deleteHooksIn } from './hook_subscription.js';
 import { IntegrationInstallation } from './integration_installation.js';
 import { eraseRemovedWorkspace, LiveEvent } from './live_event.js';
 import { Message } from './message.js';
+import { eraseSomeNotices } from './notice.js';
+import { NoticeCause } from './notice_cause.js';
+import { eraseDigestsIn } from './notice_digest.js';
 import { Notification } from './notification.js';
 import { NotificationSetting } from './notification_setting.js';
 import { NotificationUser } from './notification_user.js';
@@ -76,6 +79,7 @@ const ERASED: readonly ErasedTable[] = [
   erased(Message),
   erased(Conversation),
   erased(Notification),
+  erased(NoticeCause),
   erased(SearchDocument),
   erased(OutboxEvent),
   erased(SharedBody, 'event_id'),
@@ -106,6 +110,8 @@ export async function eraseWorkspace(db: Database, id: number, now: Date, signal
       last = await eraseSlice(db, workspace, table, last, now);
     }
   }
+  while (await eraseSomeNotices(db, id)) signal.throwIfAborted();
+  await eraseDigestsIn(db, id);
   while (await eraseMemberships(db, workspace)) signal.throwIfAborted();
   await eraseRemovedWorkspace(db, id);
   await deleteHooksIn(db, id);

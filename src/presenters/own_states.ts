@@ -7,7 +7,7 @@ import { json, unix, type View } from './view.js';
 // What streams tell each user for themself (decision 49c), for many users and objects at once.
 
 /** Needs `mine`. */
-const threadUnreadView: View<'LiveUnread'> = {
+const threadUnreadView: Omit<View<'LiveUnread'>, 'alert'> = {
   all: 'false',
   channel_id: 'mine.channel_id',
   thread_id: 'mine.thread_id',
@@ -29,7 +29,7 @@ const inboxView: View<'LiveInbox'> = {
 };
 
 /** Needs `mine`. */
-const conversationUnreadView: View<'LiveUnread'> = {
+const conversationUnreadView: Omit<View<'LiveUnread'>, 'alert'> = {
   all: 'false',
   channel_id: 'null::bigint',
   thread_id: 'null::bigint',
@@ -46,7 +46,7 @@ export interface AskedStates {
   userIds: readonly number[];
 }
 
-/** What a user has read of a thread, and its place in their inbox, as JSON. */
+/** What a user has read of a thread, without `alert`, and its place in their inbox, as JSON. */
 export interface ThreadState {
   id: number;
   user_id: number;
@@ -71,7 +71,7 @@ export function threadStatesOf(db: Queryable, { ids, userIds }: AskedStates): Pr
     from mine`);
 }
 
-/** What a user has read of a conversation, as JSON. */
+/** What a user has read of a conversation, as JSON, without `alert`. */
 export interface ConversationState {
   id: number;
   user_id: number;

@@ -5,6 +5,7 @@ import { aConversation, aMessage } from './conversations.js';
 import { aDelivery } from './deliveries.js';
 import { anAvatar } from './images.js';
 import { anIntegration, installed } from './integrations.js';
+import { aWaitingNotice } from './notices.js';
 import { listAll, notificationsOf } from './notifications.js';
 import { aGrantOf } from './oauth.js';
 import { formWith, type Person } from './person.js';
@@ -39,6 +40,7 @@ export async function aFullUser(skein: Skein) {
   await zeb.call('workspaceUsers.add', { id: own.id, email: ada.email, user_type: 'ADMIN' });
   const talk = await aTalkBetween(zeb, ada, channel);
   await listAll(skein);
+  await aWaitingNotice(skein, zeb, talk.asked);
   const [newest] = await notificationsOf(zeb);
   await zeb.call('notifications.markRead', { notification_id: newest?.id ?? 0 });
   return { zeb, ada, workspace, channel, ...talk, ...(await aConversationWith(skein, zeb, ada, workspace)) };

@@ -35,7 +35,7 @@ export class HeldState {
     const of = { workspace_id: this.#workspaceId };
     this.#threads.clear();
     this.#conversations.clear();
-    const rest = { all: false, unread: true, muted_until_ts: null };
+    const rest = { all: false, unread: true, muted_until_ts: null, alert: false };
     for (const one of await listed(this.#person, 'threads.getUnread', of)) {
       this.#threads.set(one.thread_id, { ...one, ...rest, conversation_id: null });
     }

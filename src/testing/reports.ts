@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 import { MINUTE } from '../clock.js';
 import { openDatabase, sql } from '../db/database.js';
 import { bucketOf, BUCKETS } from '../db/ids.js';
-import { ReportWorker, type ReportWorkerOptions } from '../delivery/reports.js';
+import { reportWorker, type ReportWorkerOptions } from '../delivery/reports.js';
 import type { Schema } from '../generated/schemas.js';
 import { createLog } from '../log.js';
 import type { ReportState } from '../models/report_schedule.js';
@@ -76,10 +76,10 @@ export function useReports(skein: Skein) {
   };
 
   /** Starts a worker, as another process would, with its own database pool. */
-  const startWorker = (options: Partial<ReportWorkerOptions> = {}): ReportWorker => {
+  const startWorker = (options: Partial<ReportWorkerOptions> = {}): ReturnType<typeof reportWorker> => {
     const { databaseUrl: url, clock, sender, integrationSecrets: secrets } = skein;
     const db = openDatabase({ url, poolSize: 3, onNewStatement: recordStatement });
-    const worker = new ReportWorker({
+    const worker = reportWorker({
       ...{ db, clock, sender, secrets, log: createLog('silent'), pollMs: 10, graceMs: 50 },
       ...options,
     });

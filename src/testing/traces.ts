@@ -9,6 +9,7 @@ export const OF_THE_MACHINE: Readonly<Record<string, string>> = {
   worker_leases: 'of the machine',
   socket_addresses: 'of the machine, while sockets are open and an hour longer',
   socket_envelopes: 'of the machine, for a minute at most, and sealed',
+  open_streams: 'of the machine, while streams are open and three minutes longer',
   dispatcher: 'of the machine',
   search_rebuild: 'of the machine',
   skein_migrations: 'of the machine',

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import { notifiedPeople } from '../../models/notified_person.js';
-import { alertsOnDesktop } from '../notifications/alerts.js';
+import { alertingMessages, alertsOnDesktop } from '../notifications/alerts.js';
 import { findChannel } from '../../models/channel.js';
 import { settingsOf } from '../../models/notification_setting.js';
 import type { OwnEventName, StatePart } from '../../models/own_events.js';
@@ -55,7 +55,7 @@ export async function ownMessagesOf(
   const wanted = audiences.filter(({ ownUserIds }) => ownUserIds.length > 0);
   const parts = await Promise.all([
     threadStates(db, wanted),
-    conversationStates(db, wanted),
+    conversationStates(db, wanted, context.now),
     notifications(db, wanted, context.now),
     ...wanted.flatMap((audience) => (audience.event.own === null ? [] : [ofOne(db, audience, context)])),
   ]);
@@ -94,7 +94,12 @@ async function threadStates(db: Queryable, audiences: readonly Audience[]): Prom
   return asking.flatMap(({ event, ownUserIds: userIds }) =>
     of(states, event.thread_id, userIds).flatMap((state): Told[] => {
       const { user_id } = state;
-      const unread = { user_id, part: PART.unread, offer: offers.UNREAD_THREAD, object: state.unread };
+      const unread = {
+        user_id,
+        part: PART.unread,
+        offer: offers.UNREAD_THREAD,
+        object: withAlert(state.unread, false),
+      };
       const inbox = { user_id, part: PART.inbox, offer: offers.INBOX, object: state.inbox };
       // A post changes what is unread for its author, and for those who have not read it yet.
       const isUnread = event.own !== null || state.is_unread || user_id === event.actor_id;
@@ -108,24 +113,53 @@ async function threadStates(db: Queryable, audiences: readonly Audience[]): Prom
   );
 }
 
-async function conversationStates(db: Queryable, audiences: readonly Audience[]): Promise<Told[]> {
+async function conversationStates(db: Queryable, audiences: readonly Audience[], now: Date): Promise<Told[]> {
   const asking = audiences.filter(({ event }) => tells(event, 'conversation', 'unread'));
   if (asking.length === 0) return [];
-  const states = byObject(
-    await conversationStatesOf(
-      db,
-      askedOf(asking, (event) => event.conversation_id ?? 0),
-    ),
-  );
+  const asked = askedOf(asking, (event) => event.conversation_id ?? 0);
+  const [all, alerts] = await Promise.all([conversationStatesOf(db, asked), alertsOfMessages(db, asking, now)]);
+  const states = byObject(all);
   return asking.flatMap(({ event, ownUserIds: userIds }) => {
     const known = of(states, event.conversation_id, userIds);
     const shown = known.map(({ user_id, unread }) => ({ user_id, unread }));
     const left = event.own?.user_id ?? null;
     if (left !== null && shown.length === 0) shown.push({ user_id: left, unread: hasLeft(event) });
     return shown.map(({ user_id, unread }): Told => {
-      return [event, { user_id, part: PART.unread, offer: offers.UNREAD_CONVERSATION, object: unread }];
+      const object = withAlert(unread, alerts.has(alertKey(event.object_id, user_id)));
+      return [event, { user_id, part: PART.unread, offer: offers.UNREAD_CONVERSATION, object }];
     });
   });
+}
+
+/** Of which new messages which users are alerted on the desktop, as keys. */
+async function alertsOfMessages(
+  db: Queryable,
+  audiences: readonly Audience[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const posted = audiences.filter(({ event }) => event.own === null);
+  const workspaceIds = [...new Set(posted.map(({ event }) => event.workspace_id))];
+  const alerting = await Promise.all(
+    workspaceIds.map((id) => {
+      const here = posted.filter(({ event }) => event.workspace_id === id);
+      const asked = here.flatMap(({ event, ownUserIds }) =>
+        ownUserIds
+          .filter((userId) => userId !== event.actor_id)
+          .map((userId) => ({ messageId: event.object_id, userId })),
+      );
+      return alertingMessages(db, id, asked, now);
+    }),
+  );
+  return new Set(alerting.flat().map(({ messageId, userId }) => alertKey(messageId, userId)));
+}
+
+function alertKey(messageId: number, userId: number): string {
+  return `${messageId} ${userId}`;
+}
+
+/** Adds `alert` to an object as JSON. */
+function withAlert(object: string, alert: boolean): string {
+  return `${object.slice(0, -1)},"alert":${alert}}`;
 }
 
 /** What is unread of a conversation for a user who is not in it any more: nothing. */
@@ -153,7 +187,7 @@ async function notifications(db: Queryable, audiences: readonly Audience[], now:
     of(states, event.object_id, userIds).map((state): Told => {
       const { user_id, notification } = state;
       const alert = alertsOnDesktop(state, people.get(user_id), now);
-      const object = `${notification.slice(0, -1)},"alert":${alert}}`;
+      const object = withAlert(notification, alert);
       return [event, { user_id, part: PART.notification, offer: offers.NOTIFICATION, object }];
     }),
   );
@@ -218,7 +252,7 @@ const READERS: Readonly<Partial<Record<OwnEventName, Reader>>> = {
     }));
   },
   threads_state_changed: async (_, { own, channel_id }, userIds) => {
-    const unread = JSON.stringify({ all: true, ...NOTHING, channel_id });
+    const unread = JSON.stringify({ all: true, ...NOTHING, channel_id, alert: false });
     const inbox = JSON.stringify({ all: true, ...NO_PLACE });
     const parts = [
       { part: PART.unread, offer: offers.UNREAD_THREAD, object: unread, of: 'unread' as const },

@@ -120,8 +120,14 @@ const TABLE: readonly [name: string, change: Change, ofPosts: string, ofWorkspac
     'resting resting resting',
     'resting resting resting',
   ],
-  ['the person is online', { isOnline: true }, 'now later online', 'now now online'],
-  ['the person is online and mentioned', { isOnline: true, isMentioned: true }, 'now later online', 'now now online'],
+  ['the person is online', { isOnline: true }, 'now later later', 'now now later'],
+  [
+    'the person has been online for an hour',
+    { isOnline: true, happened: new Date('2026-11-24T11:00:00Z') },
+    'now now online',
+    'now now online',
+  ],
+  ['the person is online and mentioned', { isOnline: true, isMentioned: true }, 'now later later', 'now now later'],
   [
     'the person is online and snoozes',
     { isOnline: true, rest: { snooze_until: new Date('2026-11-24T13:00:00Z') } },
@@ -263,7 +269,7 @@ describe('what waits is told', () => {
   it('as things are then: what is read meanwhile is dropped', () => {
     const change: Change = { rest: nights };
     const { push } = decided('comment', change, new Date('2026-11-24T23:00:00Z'));
-    expect(push).toEqual({ tell: 'later', at: new Date('2026-11-25T06:00:00Z') });
+    expect(push).toEqual({ tell: 'later', at: new Date('2026-11-25T06:00:00Z'), isHeld: true });
     expect(word(decided('comment', { ...change, isRead: true }, new Date('2026-11-25T06:00:00Z')).push)).toBe('read');
     expect(word(decided('comment', change, new Date('2026-11-25T06:00:00Z')).push)).toBe('now');
   });

@@ -1,4 +1,4 @@
-import { later } from '../../clock.js';
+import { HOUR, later, MINUTE } from '../../clock.js';
 import type { Schema } from '../../generated/schemas.js';
 import { isAway, restOver, type Rest } from './rest.js';
 
@@ -12,7 +12,9 @@ export type Means = (typeof MEANS)[number];
 /** Why a person is not told. */
 export type Reason = 'out_of_sight' | 'read' | 'setting' | 'muted' | 'away' | 'resting' | 'online';
 
-export type Decision = { tell: 'now' } | { tell: 'later'; at: Date } | { tell: 'never'; reason: Reason };
+/** `isHeld`: whether the person rests until then, and not only a delay. */
+export type Decision =
+  { tell: 'now' } | { tell: 'later'; at: Date; isHeld: boolean } | { tell: 'never'; reason: Reason };
 
 /** What decides whether, when and how a person is told. */
 export interface Situation {
@@ -62,8 +64,18 @@ function decideFor(means: Means, situation: Situation, now: Date): Decision {
   const at = restOver(rest, due);
   // A sign on the desktop is about now, and nobody who is at a client needs a push.
   if (at === null || (means === 'desktop' && at > now)) return never('resting');
-  if (at > now) return { tell: 'later', at };
-  return means === 'push' && situation.isOnline ? never('online') : { tell: 'now' };
+  if (at > now) return { tell: 'later', at, isHeld: at > due };
+  return means === 'push' && situation.isOnline ? whileOnline(situation, now) : { tell: 'now' };
+}
+
+/** A push to a person who is online is put off by this, in milliseconds, to be decided again. */
+const ONLINE_PAUSE = 2 * MINUTE;
+/** After this time a person who was online has seen it. */
+const MOST_ONLINE = HOUR;
+
+function whileOnline({ happened }: Situation, now: Date): Decision {
+  if (later(happened, MOST_ONLINE) <= now) return never('online');
+  return { tell: 'later', at: later(now, ONLINE_PAUSE), isHeld: false };
 }
 
 function never(reason: Reason): Decision {

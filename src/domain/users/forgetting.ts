@@ -4,6 +4,8 @@ import { bucketOf, type Bucket } from '../../db/ids.js';
 import { deletedAmong, DELETED_NAME, eraseOwned, everyWorkspaceIdOf } from '../../models/user.js';
 import { nextDeliveries, replaceBody, type SearchedDelivery } from '../../models/delivery.js';
 import { removeSomeDeliveriesTo } from '../../models/old_deliveries.js';
+import { eraseNoticesOf } from '../../models/notice.js';
+import { eraseDigestsOf } from '../../models/notice_digest.js';
 import { forgetReceiver } from '../../models/notification.js';
 import {
   forgetName,
@@ -39,6 +41,8 @@ export async function forgetUser(db: Database, userId: number, signal: AbortSign
     await forgetInTexts(deliveriesOf(db, id, userId), userId, signal);
     await forgetInTexts(sharedBodiesOf(db, id, userId), userId, signal);
     await forgetReceiver(db, workspace.bucket, userId);
+    await eraseNoticesOf(db, workspace.bucket, userId);
+    await eraseDigestsOf(db, workspace.bucket, userId);
   }
 }
 

@@ -6,6 +6,7 @@ import { erasureAfter } from './erasure.js';
 import { HookSubscriber } from './hooks.js';
 import { LiveSubscriber } from './live.js';
 import { mail } from './mail.js';
+import { NoticeSubscriber } from './notices.js';
 import { SearchSubscriber } from './search.js';
 import type { DirectSubscriber, Subscriber } from './subscriber.js';
 import { uploads } from './uploads.js';
@@ -20,5 +21,6 @@ export const directSubscribersOf = (services: TaskServices): readonly DirectSubs
   new HookSubscriber(services, deliveries),
   new CallSubscriber(services, deliveries),
   new LiveSubscriber(services),
+  new NoticeSubscriber(services),
   ...(services.marksSearchChanges === true ? [new SearchSubscriber(services)] : []),
 ];

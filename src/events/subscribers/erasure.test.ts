@@ -11,6 +11,7 @@ import { aDelivery } from '../../testing/deliveries.js';
 import { KeptDeliveries } from '../../testing/events/deliveries.js';
 import { anAvatar } from '../../testing/images.js';
 import { anIntegration, installed, works } from '../../testing/integrations.js';
+import { aWaitingNotice } from '../../testing/notices.js';
 import { listAll } from '../../testing/notifications.js';
 import { formWith, Person } from '../../testing/person.js';
 import { aComment, aThread } from '../../testing/posts.js';
@@ -80,6 +81,7 @@ async function aFullWorkspace() {
     insert into codes (bucket, sha256, purpose, user_id, workspace_id, created_at, expires_at)
     values (${bucketOf(eve.id)}, ${Buffer.from(String(eve.id))}, 'invitation', ${eve.id}, ${workspace.id}, ${now}, ${later(now, DAY)})`);
   await listAll(skein);
+  await aWaitingNotice(skein, ben, thread);
   return { ada, workspace, channel, thread, ids: await ownIds(workspace) };
 }
 type FullWorkspace = Awaited<ReturnType<typeof aFullWorkspace>>;
@@ -104,9 +106,9 @@ const mentioned = async (ids: readonly number[]) => [...(await mentions(ids))].f
 
 /**
  * Rows of these tables come or go while the background runs, whatever is erased: the backlog at each full minute, and
- * what streams read when an event is dispatched.
+ * what streams read, and who may be told, when an event is dispatched.
  */
-const WORKED_OFF = ['outbox', 'live_events', 'search_backlogs'];
+const WORKED_OFF = ['outbox', 'live_events', 'search_backlogs', 'notice_causes'];
 const isNotWorkedOff = ([table]: [string, number]) => !WORKED_OFF.includes(table);
 
 async function remove({ ada, workspace }: Pick<FullWorkspace, 'ada' | 'workspace'>): Promise<void> {

@@ -72,6 +72,7 @@ const LEAVE_OUT: Readonly<Record<string, string>> = {
   upload_uses: 'says of posts what hangs on them, and of nobody anything',
   join_links: 'says of a workspace how one joins it, and of nobody anything',
   oauth_clients: 'says of programs who they are, and of nobody anything',
+  notice_causes: 'says of posts that it is not decided who is told, and of nobody anything',
   loop_in_mails: 'has hashes of mails, for a week, and names nobody',
   search_backlogs: 'says of workspaces how far they are indexed, and of nobody anything',
   search_changes: 'says which posts Typesense does not have yet, and of nobody anything',

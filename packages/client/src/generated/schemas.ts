@@ -2315,6 +2315,8 @@ export interface LiveUnread {
   unread: boolean | null;
   /** Until when the reader has muted it, as a Unix time in seconds. A time in the past does not mute. Null if it is not muted. */
   muted_until_ts: number | null;
+  /** Whether to alert the reader on the desktop: of a new message, as `alert` of `notification_added` says it of threads and comments. False for everything else. */
+  alert: boolean;
 }
 
 /** What the reader has read of a thread or a conversation, or of many threads, may have changed. */

@@ -1,0 +1,123 @@
+import { compiled } from '../db/compiled.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
+import { BaseModel } from '../db/model.js';
+import { dueRows, type DueLimits } from './due_rows.js';
+
+/** When a member of a workspace gets the next daily mail. */
+export class NoticeDigest extends BaseModel {
+  static override tableName = 'notice_digests';
+  static override idColumn = ['bucket', 'workspace_id', 'user_id'];
+
+  declare bucket: Bucket;
+  declare workspace_id: number;
+  declare user_id: number;
+  declare due_at: Date;
+  declare since: Date;
+  declare tries: number;
+}
+
+/** Stores when these members get the next daily mail, about what has happened from a time on. Earlier ones stay. */
+export async function addDigests(
+  trx: Transaction,
+  workspaceId: number,
+  since: Date,
+  digests: readonly Pick<NoticeDigest, 'user_id' | 'due_at'>[],
+): Promise<void> {
+  if (digests.length === 0) return;
+  await trx.run(sql`
+    insert into notice_digests (bucket, workspace_id, user_id, due_at, since)
+    select ${bucketOf(workspaceId)}, ${workspaceId}, one.user_id, one.due_at, ${since}
+    from unnest(${digests.map(({ user_id }) => user_id)}::bigint[],
+      ${digests.map(({ due_at }) => due_at.toISOString())}::timestamptz[]) as one (user_id, due_at)
+    on conflict (bucket, workspace_id, user_id) do nothing`);
+}
+
+const DUE = {
+  table: 'notice_digests',
+  columns: ['workspace_id', 'user_id', 'due_at', 'since', 'tries'],
+  waiting: 'true',
+};
+
+export type DueDigest = Pick<NoticeDigest, 'workspace_id' | 'user_id' | 'due_at' | 'since' | 'tries'>;
+
+/** Returns daily mails that are due. */
+export function dueDigests(db: Queryable, now: Date, limits: DueLimits): Promise<DueDigest[]> {
+  return db.many<DueDigest>(dueRows(DUE, now, limits));
+}
+
+type Key = Pick<NoticeDigest, 'workspace_id' | 'user_id'>;
+
+type Change = Key & { bucket: Bucket; seen: Date; until: Date };
+
+const change = compiled(({ bucket, workspace_id, user_id, seen, until }: Change) =>
+  NoticeDigest.query()
+    .where('bucket', bucket)
+    .where('workspace_id', workspace_id)
+    .where('user_id', user_id)
+    .where('due_at', seen)
+    .patch({ due_at: until })
+    .increment('tries', 1),
+);
+
+/** Moves a daily mail to a time. Returns false, and moves nothing, if another process has moved it. */
+export async function moveDigest(
+  db: Queryable,
+  { workspace_id, user_id, due_at: seen }: Pick<DueDigest, 'workspace_id' | 'user_id' | 'due_at'>,
+  until: Date,
+): Promise<boolean> {
+  return (await db.run(change({ bucket: bucketOf(workspace_id), workspace_id, user_id, seen, until }))) === 1;
+}
+
+const remove = compiled(({ bucket, workspace_id, user_id }: Key & { bucket: Bucket }) =>
+  NoticeDigest.query().findById([bucket, workspace_id, user_id]).delete(),
+);
+
+/** The daily mail was sent, or there is nothing to tell. */
+export async function endDigest(db: Queryable, { workspace_id, user_id }: Key): Promise<void> {
+  await db.run(remove({ bucket: bucketOf(workspace_id), workspace_id, user_id }));
+}
+
+/** The most posts that are looked at for a daily mail, in threads and in conversations. */
+const MOST_LOOKED_AT = 200;
+
+/** What may be in the daily mail of a member, the newest first: ids of notifications of posts, and of messages. */
+export async function newsSince(
+  db: Queryable,
+  { workspace_id, user_id }: Key,
+  since: Date,
+): Promise<{ notifications: number[]; messages: number[] }> {
+  const bucket = bucketOf(workspace_id);
+  const ofPosts = sql`n.workspace_id = ${workspace_id} and n.posted_at >= ${since} and n.thread_id is not null`;
+  const [notifications, messages] = await Promise.all([
+    db.many<{ id: number }>(sql`
+      select id from (
+        (select n.id from notification_users mine join notifications n on n.bucket = ${bucket} and n.id = mine.id
+         where mine.bucket = ${bucket} and mine.user_id = ${user_id} and ${ofPosts} order by mine.id desc limit ${MOST_LOOKED_AT})
+        union
+        (select n.id from notifications n
+         where n.bucket = ${bucket} and not n.listed and n.receivers @> array[${user_id}::bigint] and ${ofPosts}
+         order by n.id desc limit ${MOST_LOOKED_AT})) news
+      order by id desc limit ${MOST_LOOKED_AT}`),
+    db.many<{ id: number }>(sql`
+      select m.id from conversation_users mine
+      cross join lateral (
+        select id from messages where bucket = ${bucket} and conversation_id = mine.conversation_id and obj_index > mine.read_index
+          and posted_at >= ${since} and creator <> ${user_id} order by obj_index desc limit ${MOST_LOOKED_AT}) m
+      where mine.bucket = ${bucket} and mine.user_id = ${user_id} and mine.workspace_id = ${workspace_id} and mine.unread
+        and mine.last_active_at >= ${since}
+      order by m.id desc limit ${MOST_LOOKED_AT}`),
+  ]);
+  return { notifications: notifications.map(({ id }) => id), messages: messages.map(({ id }) => id) };
+}
+
+/** Deletes the times of the daily mails of a workspace. */
+export async function eraseDigestsIn(db: Queryable, workspaceId: number): Promise<void> {
+  await db.run(sql`
+    delete from notice_digests where bucket = ${bucketOf(workspaceId)} and workspace_id = ${workspaceId}`);
+}
+
+/** Deletes the times of the daily mails of a bucket to a user. */
+export async function eraseDigestsOf(db: Queryable, bucket: Bucket, userId: number): Promise<void> {
+  await db.run(sql`delete from notice_digests where bucket = ${bucket} and user_id = ${userId}`);
+}

@@ -1,0 +1,86 @@
+import { DAY, HOUR, later, MINUTE } from '../clock.js';
+import { decide, type Decision } from '../domain/notifications/deciding.js';
+import { MOST_POSTS, type NoticePost } from '../domain/notifications/notice.js';
+import { situationsOf, type Told } from '../domain/notifications/situations.js';
+import { endDigest, moveDigest, newsSince, type DueDigest } from '../models/notice_digest.js';
+import { isForDigest } from './planner.js';
+import type { NoticeServices } from './services.js';
+
+/** A claim that has not ended after this time is lost: its process has died. */
+const LOST_MS = 5 * MINUTE;
+/** A daily mail that could not be sent is tried again after this, and given up after a day. */
+const [PAUSE_MS, MOST_TRIES] = [HOUR, DAY / HOUR];
+
+/** Sends the daily mails: what is unread, and was not mailed because of the settings (decision 39f). */
+export class DigestSender {
+  readonly #services: NoticeServices;
+
+  constructor(services: NoticeServices) {
+    this.#services = services;
+  }
+
+  async send(digest: DueDigest, signal: AbortSignal): Promise<void> {
+    const { db, clock, channels } = this.#services;
+    const now = clock.now();
+    const claimed = { ...digest, due_at: later(now, LOST_MS) };
+    if (!(await moveDigest(db, digest, claimed.due_at))) return;
+    const isReached = (await channels.email?.reachableAmong(db, [digest.user_id]))?.has(digest.user_id) ?? false;
+    const news = isReached && digest.tries < MOST_TRIES ? await this.#newsOf(digest, now) : [];
+    const [first] = news;
+    if (first === undefined) return endDigest(db, digest);
+    const rest = news.flatMap(({ decision }) => (decision.tell === 'later' && decision.isHeld ? [decision.at] : []))[0];
+    if (rest !== undefined) return void (await moveDigest(db, claimed, rest));
+    await this.#sendNews(claimed, first.told, news.flatMap(postOf), signal);
+  }
+
+  /** What is to be told, the oldest first. */
+  async #newsOf(digest: DueDigest, now: Date): Promise<{ told: Told; decision: Decision }[]> {
+    const { db } = this.#services;
+    const { notifications, messages } = await newsSince(db, digest, digest.since);
+    const asked = (ids: readonly number[]) => ids.map((happeningId) => ({ happeningId, userId: digest.user_id }));
+    const all = await situationsOf(
+      db,
+      { workspaceId: digest.workspace_id, notifications: asked(notifications), messages: asked(messages) },
+      { now, mailDelay: 0 },
+    );
+    const wanted = all.filter((told) => isForDigest(told, now)).toSorted((one, other) => idOf(one) - idOf(other));
+    return wanted.map((told) => ({ told, decision: decide(allMailed(told), now).email }));
+  }
+
+  async #sendNews(
+    digest: DueDigest,
+    { person }: Told,
+    posts: readonly NoticePost[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { db, clock, channels, counts, log } = this.#services;
+    const { user_id: userId, workspace_id: workspaceId, since } = digest;
+    const id = `digest-${userId}-${workspaceId}-${since.getTime()}`;
+    const shown = { posts: posts.slice(-MOST_POSTS), more: Math.max(0, posts.length - MOST_POSTS) };
+    try {
+      const end = await channels.email?.send(person, { id, userId, workspaceId, kind: 'digest', ...shown }, signal);
+      if (end?.outcome === 'later') return void (await moveDigest(db, digest, end.at));
+      await endDigest(db, digest);
+      counts?.count('email', end?.outcome === 'sent' ? 'sent' : 'dropped', posts.length);
+    } catch (err) {
+      if (!signal.aborted) log.warn({ err }, 'A daily mail could not be sent; it is sent later');
+      await moveDigest(db, digest, signal.aborted ? clock.now() : later(clock.now(), PAUSE_MS));
+    }
+  }
+}
+
+function idOf({ happening }: Told): number {
+  return happening.happening_id;
+}
+
+/** The situation with the settings of mails on: those of what is in a daily mail are off. */
+function allMailed({ situation }: Told): Told['situation'] {
+  const on = { email_conversations: true, email_comments: true, email_threads: true };
+  return { ...situation, settings: { ...situation.settings, ...on } };
+}
+
+function postOf({ told: { happening } }: { told: Told }): NoticePost[] {
+  const { cause, object_id: id, holder_id, happened_at } = happening;
+  if (cause === 'added' || cause === 'removed' || id === null || holder_id === null) return [];
+  return [{ cause, id, holder_id, happened_at }];
+}

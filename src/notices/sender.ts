@@ -1,0 +1,200 @@
+import { DAY, HOUR, later, MINUTE, SECOND } from '../clock.js';
+import { decide, type Decision } from '../domain/notifications/deciding.js';
+import { MOST_POSTS, type Notice, type NoticePost } from '../domain/notifications/notice.js';
+import { situationsOf, type Told } from '../domain/notifications/situations.js';
+import {
+  claimNotices,
+  dropNotices,
+  holdNotices,
+  markSent,
+  retryNotices,
+  sentMails,
+  type Notice as NoticeRow,
+  type NoticeGroup,
+} from '../models/notice.js';
+import type { NotifiedPerson } from '../models/notified_person.js';
+import { everyWorkspaceIdOf } from '../models/user.js';
+import type { NoticeEnd } from './metrics.js';
+import type { NoticeServices } from './services.js';
+
+/** A claim that has not ended after this time is lost: its process has died. Longer than a mail server may take. */
+const LOST_MS = 5 * MINUTE;
+/** What could not be sent for so long is dropped. */
+const LIFETIME_MS = DAY;
+/** What is later than this, because nothing could be sent, is sent together. */
+const LATE_MS = 10 * MINUTE;
+/** The most mails to a person in an hour. What comes beyond them waits, and is sent together. */
+const MOST_MAILS = 20;
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [15 * SECOND, HOUR];
+/** A notice that has ended so many processes, or failed so often without a pause, is dropped. */
+const MOST_TRIES = 40;
+
+interface Decided {
+  row: NoticeRow;
+  told: Told;
+  decision: Decision;
+}
+
+/**
+ * Sends what is due to one person by one means, as things are now (decision 39f): what was read or hidden meanwhile is
+ * dropped, and what was held is sent together. A notice is sent at least once; a crash may repeat one.
+ */
+export class NoticeSender {
+  readonly #services: NoticeServices;
+
+  constructor(services: NoticeServices) {
+    this.#services = services;
+  }
+
+  async send(group: NoticeGroup, signal: AbortSignal): Promise<void> {
+    const { db, clock, channels } = this.#services;
+    const now = clock.now();
+    const rows = await claimNotices(db, group, now, later(now, LOST_MS));
+    if (rows.length === 0) return;
+    const channel = channels[group.means];
+    const isReached = (await channel?.reachableAmong(db, [group.user_id]))?.has(group.user_id) ?? false;
+    const isOver = (row: NoticeRow) => later(row.ready_at, LIFETIME_MS) < now || row.tries > MOST_TRIES;
+    await this.#drop(group, rows.filter(isOver), 'failed');
+    const alive = rows.filter((row) => !isOver(row));
+    if (!isReached) return this.#drop(group, alive, 'dropped');
+    const decided = await this.#decided(group, alive, now);
+    const known = new Set(decided.map(({ row }) => row));
+    const isNever = ({ decision }: Decided) => decision.tell === 'never';
+    await this.#drop(group, [...alive.filter((row) => !known.has(row)), ...rowsOf(decided.filter(isNever))], 'dropped');
+    const open = decided.filter((one) => !isNever(one));
+    const ready = withCompany(open);
+    for (const one of open) if (!ready.includes(one)) await this.#hold(group, one);
+    const [first] = ready;
+    if (first !== undefined) await this.#sendReady(group, first.told.person, rowsOf(ready), signal);
+  }
+
+  async #decided(group: NoticeGroup, rows: readonly NoticeRow[], now: Date): Promise<Decided[]> {
+    const { db, mailDelay } = this.#services;
+    const asked = (some: readonly NoticeRow[]) =>
+      some.map(({ happening_id }) => ({ happeningId: happening_id, userId: group.user_id }));
+    const isMessage = ({ cause }: NoticeRow) => cause === 'message';
+    const all = await situationsOf(
+      db,
+      {
+        workspaceId: group.workspace_id,
+        notifications: asked(rows.filter((row) => !isMessage(row))),
+        messages: asked(rows.filter(isMessage)),
+      },
+      { now, mailDelay },
+    );
+    const byId = new Map(all.map((told) => [told.happening.happening_id, told]));
+    return rows.flatMap((row) => {
+      const told = byId.get(row.happening_id);
+      return told === undefined ? [] : [{ row, told, decision: decide(told.situation, now)[group.means] }];
+    });
+  }
+
+  async #hold(group: NoticeGroup, { row, decision }: Decided): Promise<void> {
+    if (decision.tell !== 'later') return;
+    await holdNotices(this.#services.db, group, [row], decision);
+    if (decision.isHeld) this.#count(group, 'held', 1);
+  }
+
+  async #sendReady(
+    group: NoticeGroup,
+    person: NotifiedPerson,
+    rows: readonly NoticeRow[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const now = this.#services.clock.now();
+    const together = togetherIn(rows, now);
+    const room = await this.#roomFor(group, now);
+    for (const some of together.slice(0, room.left)) await this.#sendTogether(group, person, some, signal);
+    const rest = together.slice(room.left).flat();
+    if (rest.length === 0) return;
+    await holdNotices(this.#services.db, group, rest, { at: room.next, isHeld: true });
+    this.#count(group, 'held', rest.length);
+  }
+
+  /** How many mails may still be sent to the person in this hour, and when the next one may be after that. */
+  async #roomFor({ user_id, means }: NoticeGroup, now: Date): Promise<{ left: number; next: Date }> {
+    if (means === 'push') return { left: Infinity, next: now };
+    const { db } = this.#services;
+    const sent = await sentMails(db, user_id, await everyWorkspaceIdOf(db, user_id), later(now, -HOUR));
+    return { left: Math.max(0, MOST_MAILS - sent.length), next: later(sent[MOST_MAILS - 1] ?? now, HOUR) };
+  }
+
+  async #sendTogether(
+    group: NoticeGroup,
+    person: NotifiedPerson,
+    rows: readonly NoticeRow[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { db, clock, channels, log } = this.#services;
+    const [first] = rows;
+    if (first === undefined) return;
+    const notice = noticeOf(group, rows, first);
+    try {
+      const end = await channels[group.means]?.send(person, notice, signal);
+      if (end === undefined || end.outcome === 'nothing' || end.outcome === 'unreachable')
+        return await this.#drop(group, rows, 'dropped');
+      if (end.outcome === 'later') return await retryNotices(db, group, rows, end.at);
+      await markSent(db, group, rows, notice.id, clock.now());
+      this.#count(group, 'sent', rows.length);
+    } catch (err) {
+      if (!signal.aborted) log.warn({ err, means: group.means }, 'A notice could not be sent; it is sent later');
+      await retryNotices(db, group, rows, signal.aborted ? clock.now() : later(clock.now(), pauseAfter(first.tries)));
+    }
+  }
+
+  async #drop(group: NoticeGroup, rows: readonly NoticeRow[], outcome: NoticeEnd): Promise<void> {
+    await dropNotices(this.#services.db, group, rows);
+    this.#count(group, outcome, rows.length);
+  }
+
+  #count({ means }: NoticeGroup, outcome: NoticeEnd, amount: number): void {
+    this.#services.counts?.count(means, outcome, amount);
+  }
+}
+
+function rowsOf(decided: readonly Decided[]): NoticeRow[] {
+  return decided.map(({ row }) => row);
+}
+
+/** What is to be told now. A post that only waits for its delay goes with another one of its place. */
+function withCompany(decided: readonly Decided[]): Decided[] {
+  const now = decided.filter(({ decision }) => decision.tell === 'now');
+  const places = new Set(now.map(({ row }) => row.holder_id));
+  const mayCome = ({ row, decision }: Decided) =>
+    decision.tell === 'later' && !decision.isHeld && row.holder_id !== null && places.has(row.holder_id);
+  return decided.filter((one) => one.decision.tell === 'now' || mayCome(one));
+}
+
+/** What is sent in one mail or push: all posts if some were held or are late, otherwise those of one place. */
+function togetherIn(rows: readonly NoticeRow[], now: Date): NoticeRow[][] {
+  const isPost = ({ holder_id }: NoticeRow) => holder_id !== null;
+  const [posts, others] = [rows.filter(isPost), rows.filter((row) => !isPost(row))];
+  const isCollected = posts.some((row) => row.is_held || later(row.ready_at, LATE_MS) < now);
+  const places = [...new Set(posts.map(({ holder_id }) => holder_id))];
+  const byPlace = places.map((place) => posts.filter(({ holder_id }) => holder_id === place));
+  return [...(isCollected ? [posts] : byPlace), ...others.map((row) => [row])];
+}
+
+function noticeOf(group: NoticeGroup, rows: readonly NoticeRow[], first: NoticeRow): Notice {
+  const id = `notice-${group.user_id}-${group.means}-${first.happening_id}`;
+  const shared = { id, userId: group.user_id, workspaceId: group.workspace_id };
+  if (first.cause === 'added' || first.cause === 'removed')
+    return { ...shared, kind: first.cause, byUserId: first.by_user_id, happened_at: first.happened_at };
+  const posts = rows.flatMap(postOf);
+  const isOfOnePlace = new Set(posts.map(({ holder_id }) => holder_id)).size === 1;
+  return {
+    ...shared,
+    kind: isOfOnePlace ? 'posts' : 'collected',
+    posts: posts.slice(-MOST_POSTS),
+    more: Math.max(0, posts.length - MOST_POSTS),
+  };
+}
+
+function postOf({ cause, object_id, holder_id, happened_at }: NoticeRow): NoticePost[] {
+  if (cause === 'added' || cause === 'removed' || object_id === null || holder_id === null) return [];
+  return [{ cause, id: object_id, holder_id, happened_at }];
+}
+
+function pauseAfter(tries: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1), LONGEST_PAUSE_MS);
+}
