@@ -37,8 +37,6 @@ create index notices_due_mails_idx on notices (bucket, due_at) where sent_at is 
 create index notices_due_pushes_idx on notices (bucket, due_at) where sent_at is null and means = 'push';
 -- What waits for a person, counted.
 create index notices_waiting_idx on notices (bucket, user_id, means) where sent_at is null;
--- Those that are kept for too long.
-create index notices_ready_idx on notices (ready_at);
 
 -- What has happened, until it is decided who is told of it. Its receivers are read in slices, in the order of their ids.
 create table notice_causes (

@@ -34,6 +34,12 @@ export const EVERYWHERE: readonly Everywhere[] = [
     reason: 'who has become active or inactive in the workspaces that streams read, by an index; twice a minute',
   },
   {
+    startsWith: 'with recursive notice_causes_places as (',
+    reason: 'what it is to be decided of who is told, one bucket after the other by an index; every two seconds',
+  },
+  { startsWith: 'with recursive notices_places as (', reason: 'the same for notices that are due' },
+  { startsWith: 'with recursive notice_digests_places as (', reason: 'the same for daily mails that are due' },
+  {
     startsWith: 'select count(*) filter (where set_aside_at is null)::int as waiting',
     reason: 'a metric: how far the dispatcher lags behind',
   },
@@ -101,6 +107,7 @@ export const EVERYWHERE: readonly Everywhere[] = [
     'bucket, sha256 from tokens where expires_at <',
     'bucket, sha256 from oauth_codes where expires_at <',
     'bucket, sha256 from oauth_refresh_tokens where expires_at <',
+    'bucket, user_id, means, happening_id from notices where ready_at <',
   ].map((rows) => ({ startsWith: `with found as materialized (select ${rows}`, reason: EXPIRED })),
   { startsWith: 'select g.user_id, g.client_id from oauth_grants g where not exists', reason: EXPIRED },
   { startsWith: 'select c.client_id from oauth_clients c where c.unused_since is null', reason: UNUSED },

@@ -9,7 +9,7 @@ const LEAVES = [
 const OBJECTS = ['models', 'policies', 'presenters', 'domain', 'events/outbox'];
 const ENGINE = ['clock', 'config', 'errors', 'generated', 'db'];
 const OUTSIDE = ['config', ...LEAVES, ...OBJECTS];
-const WORKER = ['events/wakeup', 'mail/mail'];
+const WORKER = ['events/wakeup', 'events/due_worker', 'mail/mail'];
 
 /**
  * Who may import whom (docs/architecture.md), one row for each folder or file of src. A row for a file inside a folder
@@ -56,8 +56,10 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   'generated/routes': ['generated', 'handlers', 'http/handler'],
   events: [...OUTSIDE, ...WORKER, 'events/wake_sender', 'files/files'],
   'events/wakeup': [],
+  'events/due_worker': ['events/wakeup', 'db'],
   'events/wake_sender': ['db'],
   delivery: [...OUTSIDE, ...WORKER, 'turns'],
+  notices: [...OUTSIDE, ...WORKER, 'delivery'],
   http: [...OUTSIDE, 'files/files', 'http/handler'],
   'pages/kit': [...OUTSIDE, 'http', 'http/handler'],
   live: [...OUTSIDE, 'log', 'http', 'http/handler', 'events/wakeup', 'events/wake_sender'],

@@ -14,6 +14,7 @@ export const MACHINE_TABLES: readonly string[] = [
   'rate_limit_hits',
   'worker_leases',
   'socket_addresses',
+  'open_streams',
   'socket_envelopes',
   'dispatcher',
   'search_rebuild',
