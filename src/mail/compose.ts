@@ -9,12 +9,13 @@ export interface Origin {
   baseUrl: string;
 }
 
-/** The bytes of a mail with its headers. `headers` are additional ones. */
+/** The bytes of a mail with its headers. `more` are headers besides those of the message. */
 export async function compose(
-  { id, to, subject, text, html, date }: Message,
+  { id, to, subject, text, html, date, replyTo, inReplyTo, references = [], headers = {} }: Message,
   { from, baseUrl }: Origin,
-  headers: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Buffer> {
+  const messageId = (name: string) => `<${name}@${new URL(baseUrl).hostname}>`;
   const mail = new MailComposer({
     from: { name: 'Skein', address: from },
     to,
@@ -22,8 +23,11 @@ export async function compose(
     text,
     html,
     date,
-    messageId: `<${id}@${new URL(baseUrl).hostname}>`,
-    headers,
+    messageId: messageId(id),
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    ...(inReplyTo !== undefined && { inReplyTo: messageId(inReplyTo) }),
+    ...(references.length > 0 && { references: references.map(messageId) }),
+    headers: { ...headers, ...more },
     // Otherwise nodemailer would load attachments from paths and URLs.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -71,6 +71,44 @@ describe('the mailer that writes files', () => {
     expect(await written()).not.toMatch(/^Bcc:/m);
   });
 
+  const ANSWER: Message = {
+    ...MESSAGE,
+    replyTo: 'answers@chat.example.org',
+    inReplyTo: 'thread-7',
+    references: ['workspace-3', 'thread-7'],
+    headers: { 'Auto-Submitted': 'auto-generated', 'List-Id': '<workspace-3.chat.example.org>' },
+    envelopeFrom: 'bounce+1@chat.example.org',
+  };
+
+  it('writes to whom answers go, what is answered, further headers, and where failures are reported', async () => {
+    await mailer.send(ANSWER);
+    expect((await written()).split('\r\n\r\n')[0]?.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'Reply-To: answers@chat.example.org',
+        'In-Reply-To: <thread-7@chat.example.org>',
+        'References: <workspace-3@chat.example.org> <thread-7@chat.example.org>',
+        'Auto-Submitted: auto-generated',
+        'List-ID: <workspace-3.chat.example.org>',
+        'Return-Path: <bounce+1@chat.example.org>',
+      ]),
+    );
+  });
+
+  it('cannot be led into a header by any of these', async () => {
+    const [end, bad] = ['\r\nBcc: all@example.com', '\nBcc: all@example.com\n\nBody'];
+    await mailer.send({
+      ...ANSWER,
+      replyTo: `a@example.org${end}`,
+      inReplyTo: `thread-7${end}`,
+      references: [`thread-7${bad}`],
+      headers: { 'List-Id': `<a>${bad}`, [`X-One${end}`]: 'two' },
+      envelopeFrom: `a@example.org>${bad}`,
+    });
+    const [head = ''] = (await written()).split('\r\n\r\n');
+    expect(head).not.toMatch(/^(Bcc|Body)/m);
+    expect(head).toMatch(/^Content-Type: multipart/m);
+  });
+
   it('forgets the messages that name somebody, and no others', async () => {
     await mailer.forget(4100);
     await mailer.send(MESSAGE);

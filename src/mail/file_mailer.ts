@@ -28,7 +28,10 @@ export class FileMailer implements Mailer {
 
   async send(message: Message): Promise<void> {
     if (!ID.test(message.id)) throw new Error('The id of a message cannot be a file name');
-    const content = await compose(message, this.#origin, { [ABOUT]: message.about.join(' ') });
+    const content = await compose(message, this.#origin, {
+      [ABOUT]: message.about.join(' '),
+      ...(message.envelopeFrom !== undefined && { 'Return-Path': `<${message.envelopeFrom}>` }),
+    });
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await writeAtomically(path.join(this.#folder, `${message.id}.eml`), content);
   }

@@ -12,6 +12,16 @@ export interface Message {
   date: Date;
   /** The ids of the users and workspaces that it names. It is erased together with them. */
   about: readonly number[];
+  /** The address for answers; without one they go to the sender. */
+  replyTo?: string | undefined;
+  /** The id of the mail that it answers, in the manner of `id`. Mail programs show answers to one mail together. */
+  inReplyTo?: string | undefined;
+  /** The ids of the mails that came before it, the first one first. */
+  references?: readonly string[] | undefined;
+  /** Further headers. */
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** Where a mail server reports that it could not deliver the mail; without one to the sender. */
+  envelopeFrom?: string | undefined;
 }
 
 /** Sends mail, each message at least once: it may be sent again if the outcome is not known. */

@@ -77,6 +77,25 @@ describe('the mailer that speaks to a mail server', () => {
     expect(server.delivered[0]?.eml).not.toMatch(/^(Bcc|Two)/m);
   });
 
+  it('sends a mail from the address to which failures are reported, if the mail has one', async () => {
+    const server = await aServer();
+    await aMailer(server.url()).send({ ...MESSAGE, envelopeFrom: 'bounce+1@chat.example.org' });
+    const [{ from, eml } = { from: '', eml: '' }] = server.delivered;
+    expect(from).toBe('bounce+1@chat.example.org');
+    expect(eml).toMatch(/^From: Skein <skein@example\.org>\r$/m);
+    expect(eml).not.toMatch(/bounce/);
+  });
+
+  it.each(['a@b.c>\r\nRCPT TO:<all@example.com', 'a@b.c\r\nDATA', 'a@b.c> SIZE=1'])(
+    'gives the server no further command by the address for failures: %j',
+    async (envelopeFrom) => {
+      const server = await aServer();
+      await aMailer(server.url()).send({ ...MESSAGE, envelopeFrom });
+      expect(server.delivered.map(({ from, to }) => [from.split('@').length, to])).toEqual([[2, ['zoe@example.com']]]);
+      expect(server.asked).toBe(1);
+    },
+  );
+
   it.each([
     'eve@example.com>\r\nRCPT TO:<all@example.com',
     'eve@example.com\r\nDATA',

@@ -49,9 +49,9 @@ export class SmtpMailer implements Mailer {
   }
 
   async send(message: Message): Promise<void> {
-    const { id, to, about } = message;
+    const { id, to, about, envelopeFrom = this.#origin.from } = message;
     const raw = await compose(message, this.#origin);
-    const envelope = { from: this.#origin.from, to: [{ name: '', address: to.address }] };
+    const envelope = { from: envelopeFrom, to: [{ name: '', address: to.address }] };
     try {
       await createTransport(this.#transport).sendMail({ envelope, raw, signal: this.#closing.signal });
     } catch (error) {
