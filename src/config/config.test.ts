@@ -118,6 +118,12 @@ test('addresses are verified where mail is sent, and cannot be verified without 
   );
 });
 
+test('mails have the posts that they are about, unless MAIL_CONTENT is none', () => {
+  expect(readConfig({}).mailContent).toBe('full');
+  expect(readConfig({ MAIL_CONTENT: 'none' }).mailContent).toBe('none');
+  expect(() => readConfig({ MAIL_CONTENT: 'short' })).toThrow('MAIL_CONTENT must be full or none, not "short"');
+});
+
 test('mail is received with LOOP_IN_SMTP_PORT, at HOST unless LOOP_IN_SMTP_HOST says otherwise', () => {
   const LOOP_IN_SMTP_PORT = '2525';
   expect(readConfig({ HOST: '::1', LOOP_IN_SMTP_PORT }).loopInSmtp).toEqual({ host: '::1', port: 2525 });

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { AllowedTarget } from './allowed_targets.js';
-import { NO_DOMAIN } from './mail_settings.js';
+import { NO_DOMAIN, type MailContent } from './mail_settings.js';
 import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, SETTINGS } from './settings.js';
 import type { LogAddresses, LogFormat, LogLevel, Plan } from './settings.js';
 import type { Setting } from './setting.js';
@@ -61,6 +61,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** The sender of mails. */
   readonly mailFrom: string;
+  /** What mails about posts have: the posts, or only that there are some (decision 39e). */
+  readonly mailContent: MailContent;
   /** Whether e-mail addresses have to be verified (decision 41). */
   readonly verifyEmail: boolean;
   /** Whether owners of accounts can be mailed: by SMTP_URL, or outside development, where the host sends the files. */
@@ -116,6 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     oauthTokenLifetime: given(SETTINGS.oauthTokenLifetime),
     ...readLoopIn(env, host, baseUrl),
     ...readMail(env, baseUrl, development),
+    mailContent: value(SETTINGS.mailContent),
     typesense: readTypesense(env),
     ...{ webhookAllow: given(SETTINGS.webhookAllow) ?? [], webhookRetries: value(SETTINGS.webhookRetries) },
     rateLimit: given(SETTINGS.rateLimit) ?? !development,

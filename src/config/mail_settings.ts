@@ -1,5 +1,8 @@
 import { onOff, setting } from './setting.js';
-import { isEmail, parseDomain, parseSmtpUrl, wholeNumber } from './setting_values.js';
+import { anyOf, isEmail, oneOf, parseDomain, parseSmtpUrl, wholeNumber } from './setting_values.js';
+
+const MAIL_CONTENTS = ['full', 'none'] as const;
+export type MailContent = (typeof MAIL_CONTENTS)[number];
 
 /** A name that never resolves to another machine (RFC 6761). */
 export const NO_DOMAIN = 'skein.localhost';
@@ -41,6 +44,14 @@ export const MAIL_SETTINGS = {
     otherwise: '`skein@` and the host of BASE_URL',
     description: 'The sender of mails.',
     parse: (value: string) => (isEmail(value) ? value : undefined),
+  }),
+  mailContent: setting({
+    name: 'MAIL_CONTENT',
+    values: anyOf(MAIL_CONTENTS),
+    fallback: 'full',
+    description:
+      'What mails about posts have: `full` the posts themselves, `none` only that there is something new in a workspace.',
+    parse: oneOf(MAIL_CONTENTS),
   }),
   verifyEmail: setting({
     name: 'VERIFY_EMAIL',
