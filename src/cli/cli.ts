@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import yargs, { type Argv } from 'yargs';
+import { notificationCommands } from './notifications/commands.js';
 import { userCommands } from './user/commands.js';
 import { listenArguments, listenFor } from './listen.js';
 import { complain, print } from './output.js';
@@ -44,6 +45,11 @@ export async function runCli(args: readonly string[]): Promise<void> {
       'user',
       'Create, list, change and delete accounts',
       userCommands((work) => guarded(() => work(settings()))),
+    )
+    .command(
+      'notifications',
+      'Explain who is told of what',
+      notificationCommands((work) => guarded(() => work(settings()))),
     )
     .demandCommand(1, 'Name one of the commands.')
     .strict()

@@ -124,6 +124,12 @@ test('mails have the posts that they are about, unless MAIL_CONTENT is none', ()
   expect(() => readConfig({ MAIL_CONTENT: 'short' })).toThrow('MAIL_CONTENT must be full or none, not "short"');
 });
 
+test('mail about posts waits for two minutes, unless MAIL_DELAY says otherwise', () => {
+  expect(readConfig({}).mailDelay).toBe(120);
+  expect(readConfig({ MAIL_DELAY: '0' }).mailDelay).toBe(0);
+  expect(() => readConfig({ MAIL_DELAY: '90000' })).toThrow('MAIL_DELAY must be a number of seconds up to 86400');
+});
+
 test('mail is received with LOOP_IN_SMTP_PORT, at HOST unless LOOP_IN_SMTP_HOST says otherwise', () => {
   const LOOP_IN_SMTP_PORT = '2525';
   expect(readConfig({ HOST: '::1', LOOP_IN_SMTP_PORT }).loopInSmtp).toEqual({ host: '::1', port: 2525 });

@@ -63,6 +63,8 @@ export interface Config {
   readonly mailFrom: string;
   /** What mails about posts have: the posts, or only that there are some (decision 39e). */
   readonly mailContent: MailContent;
+  /** How long mail about a post waits, in seconds (decision 39d). */
+  readonly mailDelay: number;
   /** Whether e-mail addresses have to be verified (decision 41). */
   readonly verifyEmail: boolean;
   /** Whether owners of accounts can be mailed: by SMTP_URL, or outside development, where the host sends the files. */
@@ -119,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...readLoopIn(env, host, baseUrl),
     ...readMail(env, baseUrl, development),
     mailContent: value(SETTINGS.mailContent),
+    mailDelay: value(SETTINGS.mailDelay),
     typesense: readTypesense(env),
     ...{ webhookAllow: given(SETTINGS.webhookAllow) ?? [], webhookRetries: value(SETTINGS.webhookRetries) },
     rateLimit: given(SETTINGS.rateLimit) ?? !development,

@@ -53,6 +53,14 @@ export const MAIL_SETTINGS = {
       'What mails about posts have: `full` the posts themselves, `none` only that there is something new in a workspace.',
     parse: oneOf(MAIL_CONTENTS),
   }),
+  mailDelay: setting({
+    name: 'MAIL_DELAY',
+    values: 'a number of seconds up to 86400',
+    fallback: '120',
+    description:
+      'How long mail about a post waits. What is read until then is not mailed, and posts of one place are one mail.',
+    parse: wholeNumber(0, 86_400),
+  }),
   verifyEmail: setting({
     name: 'VERIFY_EMAIL',
     ...onOff,

@@ -118,3 +118,26 @@ export async function onlineAmong(db: Queryable, userIds: readonly number[], now
     select user_id from open_streams where user_id = any(${userIds}::bigint[]) and until > ${now}`);
   return new Set(rows.map(({ user_id }) => user_id));
 }
+
+/** What may tell a user of a post, or of a notification: the ids of notifications, and of a message. */
+export async function causesOf(
+  db: Queryable,
+  userId: number,
+  id: number,
+): Promise<{ workspaceId: number; notifications: number[]; messages: number[] } | undefined> {
+  const bucket = bucketOf(id);
+  const rows = await db.many<{ id: number; workspace_id: number; is_message: boolean }>(sql`
+    with place as (select coalesce((select thread_id from comments where bucket = ${bucket} and id = ${id}), ${id}) as thread_id)
+    select n.id, n.workspace_id, false as is_message from notifications n
+    where n.bucket = ${bucket} and n.receivers @> array[${userId}::bigint] and (n.id = ${id}
+      or (n.thread_id = (select thread_id from place) and coalesce(n.comment_id, n.thread_id) = ${id}))
+    union all
+    select m.id, m.workspace_id, true from messages m
+    join conversation_users mine on mine.bucket = ${bucket} and mine.conversation_id = m.conversation_id and mine.user_id = ${userId}
+    where m.bucket = ${bucket} and m.id = ${id} and m.creator <> ${userId} and ${IS_SAID}
+    order by 1`);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const idsOf = (isMessage: boolean) => rows.flatMap((row) => (row.is_message === isMessage ? [row.id] : []));
+  return { workspaceId: first.workspace_id, notifications: idsOf(false), messages: idsOf(true) };
+}
