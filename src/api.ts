@@ -13,6 +13,7 @@ import { FileLinks } from './domain/uploads/file_links.js';
 import type { HookPings } from './domain/hooks/pings.js';
 import type { Targets } from './domain/hooks/target_urls.js';
 import type { IntegrationPings } from './domain/integrations/pings.js';
+import type { Pushes } from './domain/notifications/pushes.js';
 import { SearchCursors } from './domain/search/cursors.js';
 import { DatabaseSearch } from './search/database_search.js';
 import type { SearchEngine } from './search/search.js';
@@ -66,6 +67,7 @@ export interface ApiOptions {
   hookPings: HookPings;
   targets: Targets;
   integrationPings: IntegrationPings;
+  pushes: Pushes;
   secretKey: string;
   chaos: boolean;
   rateLimit: boolean;
@@ -197,6 +199,7 @@ function servicesOf(
     hookPings,
     targets,
     integrationPings,
+    pushes,
     hooksUrl = settings.baseUrl,
     db,
     search = new DatabaseSearch(db.slow),
@@ -208,7 +211,7 @@ function servicesOf(
     ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
     onWrongPassword: (address) => log.warn({ address: loggedAddress(address, logAddresses) }, 'A sign-in failed'),
     ...{ joinLinks: new JoinLinks(secretKey, settings.baseUrl), settings },
-    ...{ hookSecrets: new HookSecrets(secretKey), hookPings, targets, integrationPings },
+    ...{ hookSecrets: new HookSecrets(secretKey), hookPings, targets, integrationPings, pushes },
     ...{ loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
     ...{ integrations: new IntegrationSecrets(secretKey, hooksUrl), fileLinks: new FileLinks(secretKey) },
     live,

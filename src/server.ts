@@ -9,6 +9,8 @@ import { openDatabase, sql, type Database } from './db/database.js';
 import { IntegrationCaller } from './delivery/callbacks.js';
 import { Calls } from './delivery/calls.js';
 import { Sender } from './delivery/http/sender.js';
+import { PushSender, pushSubject } from './delivery/push_sender.js';
+import { pushKeysOf } from './domain/notifications/push_keys.js';
 import { DeliveryCounts, measureDeliveries } from './delivery/metrics.js';
 import { HookPinger } from './delivery/ping.js';
 import { reportWorker } from './delivery/reports.js';
@@ -97,7 +99,8 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     wake = () => background.wake();
     stops.push(() => background.stop());
     const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: deliveryDb };
-    const outward = { hookPings: startDeliveries(config, parts, stops), targets: sender, integrationPings: callbacks };
+    const hookPings = startDeliveries(config, parts, stops);
+    const outward = { hookPings, targets: sender, integrationPings: callbacks, pushes: createPushes(config, parts) };
     const served = { log, announcements, url: databaseUrl, db, files, search, ...outward, secretKey, metrics, ports };
     const url = config.roles.includes('api') ? await serve(config, served, stops) : undefined;
     return { url, db, isEmpty: await hasNoUsers(db), stop };
@@ -167,6 +170,13 @@ function createIntegrationCaller({ hooksUrl }: Config, secretKey: string, sender
   return new IntegrationCaller({ sender, secrets: new IntegrationSecrets(secretKey, hooksUrl), clock: systemClock });
 }
 
+/** Sends pushes to the devices of users. */
+function createPushes(config: Config, { secretKey, ...parts }: DeliveryParts): PushSender {
+  const { db, sender, log } = parts;
+  const keys = pushKeysOf(secretKey);
+  return new PushSender({ db, sender, log, keys, subject: pushSubject(config), clock: systemClock });
+}
+
 interface DeliveryParts {
   log: Logger;
   secretKey: string;
@@ -231,7 +241,7 @@ async function serve(
     ...parts
   }: { ports: Ports; announcements: Announcements; url: string } & Pick<
     ApiOptions,
-    'log' | 'db' | 'files' | 'hookPings' | 'targets' | 'search' | 'integrationPings' | 'secretKey' | 'metrics'
+    'log' | 'db' | 'files' | 'hookPings' | 'targets' | 'search' | 'integrationPings' | 'pushes' | 'secretKey' | 'metrics'
   >,
   stops: (() => Promise<void>)[],
 ): Promise<string> {

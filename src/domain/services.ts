@@ -3,6 +3,7 @@ import type { FileInspector, FileStore } from '../files/files.js';
 import type { ApiTokens } from './accounts/api_tokens.js';
 import type { HookPings } from './hooks/pings.js';
 import type { Targets } from './hooks/target_urls.js';
+import type { Pushes } from './notifications/pushes.js';
 import type { HookSecrets } from './hooks/hooks.js';
 import type { IntegrationPings } from './integrations/pings.js';
 import type { IntegrationSecrets } from './integrations/secrets.js';
@@ -26,6 +27,7 @@ export interface Services {
   readonly hookPings: HookPings;
   readonly targets: Targets;
   readonly integrationPings: IntegrationPings;
+  readonly pushes: Pushes;
   readonly loopIn: LoopInAddresses;
   readonly fileLinks: FileLinks;
   readonly integrations: IntegrationSecrets;

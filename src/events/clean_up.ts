@@ -4,6 +4,7 @@ import { revokeExpired } from '../domain/oauth/granting.js';
 import { removeUnusedPrograms } from '../domain/oauth/unused_programs.js';
 import { eraseUploads } from '../domain/uploads/erasing.js';
 import { removeSomeDeliveries } from '../models/old_deliveries.js';
+import { isOfValidCredential } from '../models/device.js';
 import { removeExpiredRows, type ExpiredRows } from '../models/expired_rows.js';
 import { removeSomeBodies } from '../models/shared_body.js';
 import { removeOldLiveEvents } from '../models/live_event.js';
@@ -88,6 +89,7 @@ function expiredRows(now: Date): ExpiredRows[] {
       where: sql`ready_at < ${later(now, -NOTICES_MS)}`,
     },
     { table: 'open_streams', key: ['user_id', 'holder'], where: sql`until < ${now}` },
+    { table: 'devices', key: ['bucket', 'id'], where: sql`not ${isOfValidCredential(now, undefined)}` },
     { table: 'rate_limit_hits', key: ['id'], where: sql`hit_at < ${later(now, -HITS_MS)}` },
   ];
 }

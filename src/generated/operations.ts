@@ -571,6 +571,48 @@ export const operations = {
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
   },
+  'devices.add': {
+    id: 'devices.add',
+    method: 'POST',
+    path: '/api/v3/devices/add',
+    access: 'token',
+    scopes: ['notifications:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
+    takesKey: true,
+  },
+  'devices.get': {
+    id: 'devices.get',
+    method: 'GET',
+    path: '/api/v3/devices/get',
+    access: 'token',
+    scopes: ['notifications:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
+  },
+  'devices.remove': {
+    id: 'devices.remove',
+    method: 'POST',
+    path: '/api/v3/devices/remove',
+    access: 'token',
+    scopes: ['notifications:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'device_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
+    takesKey: true,
+  },
+  'devices.test': {
+    id: 'devices.test',
+    method: 'POST',
+    path: '/api/v3/devices/test',
+    access: 'token',
+    scopes: ['notifications:write'],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'device_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
+  },
   'groups.add': {
     id: 'groups.add',
     method: 'POST',
@@ -1529,6 +1571,16 @@ export const operations = {
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
     takesKey: true,
   },
+  'users.getBadge': {
+    id: 'users.getBadge',
+    method: 'GET',
+    path: '/api/v3/users/get_badge',
+    access: 'token',
+    scopes: ['notifications:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'too_many_requests', 'service_unavailable'],
+  },
   'users.isConnectedToExternal': {
     id: 'users.isConnectedToExternal',
     method: 'GET',
@@ -2053,6 +2105,10 @@ export interface Shapes {
   'deliveries.getone': { input: Query<'deliveries.getone', never>; output: Schema<'DeliveryDetails'> };
   'deliveries.redeliver': { input: Schema<'DeliveriesRedeliverRequest'>; output: Schema<'Delivery'> };
   'deliveries.redeliverFailed': { input: Schema<'DeliveriesRedeliverFailedRequest'>; output: Schema<'RedeliveryCount'> };
+  'devices.add': { input: Schema<'DevicesAddRequest'>; output: Schema<'Device'> };
+  'devices.get': { input: Record<string, never>; output: Schema<'DeviceList'> };
+  'devices.remove': { input: Schema<'DevicesRemoveRequest'>; output: Schema<'Ok'> };
+  'devices.test': { input: Schema<'DevicesTestRequest'>; output: Schema<'DeviceTest'> };
   'groups.add': { input: Schema<'GroupsAddRequest'>; output: Schema<'Group'> };
   'groups.getone': { input: Query<'groups.getone', never>; output: Schema<'Group'> };
   'groups.get': { input: Query<'groups.get', never>; output: Schema<'Group'>[] };
@@ -2144,6 +2200,7 @@ export interface Shapes {
   'users.setPassword': { input: Schema<'UsersSetPasswordRequest'>; output: Schema<'User'> };
   'users.heartbeat': { input: Schema<'UsersHeartbeatRequest'>; output: Schema<'Ok'> };
   'users.resetPresence': { input: Schema<'UsersResetPresenceRequest'>; output: Schema<'Ok'> };
+  'users.getBadge': { input: Record<string, never>; output: Schema<'Badge'> };
   'users.isConnectedToExternal': { input: Record<string, never>; output: Schema<'ExternalConnection'> };
   'users.disconnectExternal': { input: Record<string, never>; output: Schema<'Ok'> };
   'users.delete': { input: Schema<'UsersDeleteRequest'>; output: Schema<'Ok'> };

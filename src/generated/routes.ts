@@ -6,6 +6,7 @@ import * as comments from '../handlers/comments.js';
 import * as conversationMessages from '../handlers/conversationMessages.js';
 import * as conversations from '../handlers/conversations.js';
 import * as deliveries from '../handlers/deliveries.js';
+import * as devices from '../handlers/devices.js';
 import * as groups from '../handlers/groups.js';
 import * as hooks from '../handlers/hooks.js';
 import * as inbox from '../handlers/inbox.js';
@@ -111,6 +112,15 @@ interface DeliveriesHandlers {
 }
 deliveries satisfies DeliveriesHandlers;
 null satisfies Stray<typeof deliveries, DeliveriesHandlers>;
+
+interface DevicesHandlers {
+  add: Handler<'devices.add'>;
+  get: Handler<'devices.get'>;
+  remove: Handler<'devices.remove'>;
+  test: Handler<'devices.test'>;
+}
+devices satisfies DevicesHandlers;
+null satisfies Stray<typeof devices, DevicesHandlers>;
 
 interface GroupsHandlers {
   add: Handler<'groups.add'>;
@@ -279,6 +289,7 @@ interface UsersHandlers {
   setPassword: Handler<'users.setPassword'>;
   heartbeat: Handler<'users.heartbeat'>;
   resetPresence: Handler<'users.resetPresence'>;
+  getBadge: Handler<'users.getBadge'>;
   isConnectedToExternal: Handler<'users.isConnectedToExternal'>;
   disconnectExternal: Handler<'users.disconnectExternal'>;
   delete: Handler<'users.delete'>;
@@ -365,6 +376,10 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['GET /api/v3/deliveries/getone', route(operations['deliveries.getone'], deliveries.getone)],
   ['POST /api/v3/deliveries/redeliver', route(operations['deliveries.redeliver'], deliveries.redeliver)],
   ['POST /api/v3/deliveries/redeliver_failed', route(operations['deliveries.redeliverFailed'], deliveries.redeliverFailed)],
+  ['POST /api/v3/devices/add', route(operations['devices.add'], devices.add)],
+  ['GET /api/v3/devices/get', route(operations['devices.get'], devices.get)],
+  ['POST /api/v3/devices/remove', route(operations['devices.remove'], devices.remove)],
+  ['POST /api/v3/devices/test', route(operations['devices.test'], devices.test)],
   ['POST /api/v3/groups/add', route(operations['groups.add'], groups.add)],
   ['GET /api/v3/groups/getone', route(operations['groups.getone'], groups.getone)],
   ['GET /api/v3/groups/get', route(operations['groups.get'], groups.get)],
@@ -456,6 +471,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/users/set_password', route(operations['users.setPassword'], users.setPassword)],
   ['POST /api/v3/users/heartbeat', route(operations['users.heartbeat'], users.heartbeat)],
   ['POST /api/v3/users/reset_presence', route(operations['users.resetPresence'], users.resetPresence)],
+  ['GET /api/v3/users/get_badge', route(operations['users.getBadge'], users.getBadge)],
   ['GET /api/v3/users/is_connected_to_external', route(operations['users.isConnectedToExternal'], users.isConnectedToExternal)],
   ['POST /api/v3/users/disconnect_external', route(operations['users.disconnectExternal'], users.disconnectExternal)],
   ['POST /api/v3/users/delete', route(operations['users.delete'], users.delete)],

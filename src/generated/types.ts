@@ -1336,6 +1336,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/devices/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a device
+         * @description Adds a device that gets pushes: a subscription that a browser or another client has made at its push service (Web Push). Pass `endpoint`,
+         *     `keys.p256dh` and `keys.auth` of the `PushSubscription`. The same endpoint again replaces the keys and the name, and returns the same device.
+         *
+         *     A push is a `PushPayload` as JSON, encrypted for the device (RFC 8291). Subscribe with `public_key` of `devices/get` as `applicationServerKey`.
+         *
+         *     A device ends with the credential that has added it: the session, the token, or what the user has allowed a program. It ends with the account, too, and when its
+         *     push service does not know it any more, or takes no push for five days.
+         *
+         *     Who may call: every user. A program also needs the scopes `threads:read`, `comments:read` and `messages:read`, because pushes show posts.
+         *
+         *     Emits nothing.
+         *
+         *     Errors:
+         *
+         *     - 20 for an endpoint that is not an https URL, and for keys that are none. Outside development also for an endpoint to which nothing can ever be sent.
+         *     - 109 for a program without these scopes.
+         *     - 114 with `reason` `too_many_devices` for more than 20 devices of a user.
+         *     - 429 after 60 calls within an hour.
+         */
+        post: operations["devices.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/devices/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List devices
+         * @description Lists the devices of the caller, the oldest first, and returns the key with which clients subscribe at a push service. The endpoints and the keys of devices are
+         *     not shown.
+         *
+         *     Who may call: every user. A program gets only the devices that it has added.
+         */
+        get: operations["devices.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/devices/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a device
+         * @description Removes a device. It gets no more pushes.
+         *
+         *     Who may call: every user, for a device of their own. A program only for one that it has added.
+         *
+         *     Emits nothing.
+         *
+         *     Errors: 116 for a device that is not in the list of the caller.
+         */
+        post: operations["devices.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/devices/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test to a device
+         * @description Sends a push with `kind` `test` to a device at once, and waits for the answer of its push service. No setting and no snooze holds it back.
+         *
+         *     Who may call: every user, for a device of their own. A program only for one that it has added.
+         *
+         *     Emits nothing.
+         *
+         *     Errors:
+         *
+         *     - 116 for a device that is not in the list of the caller.
+         *     - 429 after 10 tests and pings within a minute.
+         */
+        post: operations["devices.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/groups/add": {
         parameters: {
             query?: never;
@@ -4192,6 +4307,29 @@ export interface paths {
          *     Emits nothing.
          */
         post: operations["users.resetPresence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/users/get_badge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count unread threads and conversations
+         * @description Counts the unread threads and conversations of the caller in all their workspaces: those that `threads/get_unread` and `conversations/get_unread` list.
+         *     `badge_threads` and `badge_conversations` of the notification settings say whether those of a workspace count. A client shows the number at its icon.
+         *
+         *     Who may call: every user.
+         */
+        get: operations["users.getBadge"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8181,6 +8319,175 @@ export interface components {
             /** @description Why there is no complete response. Null if the response is complete, or the attempt is under way. `url_not_allowed`, `port_not_allowed` and `address_not_allowed`: nothing was sent. `connection_failed`: no connection. `tls_failed` and `certificate_invalid`: no secure connection. `connection_lost`: the connection ended before the response did. `answer_invalid`: the response is not valid HTTP. `answer_too_large`: the body is longer than what is kept. `timed_out`: the response was not complete in time. `no_socket`: the program had no socket open. `interrupted`: Skein was stopped, or the socket ended, and it is not known whether the request arrived. `too_many_waiting`: nothing was sent, because more than 100,000 deliveries of the owner waited. More codes may be added. */
             error: string | null;
             response: components["schemas"]["DeliveryResponse"];
+        };
+        /**
+         * @example {
+         *       "endpoint": "https://push.example.com/send/f1Yh2Xv0",
+         *       "p256dh": "BDMUvf20ZAvfccxyq9qF_jI862lEROseus1PH-wanywfFMi5iqZMt7I5GPmXdhxJkdxosjnn7b-BplrOboBk7iU",
+         *       "auth": "tBHItJI5svbpez7KI4CCXg",
+         *       "name": "Firefox on Windows"
+         *     }
+         */
+        DevicesAddRequest: {
+            /**
+             * Format: uri
+             * @description The URL at which the push service takes pushes for the device.
+             */
+            endpoint: string;
+            /** @description The public key of the device: the base64url of 65 bytes, a point of the curve P-256. */
+            p256dh: string;
+            /** @description The authentication secret of the device: the base64url of 16 bytes. */
+            auth: string;
+            /** @description A name by which the user knows the device, such as `Firefox on Windows`. */
+            name?: components["schemas"]["NameInput"];
+        };
+        /**
+         * @example {
+         *       "id": 53249
+         *     }
+         */
+        DevicesRemoveRequest: {
+            /** @description Id of the device. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 53249
+         *     }
+         */
+        DevicesTestRequest: {
+            /** @description Id of the device. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @description A device that gets pushes.
+         * @example {
+         *       "id": 53249,
+         *       "name": "Firefox on Windows",
+         *       "client_id": null,
+         *       "added_ts": 1763719200,
+         *       "sent_ts": 1763722800,
+         *       "paused_until_ts": null
+         *     }
+         */
+        Device: {
+            /**
+             * Format: int64
+             * @description Id of the device.
+             */
+            id: number;
+            /** @description Its name. Null without one. */
+            name: string | null;
+            /** @description The program that has added it. Null if it was added with a session or the user's own token. */
+            client_id: string | null;
+            /**
+             * Format: int64
+             * @description When it was added, as a Unix time in seconds.
+             */
+            added_ts: number;
+            /**
+             * Format: int64
+             * @description When its push service last took a push, as a Unix time in seconds. Null before the first one.
+             */
+            sent_ts: number | null;
+            /**
+             * Format: int64
+             * @description Until when no push is sent to it, because the last ones failed, as a Unix time in seconds. Null if none failed since.
+             */
+            paused_until_ts: number | null;
+        };
+        /**
+         * @description The devices of a user, and the key with which a client makes another.
+         * @example {
+         *       "devices": [
+         *         {
+         *           "id": 53249,
+         *           "name": "Firefox on Windows",
+         *           "client_id": null,
+         *           "added_ts": 1763719200,
+         *           "sent_ts": 1763722800,
+         *           "paused_until_ts": null
+         *         }
+         *       ],
+         *       "public_key": "BDMUvf20ZAvfccxyq9qF_jI862lEROseus1PH-wanywfFMi5iqZMt7I5GPmXdhxJkdxosjnn7b-BplrOboBk7iU"
+         *     }
+         */
+        DeviceList: {
+            /** @description The devices, the oldest first. */
+            devices: components["schemas"]["Device"][];
+            /** @description The `applicationServerKey` of subscriptions at push services (VAPID), in base64url. It changes only with the SECRET_KEY of the server. */
+            public_key: string;
+        };
+        /**
+         * @description What has become of a test of a device.
+         * @example {
+         *       "outcome": "sent",
+         *       "reason": null
+         *     }
+         */
+        DeviceTest: {
+            /**
+             * @description `sent`: the push service took it. `gone`: the push service does not know the device any more, so the device is removed. `retry`: it may work later. `failed`: the push service refused it.
+             * @enum {string}
+             */
+            outcome: "sent" | "gone" | "retry" | "failed";
+            /** @description Why it was not sent: the HTTP status of the push service, such as `429`, or a code of `DeliveryAttempt.error`. Null if it was sent, or with `gone`. */
+            reason: string | null;
+        };
+        /**
+         * @description What a push tells, as JSON, after its decryption. New fields may be added. All texts are plain text.
+         * @example {
+         *       "id": "28679",
+         *       "kind": "posts",
+         *       "workspace_id": 12295,
+         *       "thread_id": 24583,
+         *       "conversation_id": null,
+         *       "title": "Launch",
+         *       "body": "Ada: Shall we begin on Monday?",
+         *       "url": "https://skein.example.com/live/threads/24583",
+         *       "tag": "thread-24583",
+         *       "badge": 3
+         *     }
+         */
+        PushPayload: {
+            /** @description Id of the push. One that arrives twice has the same. */
+            id: string;
+            /**
+             * @description `posts`: new posts of a thread or a conversation. `collected`: new posts of several places, which have waited. `added`, `removed`: the user was added to a workspace, or removed from it. `test`: of `devices/test`.
+             * @enum {string}
+             */
+            kind: "posts" | "collected" | "added" | "removed" | "test";
+            /**
+             * Format: int64
+             * @description Id of the workspace. Null for a test.
+             */
+            workspace_id: number | null;
+            /**
+             * Format: int64
+             * @description Id of the thread whose posts these are. Otherwise null.
+             */
+            thread_id: number | null;
+            /**
+             * Format: int64
+             * @description Id of the conversation whose posts these are. Otherwise null.
+             */
+            conversation_id: number | null;
+            /** @description The title to show. At most 100 characters. */
+            title: string;
+            /** @description The text to show. At most 300 characters. */
+            body: string;
+            /**
+             * Format: uri
+             * @description Where a click leads.
+             */
+            url: string;
+            /** @description A notification replaces one with the same tag. */
+            tag: string;
+            /**
+             * Format: int64
+             * @description The number of `users/get_badge`. Null for a test.
+             */
+            badge: number | null;
         };
         /**
          * @example {
@@ -12926,6 +13233,19 @@ export interface components {
         UsersResetPresenceRequest: {
             /** @description Id of the workspace in which the caller is no longer active. */
             workspace_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @description A number for the icon of a client.
+         * @example {
+         *       "count": 3
+         *     }
+         */
+        Badge: {
+            /**
+             * Format: int64
+             * @description How many threads and conversations are unread. 1000 means 1000 or more.
+             */
+            count: number;
         };
         /**
          * @description Whether a user can sign in through an external account.
@@ -21225,6 +21545,518 @@ export interface operations {
                 };
             };
             /** @description 110 Resource not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "devices.add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://push.example.com/send/f1Yh2Xv0",
+                 *       "p256dh": "BDMUvf20ZAvfccxyq9qF_jI862lEROseus1PH-wanywfFMi5iqZMt7I5GPmXdhxJkdxosjnn7b-BplrOboBk7iU",
+                 *       "auth": "tBHItJI5svbpez7KI4CCXg",
+                 *       "name": "Firefox on Windows"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DevicesAddRequest"];
+                /**
+                 * @example {
+                 *       "endpoint": "https://push.example.com/send/f1Yh2Xv0",
+                 *       "p256dh": "BDMUvf20ZAvfccxyq9qF_jI862lEROseus1PH-wanywfFMi5iqZMt7I5GPmXdhxJkdxosjnn7b-BplrOboBk7iU",
+                 *       "auth": "tBHItJI5svbpez7KI4CCXg",
+                 *       "name": "Firefox on Windows"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DevicesAddRequest"];
+            };
+        };
+        responses: {
+            /** @description The device. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 53249,
+                     *       "name": "Firefox on Windows",
+                     *       "client_id": null,
+                     *       "added_ts": 1763719200,
+                     *       "sent_ts": 1763722800,
+                     *       "paused_until_ts": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 126 Name too short */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "devices.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The devices, and the key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "devices": [
+                     *         {
+                     *           "id": 53249,
+                     *           "name": "Firefox on Windows",
+                     *           "client_id": null,
+                     *           "added_ts": 1763719200,
+                     *           "sent_ts": 1763722800,
+                     *           "paused_until_ts": null
+                     *         }
+                     *       ],
+                     *       "public_key": "BDMUvf20ZAvfccxyq9qF_jI862lEROseus1PH-wanywfFMi5iqZMt7I5GPmXdhxJkdxosjnn7b-BplrOboBk7iU"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceList"];
+                };
+            };
+            /** @description 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "devices.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 53249
+                 *     }
+                 */
+                "application/json": components["schemas"]["DevicesRemoveRequest"];
+                /**
+                 * @example {
+                 *       "id": 53249
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DevicesRemoveRequest"];
+            };
+        };
+        responses: {
+            /** @description The device is removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 111 Unknown temp id; 116 Device not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "devices.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 53249
+                 *     }
+                 */
+                "application/json": components["schemas"]["DevicesTestRequest"];
+                /**
+                 * @example {
+                 *       "id": 53249
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DevicesTestRequest"];
+            };
+        };
+        responses: {
+            /** @description What has become of the push. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "outcome": "sent",
+                     *       "reason": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceTest"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 111 Unknown temp id; 116 Device not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -34693,6 +35525,103 @@ export interface operations {
             };
             /** @description 415 Unsupported media type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 503 Service unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "users.getBadge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Badge"];
+                };
+            };
+            /** @description 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -18,6 +18,7 @@ import { rememberAddress } from '../models/sign_in_address.js';
 import { findWorkspace } from '../models/workspace.js';
 import { authorize } from '../policies/policy.js';
 import { isThemself } from '../policies/users.js';
+import { badgeOf } from '../presenters/badge.js';
 import { showUser, type ShownCredential } from '../presenters/users.js';
 
 export const login: Handler<'users.login'> = async ({ input, db, now, caller, reply, services }) => {
@@ -126,6 +127,10 @@ export const resetPresence: Handler<'users.resetPresence'> = async ({ actor, inp
   await endActivity(trx, actor.id, workspace.id, now);
   return { status: 'ok' };
 };
+
+export const getBadge: Handler<'users.getBadge'> = async ({ actor, db, now }) => ({
+  count: await badgeOf(db, actor, now),
+});
 
 export const isConnectedToExternal: Handler<'users.isConnectedToExternal'> = async () => ({
   external_connection: false,

@@ -44,6 +44,24 @@ export async function settingsOf(
   return { ...DEFAULT_SETTINGS, ...row?.changed };
 }
 
+const changedInAll = compiled(({ userId }: { userId: number }) =>
+  NotificationSetting.query()
+    .where({ bucket: bucketIn(userId), user_id: userId })
+    .select('workspace_id', 'changed'),
+);
+
+/** Returns the notification settings of a user by the ids of workspaces. */
+export async function settingsInAll(
+  db: Queryable,
+  { id: userId }: { id: number },
+): Promise<(workspaceId: number) => Schema<'NotificationSettings'>> {
+  const rows = await db.many<{ workspace_id: number; changed: Partial<Schema<'NotificationSettings'>> }>(
+    changedInAll({ userId }),
+  );
+  const changed = new Map(rows.map((row) => [row.workspace_id, row.changed]));
+  return (workspaceId) => ({ ...DEFAULT_SETTINGS, ...changed.get(workspaceId) });
+}
+
 const merge = compiled((values: { userId: number; workspaceId: number; changed: string }) =>
   NotificationSetting.query()
     .insert({

@@ -72,6 +72,7 @@ const OWNED = [
   'notification_settings',
   'notification_reads',
   'hook_targets',
+  'devices',
 ];
 
 const workspaces = compiled(({ userId }: { userId: number }, { isPresent }: { isPresent: boolean }) => {
@@ -207,7 +208,7 @@ const deleteFrom = compiled(({ userId }: { userId: number }, { table }: { table:
 
 /**
  * Deletes the rows of an account: credentials, codes, grants, temporary ids, presence, settings, reading states,
- * webhook targets and subscriptions, and the total of its uploads.
+ * webhook targets and subscriptions, devices, and the total of its uploads.
  */
 export async function eraseOwned(db: Queryable, userId: number): Promise<void> {
   for (const table of OWNED) {

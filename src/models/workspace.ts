@@ -67,9 +67,16 @@ const memberships = compiled(({ userId }: { userId: number }) =>
 );
 
 /** Returns the ids of the actor's workspaces. */
-export async function workspaceIdsOf(db: Queryable, actor: Actor): Promise<number[]> {
+export async function workspaceIdsOf(db: Queryable, actor: Pick<Actor, 'id'>): Promise<number[]> {
   const rows = await db.many<Pick<WorkspaceUser, 'workspace_id'>>(memberships({ userId: actor.id }));
   return rows.map((row) => row.workspace_id);
+}
+
+const nameIn = compiled(({ id }: { id: number }) => Workspace.query().byId(id).select('name'));
+
+/** Returns the name of a workspace; empty when there is none. */
+export async function nameOfWorkspace(db: Queryable, id: number): Promise<string> {
+  return (await db.maybe<Pick<Workspace, 'name'>>(nameIn({ id })))?.name ?? '';
 }
 
 /** Returns the id of the actor's default workspace; undefined when the actor has none. */

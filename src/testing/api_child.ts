@@ -6,7 +6,7 @@ import { FolderStore } from '../files/folder_store.js';
 import { ProcessInspector } from '../files/inspector.js';
 import { listen } from '../http/listen.js';
 import { createLog } from '../log.js';
-import { ANY_TARGET, NO_PINGS } from './outside.js';
+import { ANY_TARGET, NO_PINGS, NO_PUSHES } from './outside.js';
 import { TEST_SETTINGS } from './settings.js';
 
 // Runs only an API, whose memory tests measure. It prints its port. For each line of its input it prints the maximum
@@ -23,6 +23,7 @@ const api = createApi({
     hookPings: NO_PINGS,
     integrationPings: NO_PINGS,
     targets: ANY_TARGET,
+    pushes: NO_PUSHES,
     chaos: false,
     rateLimit: false,
     trustProxy: false,

@@ -3,6 +3,7 @@ import type { FileInspector } from '../files/files.js';
 import type { HookPings } from '../domain/hooks/pings.js';
 import type { Targets } from '../domain/hooks/target_urls.js';
 import type { IntegrationPings } from '../domain/integrations/pings.js';
+import type { Pushes } from '../domain/notifications/pushes.js';
 import type { TaskServices } from '../events/tasks.js';
 
 /** Services of tasks that do nothing, for tests without mail, files and callbacks. */
@@ -29,3 +30,6 @@ export const ANY_TARGET: Targets = { permanentRefusalOf: () => undefined };
 
 /** For tests without pings of webhooks and integrations. */
 export const NO_PINGS: HookPings & IntegrationPings = { ping: () => Promise.reject(new Error('Nobody is pinged')) };
+
+/** For tests without pushes. */
+export const NO_PUSHES: Pushes = { publicKey: '', send: () => Promise.reject(new Error('Nothing is pushed')) };

@@ -3,7 +3,7 @@ import { listen } from '../http/listen.js';
 import { Announcements } from '../live/announcements.js';
 import { createLog } from '../log.js';
 import { sender, type Send } from './http.js';
-import { ANY_TARGET, NO_INSPECTOR, NO_PINGS } from './outside.js';
+import { ANY_TARGET, NO_INSPECTOR, NO_PINGS, NO_PUSHES } from './outside.js';
 import { TEST_SETTINGS } from './settings.js';
 import type { Skein } from './skein.js';
 
@@ -12,6 +12,7 @@ export function apiOptions({ db, databaseUrl, clock, files }: Skein, more: Parti
   return {
     ...{ db, databaseUrl, clock, files, inspector: NO_INSPECTOR, hookPings: NO_PINGS, integrationPings: NO_PINGS },
     targets: ANY_TARGET,
+    pushes: NO_PUSHES,
     ...{ chaos: true, rateLimit: false, trustProxy: false, logAddresses: 'full', checkResponses: true },
     ...{ secretKey: 'x'.repeat(32), log: createLog('silent'), settings: TEST_SETTINGS },
     ...more,

@@ -10,11 +10,13 @@ import type { LogAddresses } from '../config/settings.js';
 import { IntegrationCaller } from '../delivery/callbacks.js';
 import { HookPinger } from '../delivery/ping.js';
 import { Sender } from '../delivery/http/sender.js';
+import { PushSender, pushSubject } from '../delivery/push_sender.js';
 import { SocketRelay } from '../delivery/socket_relay.js';
 import { EnvelopeSeal } from '../domain/hooks/envelopes.js';
 import { ApiTokens } from '../domain/accounts/api_tokens.js';
 import { FileLinks } from '../domain/uploads/file_links.js';
 import { HookSecrets } from '../domain/hooks/hooks.js';
+import { pushKeysOf } from '../domain/notifications/push_keys.js';
 import { IntegrationSecrets } from '../domain/integrations/secrets.js';
 import { createUser } from '../domain/workspaces/people.js';
 import type { Settings } from '../domain/services.js';
@@ -26,7 +28,7 @@ import { ProcessInspector, type InspectorOptions } from '../files/inspector.js';
 import { routes } from '../generated/routes.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, newSecret, secretKey } from '../db/ids.js';
-import { sql } from '../db/database.js';
+import { sql, type Queryable } from '../db/database.js';
 import type { SearchEngine } from '../search/search.js';
 import { listen, type RunningServer } from '../http/listen.js';
 import { SESSION_COOKIE } from '../http/reply.js';
@@ -163,6 +165,7 @@ export class Skein {
       integrationPings: new IntegrationCaller({
         ...{ sender: own, secrets: this.integrationSecrets, clock: this.clock },
       }),
+      pushes: this.pushesOver(database.db, own, log),
       secretKey: SECRET_KEY,
       chaos,
       rateLimit,
@@ -182,6 +185,12 @@ export class Skein {
     const server = await listen(app, { host: '127.0.0.1', port: 0, tls: undefined });
     const send = sender(`http://127.0.0.1:${server.port}`);
     this.#running = { database, folder, files, inspector, relay, sender: own, server, send };
+  }
+
+  /** What sends pushes, over this database and this sender. */
+  pushesOver(db: Queryable, sender: Sender, log = createLog('silent')): PushSender {
+    const subject = pushSubject({ baseUrl: TEST_SETTINGS.baseUrl, mailFrom: 'skein@example.com' });
+    return new PushSender({ db, sender, keys: pushKeysOf(SECRET_KEY), subject, clock: this.clock, log });
   }
 
   async stop(): Promise<void> {

@@ -39,7 +39,7 @@ export class Exchange {
   }
 
   /** Sends the body and waits for the end of the response, or of the request without one. */
-  async run(body: string): Promise<Omit<Outcome, 'milliseconds'>> {
+  async run(body: string | Buffer): Promise<Omit<Outcome, 'milliseconds'>> {
     const over = new Promise<void>((resolve) => {
       this.#request.once('close', resolve);
       // Do not wait until Node has closed an aborted request.

@@ -1,11 +1,11 @@
 /** A request to a URL that a user has named. */
-export interface OutgoingRequest {
+export interface OutgoingRequest<Body extends string | Buffer = string> {
   url: string;
   /** Default: POST. A GET is sent without `body` and `contentType`. */
   method?: 'GET' | 'POST';
   /** Whether it may go to public addresses and those of WEBHOOK_ALLOW only, even in development (decision 44b). */
   publicOnly: boolean;
-  body: string;
+  body: Body;
   contentType: string;
   /** In addition to those that each request has. */
   headers: Readonly<Record<string, string>>;

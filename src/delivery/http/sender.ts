@@ -85,6 +85,15 @@ export class Sender implements Targets {
    */
   async post(request: OutgoingRequest, signal: AbortSignal, mayResend: BeforeResend = always): Promise<Outcome> {
     if (isSocketAddress(request.url)) return this.#relayed(request, signal, mayResend);
+    return this.postBytes(request, signal, mayResend);
+  }
+
+  /** The same to a URL, with a body that need not be text. */
+  async postBytes(
+    request: OutgoingRequest<string | Buffer>,
+    signal: AbortSignal,
+    mayResend: BeforeResend = always,
+  ): Promise<Outcome> {
     const headers = headersOf(request);
     const startedAt = performance.now();
     const timeout = new Timeout(this.#timeoutMs, [signal, this.#closing.signal]);
@@ -121,7 +130,7 @@ export class Sender implements Targets {
   }
 
   async #send(
-    request: OutgoingRequest,
+    request: OutgoingRequest<string | Buffer>,
     headers: Readonly<Record<string, string>>,
     timeout: Timeout,
     mayResend: (lost: Part) => Promise<boolean>,
@@ -146,7 +155,7 @@ export class Sender implements Targets {
   }
 }
 
-function headersOf({ method, body, contentType, headers }: OutgoingRequest): Record<string, string> {
+function headersOf({ method, body, contentType, headers }: OutgoingRequest<string | Buffer>): Record<string, string> {
   const reserved = Object.keys(headers).find((name) => RESERVED_HEADERS.has(name.toLowerCase()));
   if (reserved !== undefined) throw new Error(`Only the sender may set the header ${reserved}`);
   const ofBody = { 'content-type': contentType, 'content-length': String(Buffer.byteLength(body)) };

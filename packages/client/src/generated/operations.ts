@@ -49,6 +49,10 @@ import type {
   DeliveriesGetoneError,
   DeliveriesRedeliverError,
   DeliveriesRedeliverFailedError,
+  DevicesAddError,
+  DevicesGetError,
+  DevicesRemoveError,
+  DevicesTestError,
   GroupsAddError,
   GroupsGetoneError,
   GroupsGetError,
@@ -140,6 +144,7 @@ import type {
   UsersSetPasswordError,
   UsersHeartbeatError,
   UsersResetPresenceError,
+  UsersGetBadgeError,
   UsersIsConnectedToExternalError,
   UsersDisconnectExternalError,
   UsersDeleteError,
@@ -168,6 +173,7 @@ import type {
   Attachment,
   AttachmentsRemoveRequest,
   AttachmentsUploadRequest,
+  Badge,
   BotReply,
   Channel,
   ChannelWithoutMembers,
@@ -221,6 +227,12 @@ import type {
   DeliveriesRedeliverRequest,
   Delivery,
   DeliveryDetails,
+  Device,
+  DeviceList,
+  DeviceTest,
+  DevicesAddRequest,
+  DevicesRemoveRequest,
+  DevicesTestRequest,
   ExternalConnection,
   Group,
   GroupsAddRequest,
@@ -1239,6 +1251,87 @@ export class DeliveriesApi extends Resource {
    */
   redeliverFailed(args: DeliveriesRedeliverFailedRequest, options?: CallOptions): Call<RedeliveryCount, DeliveriesRedeliverFailedError> {
     return this.call('once', 'deliveries/redeliver_failed', args, options);
+  }
+}
+
+export class DevicesApi extends Resource {
+  /**
+   * Add a device.
+   *
+   * Adds a device that gets pushes: a subscription that a browser or another client has made at its push service (Web Push). Pass `endpoint`,
+   * `keys.p256dh` and `keys.auth` of the `PushSubscription`. The same endpoint again replaces the keys and the name, and returns the same device.
+   *
+   * A push is a `PushPayload` as JSON, encrypted for the device (RFC 8291). Subscribe with `public_key` of `devices/get` as `applicationServerKey`.
+   *
+   * A device ends with the credential that has added it: the session, the token, or what the user has allowed a program. It ends with the account, too, and when its
+   * push service does not know it any more, or takes no push for five days.
+   *
+   * Who may call: every user. A program also needs the scopes `threads:read`, `comments:read` and `messages:read`, because pushes show posts.
+   *
+   * Emits nothing.
+   *
+   * Errors:
+   *
+   * - 20 for an endpoint that is not an https URL, and for keys that are none. Outside development also for an endpoint to which nothing can ever be sent.
+   * - 109 for a program without these scopes.
+   * - 114 with `reason` `too_many_devices` for more than 20 devices of a user.
+   * - 429 after 60 calls within an hour.
+   *
+   * `POST /api/v3/devices/add`. Scopes of programs: `notifications:write`.
+   */
+  add(args: DevicesAddRequest, options?: CallOptions): Call<Device, DevicesAddError> {
+    return this.call('write', 'devices/add', args, options);
+  }
+
+  /**
+   * List devices.
+   *
+   * Lists the devices of the caller, the oldest first, and returns the key with which clients subscribe at a push service. The endpoints and the keys of devices are
+   * not shown.
+   *
+   * Who may call: every user. A program gets only the devices that it has added.
+   *
+   * `GET /api/v3/devices/get`. Scopes of programs: `notifications:read`.
+   */
+  get(options?: CallOptions): Call<DeviceList, DevicesGetError> {
+    return this.call('read', 'devices/get', undefined, options);
+  }
+
+  /**
+   * Remove a device.
+   *
+   * Removes a device. It gets no more pushes.
+   *
+   * Who may call: every user, for a device of their own. A program only for one that it has added.
+   *
+   * Emits nothing.
+   *
+   * Errors: 116 for a device that is not in the list of the caller.
+   *
+   * `POST /api/v3/devices/remove`. Scopes of programs: `notifications:write`.
+   */
+  remove(args: DevicesRemoveRequest, options?: CallOptions): Call<Ok, DevicesRemoveError> {
+    return this.call('write', 'devices/remove', args, options);
+  }
+
+  /**
+   * Send a test to a device.
+   *
+   * Sends a push with `kind` `test` to a device at once, and waits for the answer of its push service. No setting and no snooze holds it back.
+   *
+   * Who may call: every user, for a device of their own. A program only for one that it has added.
+   *
+   * Emits nothing.
+   *
+   * Errors:
+   *
+   * - 116 for a device that is not in the list of the caller.
+   * - 429 after 10 tests and pings within a minute.
+   *
+   * `POST /api/v3/devices/test`. Scopes of programs: `notifications:write`.
+   */
+  test(args: DevicesTestRequest, options?: CallOptions): Call<DeviceTest, DevicesTestError> {
+    return this.call('once', 'devices/test', args, options);
   }
 }
 
@@ -3056,6 +3149,20 @@ export class UsersApi extends Resource {
   }
 
   /**
+   * Count unread threads and conversations.
+   *
+   * Counts the unread threads and conversations of the caller in all their workspaces: those that `threads/get_unread` and `conversations/get_unread` list.
+   * `badge_threads` and `badge_conversations` of the notification settings say whether those of a workspace count. A client shows the number at its icon.
+   *
+   * Who may call: every user.
+   *
+   * `GET /api/v3/users/get_badge`. Scopes of programs: `notifications:read`.
+   */
+  getBadge(options?: CallOptions): Call<Badge, UsersGetBadgeError> {
+    return this.call('read', 'users/get_badge', undefined, options);
+  }
+
+  /**
    * Check for an external account.
    *
    * Returns whether the caller can also sign in through an external account. There is no provider of such accounts yet, so this is always false.
@@ -3449,6 +3556,7 @@ export class Operations {
   readonly conversationMessages: ConversationMessagesApi;
   readonly conversations: ConversationsApi;
   readonly deliveries: DeliveriesApi;
+  readonly devices: DevicesApi;
   readonly groups: GroupsApi;
   readonly hooks: HooksApi;
   readonly inbox: InboxApi;
@@ -3475,6 +3583,7 @@ export class Operations {
     this.conversationMessages = new ConversationMessagesApi(send);
     this.conversations = new ConversationsApi(send);
     this.deliveries = new DeliveriesApi(send);
+    this.devices = new DevicesApi(send);
     this.groups = new GroupsApi(send);
     this.hooks = new HooksApi(send);
     this.inbox = new InboxApi(send);

@@ -1246,6 +1246,83 @@ export interface DeliveryAttempt {
   response: DeliveryResponse;
 }
 
+export interface DevicesAddRequest {
+  /** The URL at which the push service takes pushes for the device. */
+  endpoint: string;
+  /** The public key of the device: the base64url of 65 bytes, a point of the curve P-256. */
+  p256dh: string;
+  /** The authentication secret of the device: the base64url of 16 bytes. */
+  auth: string;
+  /** A name by which the user knows the device, such as `Firefox on Windows`. */
+  name?: NameInput | undefined;
+}
+
+export interface DevicesRemoveRequest {
+  /** Id of the device. */
+  id: IdInput;
+}
+
+export interface DevicesTestRequest {
+  /** Id of the device. */
+  id: IdInput;
+}
+
+/** A device that gets pushes. */
+export interface Device {
+  /** Id of the device. */
+  id: number;
+  /** Its name. Null without one. */
+  name: string | null;
+  /** The program that has added it. Null if it was added with a session or the user's own token. */
+  client_id: string | null;
+  /** When it was added, as a Unix time in seconds. */
+  added_ts: number;
+  /** When its push service last took a push, as a Unix time in seconds. Null before the first one. */
+  sent_ts: number | null;
+  /** Until when no push is sent to it, because the last ones failed, as a Unix time in seconds. Null if none failed since. */
+  paused_until_ts: number | null;
+}
+
+/** The devices of a user, and the key with which a client makes another. */
+export interface DeviceList {
+  /** The devices, the oldest first. */
+  devices: Device[];
+  /** The `applicationServerKey` of subscriptions at push services (VAPID), in base64url. It changes only with the SECRET_KEY of the server. */
+  public_key: string;
+}
+
+/** What has become of a test of a device. */
+export interface DeviceTest {
+  /** `sent`: the push service took it. `gone`: the push service does not know the device any more, so the device is removed. `retry`: it may work later. `failed`: the push service refused it. */
+  outcome: "sent" | "gone" | "retry" | "failed";
+  /** Why it was not sent: the HTTP status of the push service, such as `429`, or a code of `DeliveryAttempt.error`. Null if it was sent, or with `gone`. */
+  reason: string | null;
+}
+
+/** What a push tells, as JSON, after its decryption. New fields may be added. All texts are plain text. */
+export interface PushPayload {
+  /** Id of the push. One that arrives twice has the same. */
+  id: string;
+  /** `posts`: new posts of a thread or a conversation. `collected`: new posts of several places, which have waited. `added`, `removed`: the user was added to a workspace, or removed from it. `test`: of `devices/test`. */
+  kind: "posts" | "collected" | "added" | "removed" | "test";
+  /** Id of the workspace. Null for a test. */
+  workspace_id: number | null;
+  /** Id of the thread whose posts these are. Otherwise null. */
+  thread_id: number | null;
+  /** Id of the conversation whose posts these are. Otherwise null. */
+  conversation_id: number | null;
+  /** The title to show. At most 100 characters. */
+  title: string;
+  /** The text to show. At most 300 characters. */
+  body: string;
+  /** Where a click leads. */
+  url: string;
+  /** A notification replaces one with the same tag. */
+  tag: string;
+  /** The number of `users/get_badge`. Null for a test. */
+  badge: number | null;
+}
+
 export interface GroupsAddRequest {
   /** Id of the workspace to which the group is added. */
   workspace_id: IdInput;
@@ -3619,6 +3696,12 @@ export interface UsersHeartbeatRequest {
 export interface UsersResetPresenceRequest {
   /** Id of the workspace in which the caller is no longer active. */
   workspace_id: IdInput;
+}
+
+/** A number for the icon of a client. */
+export interface Badge {
+  /** How many threads and conversations are unread. 1000 means 1000 or more. */
+  count: number;
 }
 
 /** Whether a user can sign in through an external account. */
