@@ -99,7 +99,10 @@ function hkdf(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffe
 }
 
 /** The claims of the VAPID header of a push (RFC 8292). Throws unless they are signed with the key that it names. */
-export function vapidOf({ headers }: ReceivedPush): { publicKey: string; claims: unknown } {
+export function vapidOf({ headers }: ReceivedPush): {
+  publicKey: string;
+  claims: { aud: string; exp: number; sub: string };
+} {
   const [, token = '', publicKey = ''] = /^vapid t=([^,\s]+), ?k=(\S+)$/.exec(headers.authorization ?? '') ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(publicKey, 'base64url');
