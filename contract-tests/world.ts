@@ -80,6 +80,7 @@ export async function buildExampleWorld(
     ['36871', String(group.id)],
     ['36875', String(talk.message)],
     ...(await integrationTexts(baseUrl, ada, workspace.id, channel.id)),
+    ['53249', String(await aDevice(baseUrl, ada))],
     ...(await hookTexts(baseUrl, ada, workspace.id, delivers)),
     ...(calls ? replyTexts(await aBotCall(baseUrl, ada, workspace.id)) : []),
     ['77831', String(archived)],
@@ -263,6 +264,16 @@ async function hookTexts(baseUrl: string, by: Caller, workspace_id: number, deli
   await call(baseUrl, by, 'groups.add', { workspace_id, name: 'Told' });
   const delivery = delivers ? [['49159', String(await firstDelivery(baseUrl, by, id))] as const] : [];
   return [['45060', String(id)] as const, ...delivery];
+}
+
+/** The id of a device. Its push service is never reached. */
+async function aDevice(baseUrl: string, by: Caller): Promise<number> {
+  const keys = {
+    p256dh: 'BDMUvf20ZAvfccxyq9qF_jI862lEROseus1PH-wanywfFMi5iqZMt7I5GPmXdhxJkdxosjnn7b-BplrOboBk7iU',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  };
+  const { id } = await call(baseUrl, by, 'devices.add', { endpoint: `${UNREACHABLE}${randomUUID()}`, ...keys });
+  return id;
 }
 
 /** How often the delivery is looked for, in milliseconds, and how many times at most. */

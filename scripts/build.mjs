@@ -18,6 +18,8 @@ const ASSETS = [
   'generated/asyncapi.yaml',
   'pages/public/pacts',
   'pages/live/browser.js',
+  'pages/live/push_button.js',
+  'pages/live/worker.js',
 ];
 
 /** Builds from scratch. Types are not checked: `npm run check` does that. */

@@ -47,6 +47,7 @@ const NOT_CAUSED: Readonly<Record<string, string>> = {
   'urlJoin.joinWorkspace workspace_full': 'needs a server whose plan is `free`, with a small number of members',
   'installations.add payment_required': 'needs a server whose plan is `free`, with ten integrations',
   'users.update forbidden': ONLY_PROGRAMS,
+  'devices.add forbidden': ONLY_PROGRAMS,
   'hooks.subscribe forbidden': ONLY_PROGRAMS,
   'hooks.rotateSecret forbidden': ONLY_PROGRAMS,
   'hooks.ping forbidden': ONLY_PROGRAMS,

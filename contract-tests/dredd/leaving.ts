@@ -7,17 +7,20 @@ export interface Belongings {
   integrations: ReadonlySet<number>;
   /** The ids of the subscriptions that have not ended. */
   subscriptions: ReadonlySet<number>;
+  devices: ReadonlySet<number>;
 }
 
-export const NOTHING: Belongings = { workspaces: new Set(), integrations: new Set(), subscriptions: new Set() };
+export const NOTHING: Belongings = {
+  ...{ workspaces: new Set(), integrations: new Set(), subscriptions: new Set(), devices: new Set() },
+};
 
 const CREDENTIALS_INVALID = 104;
 
 /** What the account has now. */
 export async function belongingsOf(url: string, caller: Caller): Promise<Belongings> {
-  const { workspaces, integrations, hooks } = await listsOf(url, caller);
+  const { workspaces, integrations, hooks, devices } = await listsOf(url, caller);
   const ids = (list: readonly { id: number }[]) => new Set(list.map(({ id }) => id));
-  return { workspaces: ids(workspaces), integrations: ids(integrations), subscriptions: ids(hooks) };
+  return { workspaces: ids(workspaces), integrations: ids(integrations), subscriptions: ids(hooks), devices: ids(devices) };
 }
 
 async function listsOf(url: string, caller: Caller) {
@@ -26,11 +29,12 @@ async function listsOf(url: string, caller: Caller) {
     workspaces: await send(url, caller, 'workspaces.get', {}),
     integrations: await send(url, caller, 'integrations.get', {}),
     hooks: hooks.filter(({ end_reason }) => end_reason === null),
+    devices: (await send(url, caller, 'devices.get', {})).devices,
   };
 }
 
 /**
- * Removes all that a run has made: subscriptions, integrations, workspaces, and then the accounts. Of `given` accounts
+ * Removes all that a run has made: subscriptions, devices, integrations, workspaces, and then the accounts. Of `given` accounts
  * it removes what they did not have before. Returns what could not be removed, in words.
  */
 export async function removeAll(
@@ -72,12 +76,14 @@ async function signedIn(url: string, { email, passwords }: Made): Promise<Caller
 
 /** Removes what the account did not have before. Workspaces are listed by pages, so it looks until nothing is left. */
 async function empty(url: string, caller: Caller, before: Belongings): Promise<void> {
-  const { workspaces, integrations, hooks } = await listsOf(url, caller);
+  const { workspaces, integrations, hooks, devices } = await listsOf(url, caller);
+  const pushed = devices.filter(({ id }) => !before.devices.has(id));
   const subscriptions = hooks.filter(({ id }) => !before.subscriptions.has(id));
   const built = integrations.filter(({ id }) => !before.integrations.has(id));
   const opened = workspaces.filter(({ id, creator }) => !before.workspaces.has(id) && creator === caller.id);
   const targets = new Set(subscriptions.map(({ target_url }) => target_url));
   for (const target_url of targets) await call(url, caller, 'hooks.unsubscribe', { target_url });
+  for (const { id } of pushed) await call(url, caller, 'devices.remove', { id });
   for (const { id } of built) await call(url, caller, 'integrations.remove', { id });
   const { password: current_password } = caller;
   for (const { id } of opened) await call(url, caller, 'workspaces.remove', { id, current_password });

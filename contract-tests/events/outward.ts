@@ -1,6 +1,7 @@
 import { aCall, replyProof } from '../../src/testing/calling.js';
 import { aDelivery } from '../../src/testing/deliveries.js';
 import type { Schema } from '../../src/generated/schemas.js';
+import type { Person } from '../../src/testing/person.js';
 import { anIntegration, installed } from '../../src/testing/integrations.js';
 import { row, silent, type Rows, type World } from './row.js';
 
@@ -109,5 +110,19 @@ const deliveries: Rows = {
   }),
 };
 
-/** Integrations, installations, incoming posts and deliveries. */
-export const outward: Rows = { ...integrations, ...installations, ...integrationIncoming, ...deliveries };
+/** The subscription of a client at a push service. */
+const subscription = {
+  endpoint: 'https://push.invalid/send/1',
+  p256dh: 'BDMUvf20ZAvfccxyq9qF_jI862lEROseus1PH-wanywfFMi5iqZMt7I5GPmXdhxJkdxosjnn7b-BplrOboBk7iU',
+  auth: 'tBHItJI5svbpez7KI4CCXg',
+};
+const aDevice = async (ben: Person) => ({ id: (await ben.call('devices.add', subscription)).id });
+
+const devices: Rows = {
+  'devices.add': silent(({ ben }) => [ben, subscription]),
+  'devices.remove': silent(async ({ ben }) => [ben, await aDevice(ben)]),
+  'devices.test': silent(async ({ ben }) => [ben, await aDevice(ben)]),
+};
+
+/** Integrations, installations, incoming posts, deliveries and devices. */
+export const outward: Rows = { ...integrations, ...installations, ...integrationIncoming, ...deliveries, ...devices };

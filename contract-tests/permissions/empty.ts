@@ -4,6 +4,7 @@ const WORKSPACE =
   'is about a workspace, which has no other inside and outside than membership, and no rights for its maker';
 const OF_TWO = 'only two people are inside a conversation of two';
 const INVITED = 'is about an invited person, who cannot call yet';
+const OWN_DEVICE = 'a program sees only devices of its own, whatever its scopes';
 const OWN_HOOK = 'a program sees only subscriptions of its own, whatever its scopes';
 
 /** The operations with empty cells, and why they are empty. */
@@ -21,6 +22,11 @@ export const EMPTY: Readonly<Record<string, string>> = {
   'users.updatePassword': ONESELF,
   'users.updateAvatar': ONESELF,
   'users.invalidateToken': ONESELF,
+  'users.getBadge': ONESELF,
+  'devices.add': ONESELF,
+  'devices.get': ONESELF,
+  'devices.remove': OWN_DEVICE,
+  'devices.test': OWN_DEVICE,
   'users.isConnectedToExternal': ONESELF,
   'users.disconnectExternal': ONESELF,
   'users.delete': ONESELF,

@@ -112,6 +112,7 @@ const usersRows = {
   'users.invalidateToken': { any: byOneself },
   'users.heartbeat': everyMember,
   'users.resetPresence': everyMember,
+  'users.getBadge': { any: signedIn },
   'users.isConnectedToExternal': { any: signedIn },
   'users.disconnectExternal': { any: signedIn },
   'users.delete': { any: byOneself },
@@ -251,6 +252,24 @@ const ownHook: Rows = {
   },
 };
 
+/** Nobody sees the devices of others; a program only those that it has added itself. */
+const ownDevice: Rows = {
+  any: {
+    ...inWorkspace(116, {
+      ...{ guestOut: 116, guestIn: 116, bot: 116, memberOut: 116, memberIn: 116, owner: 'ok' },
+      ...{ adminOut: 116, adminIn: 116 },
+    }),
+    missingScope: null,
+  },
+};
+
+const deviceRows = {
+  'devices.add': { any: signedIn },
+  'devices.get': { any: signedIn },
+  'devices.remove': ownDevice,
+  'devices.test': ownDevice,
+} satisfies Record<string, Rows>;
+
 const outwardRows = {
   'hooks.subscribe': {
     everything: signedIn,
@@ -282,6 +301,7 @@ const rows: Readonly<Record<string, Rows>> = {
   ...talkRows,
   ...batchRows,
   ...notificationRows,
+  ...deviceRows,
   ...outwardRows,
   ...integrationRows,
   ...searchRows,

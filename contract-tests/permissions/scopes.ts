@@ -4,6 +4,7 @@ import type { OperationSpec } from '../../src/generated/operations.js';
  * The needed scopes where they depend on the arguments (decision 28), by operation and the beginning of the row's name.
  */
 const BY_WAY: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'devices.add': { '': ['notifications:write', 'threads:read', 'comments:read', 'messages:read'] },
   'hooks.subscribe': { '': ['comments:read'], conversation: ['messages:read'] },
   'loopIn.getOrCreate': { channel: ['channels:write'], thread: ['threads:write'], conversation: ['messages:write'] },
   'loopIn.disable': { channel: ['channels:write'], thread: ['threads:write'], conversation: ['messages:write'] },

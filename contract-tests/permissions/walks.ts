@@ -2,6 +2,7 @@ import { attachments } from './cases/attachments.js';
 import { batch } from './cases/batch.js';
 import { channels } from './cases/channels.js';
 import { conversationMessages, conversations } from './cases/conversations.js';
+import { devices } from './cases/devices.js';
 import { groups } from './cases/groups.js';
 import { deliveries, hooks } from './cases/hooks.js';
 import { inbox } from './cases/inbox.js';
@@ -23,6 +24,6 @@ export const WALKS = {
   people: { users, workspaces, workspaceUsers, groups },
   places: { channels, comments, attachments, reactions, notifications, batch },
   threads: { threads, inbox, search },
-  talk: { conversations, conversationMessages, urlJoin, notificationsSettings },
+  talk: { devices, conversations, conversationMessages, urlJoin, notificationsSettings },
   outward: { hooks, deliveries, live, loopIn, integrations, installations, integrationIncoming, slashCommands },
 } as const satisfies Record<string, Record<string, Cases>>;

@@ -108,6 +108,7 @@ export const EVERYWHERE: readonly Everywhere[] = [
     'bucket, sha256 from oauth_codes where expires_at <',
     'bucket, sha256 from oauth_refresh_tokens where expires_at <',
     'bucket, user_id, means, happening_id from notices where ready_at <',
+    'bucket, id from devices where not (exists (',
   ].map((rows) => ({ startsWith: `with found as materialized (select ${rows}`, reason: EXPIRED })),
   { startsWith: 'select g.user_id, g.client_id from oauth_grants g where not exists', reason: EXPIRED },
   { startsWith: 'select c.client_id from oauth_clients c where c.unused_since is null', reason: UNUSED },

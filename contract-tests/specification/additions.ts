@@ -3,6 +3,11 @@
  * docs/wire-rules.md.
  */
 export const additions: Readonly<Record<string, `decision ${string}` | `wire-rule ${string}`>> = {
+  'POST /api/v3/devices/add': 'decision 39g',
+  'GET /api/v3/devices/get': 'decision 39g',
+  'POST /api/v3/devices/remove': 'decision 39g',
+  'POST /api/v3/devices/test': 'decision 39g',
+  'GET /api/v3/users/get_badge': 'decision 39g',
   'GET /api/v3/comments/get cursor': 'decision 15',
   'GET /api/v3/threads/get cursor': 'decision 15',
   'GET /api/v3/notifications/get cursor': 'decision 15',

@@ -159,6 +159,7 @@ export const calls: Readonly<Record<string, Call>> = {
 
 /** Schemas whose lists are short, and why. */
 export const SHORT: Readonly<Record<string, string>> = {
+  DeviceList: 'devices are twenty at most',
   Integration: 'redirect_urls are ten at most',
   IntegrationDetails: 'redirect_urls are ten at most',
   User: 'off_days are seven at most, and the other lists are empty',

@@ -129,6 +129,24 @@ export async function countDevices(db: Queryable, userId: number): Promise<numbe
   return count;
 }
 
+/** The devices that the actor's session or token has added, which is valid. */
+function ofCredential(actor: Actor): Sql {
+  const { sha256 } = requireSecretKey(actor.secret);
+  return sql`bucket = ${actor.bucket} and user_id = ${actor.id} and credential = ${sha256}`;
+}
+
+/** Whether the actor's session or token has added a device. */
+export async function hasDeviceOfCredential(db: Queryable, actor: Actor): Promise<boolean> {
+  const { has_any } = await db.one<{ has_any: boolean }>(sql`
+    select exists (select from devices where ${ofCredential(actor)}) as has_any`);
+  return has_any;
+}
+
+/** Deletes the devices that the actor's session or token has added. */
+export async function deleteDevicesOfCredential(trx: Transaction, actor: Actor): Promise<void> {
+  await trx.run(sql`delete from devices where ${ofCredential(actor)}`);
+}
+
 /** Returns a device that the actor sees. Throws `device_not_found` (116) for any other. */
 export async function findDevice(db: Queryable, actor: Actor, id: number, now: Date): Promise<PushDevice> {
   const row = await db.maybe<PushDevice & { [column: string]: unknown }>(sql`

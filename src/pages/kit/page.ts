@@ -19,6 +19,8 @@ export interface Page {
   readonly hasPictures?: boolean;
   /** Its script. Other pages have none. It may ask this server for more. */
   readonly script?: PageScript;
+  /** Its script may register service workers of this server. */
+  readonly hasWorker?: boolean;
 }
 
 export interface PageScript {
@@ -95,11 +97,12 @@ export function sendPage({ response }: Exchange, status: number, page: Page, vis
   response.end(text);
 }
 
-function policyOf({ script, hasPictures = false, formSources }: Page): string {
+function policyOf({ script, hasWorker = false, hasPictures = false, formSources }: Page): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_SHA256}'`,
     ...(script === undefined ? [] : [`script-src 'sha256-${script.sha256}'`, "connect-src 'self'"]),
+    ...(hasWorker ? ["worker-src 'self'"] : []),
     ...(hasPictures ? ["img-src 'self'"] : []),
     `form-action 'self'${formSources === undefined ? '' : ` ${formSources}`}`,
     "frame-ancestors 'none'",

@@ -13,6 +13,7 @@ import type { Page } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
 import { postIn } from '../kit/posts.js';
 import { csrfFieldFor, ERROR_TEXTS, signedInForm, signedInPage, type PageHandler } from '../kit/signed_in.js';
+import { deviceFormFor } from './device.js';
 import { cursorsIn, readLists, SHOWN, type Lists } from './lists.js';
 import { listsSection } from './lists_section.js';
 import { livePage, NO_WORKSPACE_PAGE, placePage } from './live_page.js';
@@ -34,7 +35,8 @@ export async function showLive(request: PageRequest, actor: Actor): Promise<void
   const workspace = workspaces.find(({ id }) => asked === undefined || id === asked);
   if (workspace === undefined && asked !== undefined) throw new ApiError('workspace_not_found');
   if (workspace === undefined) return request.show(NO_WORKSPACE_PAGE);
-  request.show(livePage(await listsFor(request, actor, workspace.id), workspaces, after));
+  const device = await deviceFormFor(request, actor, workspace.id);
+  request.show(livePage(await listsFor(request, actor, workspace.id), workspaces, device, after));
 }
 
 /** GET /live/lists: the same lists for the script. */

@@ -1,5 +1,6 @@
 import { textOfPosition, type LivePosition } from '../../domain/live/position.js';
 import type { NamedWorkspace } from '../../models/console.js';
+import { deviceSection, type DeviceForm } from './device_section.js';
 import { getForm, selectField } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
@@ -8,7 +9,7 @@ import type { Lists } from './lists.js';
 import { listsSection, unreadText } from './lists_section.js';
 import { LIVE, LIVE_LISTS, pathWith, placePath, postsPath } from './paths.js';
 import { placeSection, type AnswerForm, type ShownPosts } from './place_section.js';
-import { SCRIPT } from './script.js';
+import { SCRIPT, SCRIPT_WITH_DEVICE } from './script.js';
 
 /** The page of somebody who is in no workspace. */
 export const NO_WORKSPACE_PAGE: Page = {
@@ -18,17 +19,24 @@ export const NO_WORKSPACE_PAGE: Page = {
 };
 
 /** The lists of a workspace. `after` is the position of the stream before they were read. */
-export function livePage(lists: Lists, workspaces: readonly NamedWorkspace[], after: LivePosition): Page {
+export function livePage(
+  lists: Lists,
+  workspaces: readonly NamedWorkspace[],
+  device: DeviceForm,
+  after: LivePosition,
+): Page {
   const { workspaceId, from } = lists;
   const query = { workspace_id: workspaceId, ...from };
   return {
     title: 'Live',
-    script: SCRIPT,
+    script: SCRIPT_WITH_DEVICE,
+    hasWorker: true,
     body: markup`${workspaces.length > 1 ? workspaceForm(workspaces, workspaceId) : NOTHING}
       ${statusLine(lists, pathWith(LIVE, query))}
       <div class="live"${stream(lists, after)}>
       ${listsSection(lists)}
-      </div>`,
+      </div>
+      ${deviceSection(device)}`,
   };
 }
 

@@ -7,6 +7,12 @@ export const LIVE = '/live';
 /** The lists without the page around them. */
 export const LIVE_LISTS = `${LIVE}/lists`;
 
+/** Where the form sends that this browser shows notifications, or no longer does. */
+export const DEVICE = `${LIVE}/device`;
+export const REMOVE_DEVICE = `${DEVICE}/remove`;
+/** The service worker that shows them. */
+export const WORKER = `${LIVE}/worker.js`;
+
 export type PlaceKind = 'threads' | 'conversations';
 
 /** The page of a thread or a conversation. */
