@@ -16,6 +16,8 @@ const ARGUMENTS = [
 export const ORIGIN = 'http://skein.test';
 /** The origin of the programs of these tests, to which people are redirected. */
 export const PROGRAM_ORIGIN = 'http://localhost';
+/** An origin that browsers trust without TLS. */
+export const SECURE_ORIGIN = PROGRAM_ORIGIN;
 
 export const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 export const LIGHTS = ['light', 'dark'] as const;
@@ -33,12 +35,15 @@ export interface Look {
 /** A browser that resolves every host name to this Skein. A request to any other host fails the test. */
 export class Chromium {
   readonly #skein: Pick<Skein, 'baseUrl'>;
+  readonly #origin: string;
   readonly #open: BrowserContext[] = [];
   readonly #asked: string[] = [];
   #browser: Browser | undefined;
 
-  constructor(skein: Pick<Skein, 'baseUrl'>) {
+  /** `origin`: that of the pages. Only at `SECURE_ORIGIN` there are service workers. */
+  constructor(skein: Pick<Skein, 'baseUrl'>, origin = ORIGIN) {
     this.#skein = skein;
+    this.#origin = origin;
     beforeAll(() => this.#start());
     afterEach(() => this.#finish());
     afterAll(() => this.#browser?.close());
@@ -65,14 +70,14 @@ export class Chromium {
   async page({ size, light, scripts = false, policy = false }: Look, session?: string) {
     if (this.#browser === undefined) throw new Error('The browser has not started.');
     const context = await this.#browser.newContext({
-      ...{ baseURL: ORIGIN, viewport: SIZES[size], colorScheme: light, hasTouch: size === 'phone' },
+      ...{ baseURL: this.#origin, viewport: SIZES[size], colorScheme: light, hasTouch: size === 'phone' },
       ...{ bypassCSP: scripts && !policy, javaScriptEnabled: scripts, locale: 'en-GB' },
     });
     this.#open.push(context);
     context.on('request', (request) => this.#asked.push(request.url()));
     if (session !== undefined) {
       await context.addCookies([
-        { name: SESSION_COOKIE, value: session, url: ORIGIN, httpOnly: true, sameSite: 'Lax' },
+        { name: SESSION_COOKIE, value: session, url: this.#origin, httpOnly: true, sameSite: 'Lax' },
       ]);
     }
     return context.newPage();

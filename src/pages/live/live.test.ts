@@ -236,20 +236,23 @@ describe('the script', () => {
 
   it('is the only one that the policy allows, on this page alone', async () => {
     const thread = await anUnreadThread('Policy');
-    const hash = createHash('sha256').update(FILE).digest('base64');
-    for (const path of ['/live', `/live/threads/${thread.id}`]) {
+    const button = readFileSync(new URL('push_button.js', import.meta.url));
+    const scripts = { '/live': Buffer.concat([FILE, button]), [`/live/threads/${thread.id}`]: FILE };
+    for (const [path, script] of Object.entries(scripts)) {
+      const hash = createHash('sha256').update(script).digest('base64');
+      const workers = path === '/live' ? "worker-src 'self'; " : '';
       const { headers, text } = await browser.open(path);
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain(`default-src 'none'`);
-      expect(policy).toContain(`script-src 'sha256-${hash}'; connect-src 'self'; form-action 'self'`);
+      expect(policy).toContain(`script-src 'sha256-${hash}'; connect-src 'self'; ${workers}form-action 'self'`);
       expect([...text.matchAll(/<script/g)]).toHaveLength(1);
-      expect(text).toContain(FILE.toString());
+      expect(text).toContain(script.toString());
       expect(headers.get('cache-control')).toBe('no-store');
     }
     const others = ['/', '/account', '/search', '/live/threads/1', `/live/threads/${thread.id}/posts`];
     for (const path of others) {
       const { headers, text } = await browser.open(path);
-      expect(headers.get('content-security-policy')).not.toMatch(/script-src|connect-src/);
+      expect(headers.get('content-security-policy')).not.toMatch(/script-src|connect-src|worker-src/);
       expect(text).not.toContain('<script');
     }
   });
