@@ -33,6 +33,8 @@ import { Announcements } from './live/announcements.js';
 import type { Logger } from './log.js';
 import { FileMailer } from './mail/file_mailer.js';
 import type { Mailer } from './mail/mail.js';
+import { AnswerAddresses } from './domain/notifications/answer_addresses.js';
+import { BounceAddresses } from './domain/notifications/bounce_addresses.js';
 import type { MailReceiverOptions } from './mail_in/receiver.js';
 import { SmtpMailer } from './mail/smtp_mailer.js';
 import { distrustIndex } from './models/search_rebuild.js';
@@ -277,7 +279,8 @@ async function serve(
   });
   const listening = await listen(app, { host, port, tls, reserved: ports.http });
   stops.push(() => listening.stop());
-  await receiveMail(config, { ...parts, inspector, settings, clock: systemClock, reserved: ports.mail }, stops);
+  const received = { ...parts, ...mailAddressesOf(config, parts.secretKey), inspector, settings, clock: systemClock };
+  await receiveMail(config, { ...received, reserved: ports.mail }, stops);
   const shownHost = host.includes(':') ? `[${host}]` : host;
   return `${tls === undefined ? 'http' : 'https'}://${shownHost}:${listening.port}`;
 }
@@ -291,6 +294,12 @@ function settingsOf(config: Config): Settings {
     ...{ registration, verifyEmail, canMailOwners, defaultPlan, membersOnFree, development, baseUrl, loopInDomain },
     ...{ installationsPerPlace, installationsPerWorkspace, uploadQuotaUser, uploadQuotaWorkspace, clientUrl },
   };
+}
+
+/** The addresses to which people answer notifications, and to which mail comes back, if mail is received. */
+function mailAddressesOf({ loopInSmtp, loopInDomain }: Config, secretKey: string) {
+  const domain = loopInSmtp === undefined ? undefined : loopInDomain;
+  return { answers: new AnswerAddresses(secretKey, domain), bounces: new BounceAddresses(secretKey, domain) };
 }
 
 /** Receives mail for loop-in addresses, if that is configured. */

@@ -7,7 +7,7 @@ import type { Message } from '../mail/mail.js';
 import { startBackgroundOf, taskContext } from '../testing/background.js';
 import { useDelivering } from '../testing/delivering.js';
 import { keptFor } from '../testing/deliveries.js';
-import { NOTHING_OUTSIDE } from '../testing/outside.js';
+import { mailerInto, NOTHING_OUTSIDE } from '../testing/outside.js';
 import { status, useReceivers } from '../testing/receivers.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
@@ -19,7 +19,7 @@ const aReceiver = useReceivers();
 describe('a target that has failed for five days', () => {
   it('is disabled with all deliveries that wait for it, and its owner gets one mail', async () => {
     const sent: Message[] = [];
-    const mailer = { ...NOTHING_OUTSIDE.mailer, send: async (message: Message) => void sent.push(message) };
+    const mailer = mailerInto(sent);
     const background = await startBackgroundOf(skein, { mailer });
     const ada = await skein.aUser('ada');
     const workspace = await skein.aWorkspace(ada);

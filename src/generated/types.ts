@@ -2581,7 +2581,7 @@ export interface paths {
         /**
          * Disable the mail address of a channel, thread or conversation
          * @description Disables the mail address of an object permanently, also in an archived channel. The next address of the object is a different one.
-         *     Without an address, the call succeeds and changes nothing.
+         *     Without an address, the call succeeds. It also ends the addresses at which people answer notifications of the thread or conversation.
          *
          *     Who may call: the user who created the address; admins who can see the object. If there is no address, users who can see the object may call it too. A program's token needs the scope
          *     `channels:write` for a channel, `threads:write` for a thread, and `messages:write` for a conversation.

@@ -8,7 +8,7 @@ import { mailHooksEnded } from '../events/subscribers/mails/hooks_ended.js';
 import type { Message } from '../mail/mail.js';
 import { taskContext } from '../testing/background.js';
 import { useHooks } from '../testing/hooks.js';
-import { NOTHING_OUTSIDE } from '../testing/outside.js';
+import { mailerInto, NOTHING_OUTSIDE } from '../testing/outside.js';
 import { Person } from '../testing/person.js';
 import { PASSWORD } from '../testing/skein.js';
 import { useTeam } from '../testing/teams.js';
@@ -107,7 +107,7 @@ describe('nothing stays, and nobody is mailed,', () => {
 describe('the mail about ended subscriptions', () => {
   it('says why, and where they are listed, without the name of the account; five go to an address in a day', async () => {
     const sent: Message[] = [];
-    const mailer = { ...NOTHING_OUTSIDE.mailer, send: async (message: Message) => void sent.push(message) };
+    const mailer = mailerInto(sent);
     const mail = (event_id: number) =>
       mailHooksEnded.run({ user_id: dora.id, reason: 'token_replaced', event_id }, taskContext(skein, { mailer }));
     for (let id = 1; id <= 7; id += 1) await mail(id);
@@ -125,7 +125,7 @@ describe('the mail about ended subscriptions', () => {
 describe('the mail about ended subscriptions of an account that can be recovered', () => {
   it('goes to the address from before', async () => {
     const sent: Message[] = [];
-    const mailer = { ...NOTHING_OUTSIDE.mailer, send: async (message: Message) => void sent.push(message) };
+    const mailer = mailerInto(sent);
     await dora.call('users.update', { email: `thief.${dora.id}@example.com` });
     const about = { user_id: dora.id, reason: 'token_replaced', event_id: 9 };
     await mailHooksEnded.run(about, taskContext(skein, { mailer }));

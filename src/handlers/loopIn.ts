@@ -2,7 +2,7 @@ import { placeOf, SCOPES } from '../domain/channels/loop_in.js';
 import { requireScopes } from '../domain/oauth/scopes.js';
 import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import { closeAddress, lastAddress } from '../models/loop_in_address.js';
+import { closeAddress, endAnswers, lastAddress } from '../models/loop_in_address.js';
 import { canDisableAddress, canLoopIn } from '../policies/loop_in.js';
 import { authorize } from '../policies/policy.js';
 
@@ -20,5 +20,7 @@ export const disable: Handler<'loopIn.disable'> = async ({ actor, input, trx }) 
   const last = await lastAddress(trx, place);
   authorize(actor, canDisableAddress, { viewer_type: place.viewer_type, maker: last?.maker ?? null });
   if (last !== undefined) await closeAddress(trx, place, last.generation);
+  // Notifications are answered in threads and conversations, not in channels.
+  if (place.obj_type !== 'CHANNEL') await endAnswers(trx, actor, place);
   return { status: 'ok' };
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { compose, type Origin } from './compose.js';
-import type { Mailer, Message } from './mail.js';
+import type { Mailer, Message, Outcome } from './mail.js';
 
 export interface FileMailerOptions extends Origin {
   /** Created if missing. */
@@ -26,7 +26,7 @@ export class FileMailer implements Mailer {
     this.#origin = origin;
   }
 
-  async send(message: Message): Promise<void> {
+  async send(message: Message): Promise<Outcome> {
     if (!ID.test(message.id)) throw new Error('The id of a message cannot be a file name');
     const content = await compose(message, this.#origin, {
       [ABOUT]: message.about.join(' '),
@@ -34,6 +34,7 @@ export class FileMailer implements Mailer {
     });
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await writeAtomically(path.join(this.#folder, `${message.id}.eml`), content);
+    return { isSent: true };
   }
 
   async forget(id: number): Promise<void> {

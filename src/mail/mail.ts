@@ -24,13 +24,19 @@ export interface Message {
   envelopeFrom?: string | undefined;
 }
 
+/** What became of a message: it was accepted, or is permanently refused. */
+export type Outcome =
+  | { isSent: true }
+  /** `recipientStatus`: the enhanced status code (RFC 3463) with which a mail server has refused the receiver. */
+  | { isSent: false; recipientStatus: string | undefined };
+
 /** Sends mail, each message at least once: it may be sent again if the outcome is not known. */
 export interface Mailer {
   /**
-   * Resolves when the message was accepted or permanently refused; a refusal is logged. Throws if another attempt may
-   * succeed. The error must not name the receiver, because it is stored and logged.
+   * Resolves when the message was accepted or permanently refused, and says which; a refusal is logged. Throws if
+   * another attempt may succeed. The error must not name the receiver, because it is stored and logged.
    */
-  send(message: Message): Promise<void>;
+  send(message: Message): Promise<Outcome>;
   /** Erases the stored messages that name a user or workspace. Messages that were sent cannot be erased. */
   forget(id: number): Promise<void>;
 }

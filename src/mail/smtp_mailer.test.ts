@@ -138,6 +138,37 @@ describe('the mailer that speaks to a mail server', () => {
     expect(lines.join('')).not.toContain('zoe');
   });
 
+  it.each([
+    ['5.1.1 No such user', '5.1.1'],
+    ['5.7.1 No mail from you', '5.7.1'],
+    ['5.1.1.1 No such user', undefined],
+    ['5.1 No such user', undefined],
+    ['No such user', undefined],
+  ])('says with which enhanced status the receiver is refused: %j', async (refusal, recipientStatus) => {
+    const server = await aServer();
+    Object.assign(server, { refusing: 550, refusal });
+    expect(await aMailer(server.url()).send(MESSAGE)).toEqual({ isSent: false, recipientStatus });
+  });
+
+  it('reads the enhanced status from the last line of a reply', async () => {
+    const server = createServer((socket) => {
+      socket.write('220 mx.test\r\n');
+      const replyTo = (line: string) => (line.startsWith('RCPT') ? '550-5.1.1 No such\r\n550 5.1.10 user' : '250 OK');
+      socket.on('data', (line) => void socket.write(`${replyTo(String(line))}\r\n`)).on('error', () => undefined);
+    });
+    await listenAnywhere(server);
+    const sent = await aMailer(`smtp://127.0.0.1:${portOf(server)}`).send(MESSAGE);
+    server.close();
+    expect(sent).toEqual({ isSent: false, recipientStatus: '5.1.10' });
+  });
+
+  it('says that a mail is sent, and of one that is refused as a whole nothing about the receiver', async () => {
+    const server = await aServer();
+    expect(await aMailer(server.url()).send(MESSAGE)).toEqual({ isSent: true });
+    server.refusingData = 550;
+    expect(await aMailer(server.url()).send(MESSAGE)).toEqual({ isSent: false, recipientStatus: undefined });
+  });
+
   it.each([421, 450, 451, 452])('throws when it is put off (%i), without a word of the receiver', async (status) => {
     const server = await aServer();
     server.refusing = status;

@@ -4,7 +4,7 @@ import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport';
 import { MINUTE, SECOND } from '../clock.js';
 import { isLoopback } from '../config/config.js';
 import { compose, type Origin } from './compose.js';
-import type { Mailer, Message } from './mail.js';
+import type { Mailer, Message, Outcome } from './mail.js';
 
 export interface SmtpMailerOptions extends Origin {
   /** `smtp://` or `smtps://`, with user and password if the server needs them. */
@@ -48,12 +48,13 @@ export class SmtpMailer implements Mailer {
     };
   }
 
-  async send(message: Message): Promise<void> {
+  async send(message: Message): Promise<Outcome> {
     const { id, to, about, envelopeFrom = this.#origin.from } = message;
     const raw = await compose(message, this.#origin);
     const envelope = { from: envelopeFrom, to: [{ name: '', address: to.address }] };
     try {
       await createTransport(this.#transport).sendMail({ envelope, raw, signal: this.#closing.signal });
+      return { isSent: true };
     } catch (error) {
       const failure = failureOf(error);
       if (!failure.isPermanent) throw new Error(`The mail ${id} could not be sent: ${failure.reason}`);
@@ -61,6 +62,7 @@ export class SmtpMailer implements Mailer {
         { mail: id, about, reason: failure.reason },
         'A mail was permanently refused; it is not sent again',
       );
+      return { isSent: false, recipientStatus: failure.recipientStatus };
     }
   }
 
@@ -93,7 +95,12 @@ interface Failure {
   isPermanent: boolean;
   /** Without the text of the server's reply, which may quote the receiver's address. */
   reason: string;
+  /** The enhanced status code of the reply to RCPT, if it has one. */
+  recipientStatus?: string | undefined;
 }
+
+/** The enhanced status code with which the last line of a reply begins (RFC 2034). */
+const ENHANCED = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?=\s|$)/;
 
 /** Reply codes about authentication (RFC 4954): the settings are wrong, not the mail. */
 const AUTHENTICATION_CODES = [530, 534, 535, 538];
@@ -105,7 +112,9 @@ function failureOf(error: unknown): Failure {
   if (typeof replyCode === 'number') {
     const isAboutMail = command === 'RCPT TO' || command === 'DATA';
     const isPermanent = isAboutMail && facts.get('permanent') === true && !AUTHENTICATION_CODES.includes(replyCode);
-    return { isPermanent, reason: `${replyCode} to ${String(command)}` };
+    const reply = command === 'RCPT TO' ? String(facts.get('response')).trimEnd().split(/\r?\n/).at(-1) : undefined;
+    const recipientStatus = ENHANCED.exec(reply ?? '')?.[1];
+    return { isPermanent, reason: `${replyCode} to ${String(command)}`, recipientStatus };
   }
   // nodemailer refuses the address before it connects.
   if (code === 'EENVELOPE') return { isPermanent: true, reason: 'the address is invalid' };

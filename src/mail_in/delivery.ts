@@ -1,31 +1,41 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Actor } from '../actor.js';
-import { countMail, findLoopIn, postMail, requireMayMail } from '../domain/channels/loop_in_mail.js';
+import {
+  countMail,
+  findMailAddress,
+  postMail,
+  requireMayMail,
+  type MailAddress,
+} from '../domain/channels/loop_in_mail.js';
 import { actorFor } from '../domain/integrations/acting.js';
+import { looksLikeAnswer, type AnswerAddresses } from '../domain/notifications/answer_addresses.js';
 import type { Logger } from '../log.js';
 import { findOwnerOf } from '../models/account.js';
-import type { LiveAddress } from '../models/loop_in_address.js';
 import { isMailPosted } from '../models/loop_in_mail.js';
 import { MailFiles, type FileParts } from './files.js';
 import { contentOf, titleOf } from './plain_text.js';
 import { readMail, type MailHead, type ReadMail } from './reading.js';
-import { notAllowed, unknownAddress, unreadable } from './refusal.js';
+import { noAnswer, notAllowed, unknownAddress, unreadable, type MailRefused } from './refusal.js';
 
 export interface DeliveryParts extends FileParts {
   log: Logger;
+  answers: AnswerAddresses;
   /** The sender of Skein's own mails, which are never posted. */
   mailFrom: string;
 }
 
 /** A mail as an SMTP client sends it. */
 export interface SentMail {
-  /** The sender of the envelope; empty for a bounce. */
-  sender: string;
   /** The local parts of the recipients. */
   localParts: readonly string[];
   bytes: Readable;
   signal: AbortSignal;
+}
+
+/** The reply for a recipient that is none. */
+export function noPlace(localPart: string): MailRefused {
+  return looksLikeAnswer(localPart) ? noAnswer() : unknownAddress();
 }
 
 /** A mail needs nothing more: it was posted before, or is not to be posted. */
@@ -38,7 +48,7 @@ class Settled extends Error {}
 export class MailDelivery {
   readonly #parts: DeliveryParts;
   readonly #mail: SentMail;
-  #addresses: readonly LiveAddress[] = [];
+  #addresses: readonly MailAddress[] = [];
   #head: MailHead | undefined;
   #author: Actor | undefined;
   #files: MailFiles | undefined;
@@ -65,14 +75,14 @@ export class MailDelivery {
     }
   }
 
-  /** The places of the recipients, each once. */
-  async #findAddresses(): Promise<LiveAddress[]> {
-    const { db } = this.#parts;
-    const found = new Map<number, LiveAddress>();
+  /** The addresses of the recipients, each once. */
+  async #findAddresses(): Promise<MailAddress[]> {
+    const { db, answers, clock } = this.#parts;
+    const found = new Map<string, MailAddress>();
     for (const localPart of this.#mail.localParts) {
-      const address = await findLoopIn(db, localPart);
-      if (address === undefined) throw unknownAddress();
-      found.set(address.id, address);
+      const address = await findMailAddress(db, answers, localPart, clock.now());
+      if (address === undefined) throw noPlace(localPart);
+      found.set(`${address.id} ${address.answerer}`, address);
     }
     return [...found.values()];
   }
@@ -81,10 +91,12 @@ export class MailDelivery {
   async #check(head: MailHead): Promise<void> {
     const { db, clock, settings, mailFrom } = this.#parts;
     const { from, isAutomatic, messageId } = head;
-    if (this.#mail.sender === '' || isAutomatic || from?.toLowerCase() === mailFrom.toLowerCase()) {
+    if (isAutomatic || from?.toLowerCase() === mailFrom.toLowerCase()) {
       throw new Settled('A mail of a program was not posted');
     }
     const owner = from === undefined ? undefined : await findOwnerOf(db, from, settings.verifyEmail);
+    const wrong = this.#addresses.find(({ answerer }) => answerer !== undefined && answerer !== owner?.id);
+    if (wrong !== undefined) throw noAnswer();
     if (owner === undefined) throw notAllowed();
     const author = actorFor(owner, null);
     if (messageId !== undefined) await this.#forgetPosted(digestOf(author, messageId));
@@ -99,7 +111,7 @@ export class MailDelivery {
 
   /** Skips the places where the mail was posted before. */
   async #forgetPosted(digest: Buffer): Promise<void> {
-    const left: LiveAddress[] = [];
+    const left: MailAddress[] = [];
     for (const address of this.#addresses) {
       if (!(await isMailPosted(this.#parts.db, address, digest))) left.push(address);
     }

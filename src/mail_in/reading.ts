@@ -42,6 +42,8 @@ export interface MailHead {
   messageId: string | undefined;
   /** Whether a program sent it that wants no answer, such as an automatic reply or a mailing list. */
   isAutomatic: boolean;
+  /** Whether it says what has become of another mail (RFC 3464). */
+  isDeliveryReport: boolean;
 }
 
 /** What is left of a mail when it has been read. */
@@ -65,12 +67,22 @@ export interface MailHandler {
   file(file: MailFile): Promise<void>;
 }
 
+interface ReadingOptions {
+  /** Whether what says how delivering another mail went is a file. Otherwise it is part of the text. */
+  keepsStatus?: boolean;
+}
+
 /**
  * Reads a mail as it arrives. It keeps texts in memory, but no files. Returns its text and the SHA-256 of all its
  * bytes. It stops reading `source` when it throws; the caller discards the rest.
  */
-export async function readMail(source: Readable, handler: MailHandler, signal: AbortSignal): Promise<ReadMail> {
-  return new MailReading(source, handler, signal).finish();
+export async function readMail(
+  source: Readable,
+  handler: MailHandler,
+  signal: AbortSignal,
+  options: ReadingOptions = {},
+): Promise<ReadMail> {
+  return new MailReading(source, handler, signal, options).finish();
 }
 
 class MailReading {
@@ -78,10 +90,7 @@ class MailReading {
   readonly #handler: MailHandler;
   readonly #signal: AbortSignal;
   readonly #sha256 = createHash('sha256');
-  readonly #parser = new StreamingMailParser({
-    ...{ skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, skipImageLinks: true },
-    ...{ checksumAlgo: 'sha256', maxHeadSize: HEAD_BYTES, maxChildNodes: PARTS },
-  });
+  readonly #parser: StreamingMailParser;
   readonly #meter = new Transform({ transform: (chunk: Buffer, _, done) => this.#measure(chunk, done) });
   #bytes = 0;
   /** The bytes outside files. */
@@ -94,10 +103,14 @@ class MailReading {
   #text: MessageText | undefined;
   #failure: unknown;
 
-  constructor(source: Readable, handler: MailHandler, signal: AbortSignal) {
+  constructor(source: Readable, handler: MailHandler, signal: AbortSignal, { keepsStatus = false }: ReadingOptions) {
     this.#source = source;
     this.#handler = handler;
     this.#signal = signal;
+    this.#parser = new StreamingMailParser({
+      ...{ skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, skipImageLinks: true },
+      ...{ checksumAlgo: 'sha256', maxHeadSize: HEAD_BYTES, maxChildNodes: PARTS, keepDeliveryStatus: keepsStatus },
+    });
     this.#parser.on('headers', (headers: Headers) => (this.#headers = headers));
     this.#parser.on('headerLines', (lines: HeaderLines) => {
       const head = headOf(this.#headers ?? new Map(), lines);
@@ -196,10 +209,18 @@ function headOf(headers: Headers, lines: HeaderLines): MailHead {
     subject: textOf(headers.get('subject')),
     messageId: textOf(headers.get('message-id')) || undefined,
     isAutomatic,
+    isDeliveryReport: isDeliveryReport(headers.get('content-type')),
   };
 }
 
 type Header = ReturnType<Headers['get']>;
+
+function isDeliveryReport(type: Header): boolean {
+  if (typeof type !== 'object' || !('params' in type)) return false;
+  return (
+    type.value.toLowerCase() === 'multipart/report' && type.params['report-type']?.toLowerCase() === 'delivery-status'
+  );
+}
 
 /** The text of a header; of several the last one. */
 function textOf(header: Header): string {

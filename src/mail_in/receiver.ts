@@ -9,11 +9,12 @@ import {
   type SMTPServerSession,
 } from 'smtp-server';
 import { reservePort } from '../config/reserved_port.js';
-import { findLoopIn } from '../domain/channels/loop_in_mail.js';
+import { findMailAddress } from '../domain/channels/loop_in_mail.js';
 import { ConcurrencyLimit } from '../concurrency_limit.js';
-import { MailDelivery, type DeliveryParts } from './delivery.js';
+import { receiveBounce, type BounceParts } from './bounces.js';
+import { MailDelivery, noPlace, type DeliveryParts } from './delivery.js';
 import { MAIL_BYTES } from './reading.js';
-import { MailRefused, refusalOf, tryLater, unknownAddress } from './refusal.js';
+import { MailRefused, refusalOf, tryLater } from './refusal.js';
 
 export interface MailLimits {
   connections: number;
@@ -42,7 +43,7 @@ const MOST_DISCARDED = 4;
 /** Commands that nobody needs here. */
 const DISABLED = ['AUTH', 'HELP', 'WIZ', 'SHELL', 'KILL', 'XCLIENT', 'XFORWARD'];
 
-export interface MailReceiverOptions extends DeliveryParts {
+export interface MailReceiverOptions extends DeliveryParts, BounceParts {
   host: string;
   /** 0: any free port. */
   port: number;
@@ -60,7 +61,7 @@ interface Guarded {
   timer: NodeJS.Timeout;
 }
 
-/** An SMTP server that receives mail for loop-in addresses (decision 43b). */
+/** An SMTP server for loop-in addresses, for answers, and for mail that comes back (decisions 43a to 43c). */
 export class MailReceiver {
   readonly #options: MailReceiverOptions;
   readonly #limits: MailLimits;
@@ -133,14 +134,21 @@ export class MailReceiver {
     for (const connection of this.#server.connections) if (connection.id === id) connection.send(421, reason);
   }
 
-  /** Throws when the recipient is not a valid loop-in address. */
-  async #accept({ address }: SMTPServerAddress, { id }: SMTPServerSession): Promise<void> {
-    const localPart = this.#localPartOf(address);
-    if (localPart !== undefined && (await findLoopIn(this.#options.db, localPart)) !== undefined) return;
+  /** Throws when nothing is received for the recipient. */
+  async #accept({ address }: SMTPServerAddress, { id, envelope }: SMTPServerSession): Promise<void> {
+    const localPart = this.#localPartOf(address) ?? '';
+    if (await this.#isKnown(localPart, senderOf(envelope))) return;
     const connection = this.#connections.get(id);
     if (connection !== undefined) connection.unknown += 1;
-    if ((connection?.unknown ?? 0) < this.#limits.unknownRecipients) throw unknownAddress();
+    if ((connection?.unknown ?? 0) < this.#limits.unknownRecipients) throw noPlace(localPart);
     throw new MailRefused(421, 'Too many unknown recipients.');
+  }
+
+  /** Mail is posted at addresses of places, and comes back, without a sender, to bounce addresses. */
+  async #isKnown(localPart: string, sender: string): Promise<boolean> {
+    const { db, answers, bounces, clock } = this.#options;
+    if ((await findMailAddress(db, answers, localPart, clock.now())) !== undefined) return true;
+    return sender === '' && (await bounces.find(db, localPart, clock.now())) !== undefined;
   }
 
   /** The local part of an address in our domain. */
@@ -160,12 +168,12 @@ export class MailReceiver {
       this.#hangUp(id, 'The mail has taken too long.');
     }, this.#limits.mailMs);
     const mail = {
-      sender: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
       localParts: envelope.rcptTo.map(({ address }) => this.#localPartOf(address) ?? ''),
       ...{ bytes, signal: late.signal },
     };
+    const isBounce = senderOf(envelope) === '';
     const work = this.#mails
-      .run(() => new MailDelivery(this.#options, mail).run())
+      .run(() => (isBounce ? receiveBounce(this.#options, mail) : new MailDelivery(this.#options, mail).run()))
       .finally(() => this.#discard(bytes, id))
       .finally(() => clearTimeout(timer));
     try {
@@ -196,6 +204,11 @@ export class MailReceiver {
     if (refusal === undefined) this.#options.log.error({ err: error }, 'A mail could not be posted');
     return refusal ?? tryLater();
   }
+}
+
+/** The sender of an envelope; empty for a mail that wants no answer, such as one that comes back. */
+function senderOf({ mailFrom }: SMTPServerSession['envelope']): string {
+  return mailFrom === false ? '' : mailFrom.address;
 }
 
 /** Calls back when `work` has ended. An unexpected error is a temporary one for the client. */

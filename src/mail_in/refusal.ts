@@ -15,6 +15,11 @@ export const tooLarge = (bytes: number) => new MailRefused(552, `5.3.4 A mail ha
 export const unknownAddress = () => new MailRefused(550, '5.1.1 This address does not exist, or is disabled.');
 export const notAllowed = () =>
   new MailRefused(550, '5.7.1 The address in From does not belong to a member who may post here.');
+export const noAnswer = () =>
+  new MailRefused(
+    550,
+    '5.7.1 This address takes answers for 30 days, from the mail address of the person who got the notification.',
+  );
 export const unreadable = (what: string) => new MailRefused(550, `5.6.0 ${what}`);
 export const noSpace = () => new MailRefused(452, '4.3.1 The server has no space left. Try again later.');
 export const tryLater = () => new MailRefused(451, '4.3.0 The server cannot post the mail now. Try again later.');

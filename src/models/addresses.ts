@@ -3,6 +3,7 @@ import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { ApiError } from '../errors.js';
 import { deleteCodesFor } from './code.js';
+import { forgetReturns } from './mail_return.js';
 import { User } from './user.js';
 
 /** The mail domain of the addresses that are shown for users without one: bots and deleted users. No account has it. */
@@ -31,6 +32,7 @@ const move = compiled(({ userId, email }: { userId: number; email: string }) =>
 /** Gives a locked account another address at once. The address is not proven. */
 export async function moveAddress(trx: Transaction, userId: number, email: string): Promise<void> {
   await trx.run(move({ userId, email }));
+  await forgetReturns(trx, userId);
 }
 
 const keep = compiled(({ userId, email, until }: { userId: number; email: string; until: Date }) =>
@@ -67,6 +69,7 @@ const take = compiled(({ userId, now }: { userId: number; now: Date }) =>
 /** Makes the new address of a locked account its address, proven now. Returns it, or undefined when there is none. */
 export async function takeNewAddress(trx: Transaction, userId: number, now: Date): Promise<string | undefined> {
   const row = await trx.maybe<{ email: string }>(take({ userId, now }));
+  if (row !== undefined) await forgetReturns(trx, userId);
   return row?.email;
 }
 

@@ -1,3 +1,4 @@
+import { raw } from 'objection';
 import type { Actor } from '../actor.js';
 import { compiled, fragment } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
@@ -26,6 +27,7 @@ export class LoopInAddress extends BaseModel {
   declare channel_id: number | null;
   declare thread_id: number | null;
   declare conversation_id: number | null;
+  declare answer_generation: number;
 }
 
 /** An object with a mail address. Its id is unique among the ids of all kinds. */
@@ -55,16 +57,24 @@ export async function lastAddress(trx: Transaction, object: LoopInObject): Promi
   return trx.maybe<LastAddress & Record<string, unknown>>(address(object));
 }
 
-const firstAddress = compiled(({ bucket, id, obj_type, maker }: LoopInObject & { maker: number }) =>
+type First = LoopInObject & { maker: number };
+
+const firstAddress = compiled(({ bucket, id, obj_type, maker }: First) =>
   LoopInAddress.query()
     .insert({ bucket, obj_id: id, obj_type, generation: 0, maker })
     .onConflict(['bucket', 'obj_id'])
     .ignore(),
 );
 
+/** Makes sure that an object has a row here. Mails that were posted refer to it. */
+export async function keepPlace(trx: Transaction, actor: Pick<Actor, 'id'>, object: LoopInObject): Promise<void> {
+  const { bucket, id, obj_type } = object;
+  await trx.run(firstAddress({ bucket, id, obj_type, maker: actor.id }));
+}
+
 /** Returns the last address of an object. Nobody else opens or closes it before the end of the transaction. */
 export async function lockAddress(trx: Transaction, actor: Actor, object: LoopInObject): Promise<LastAddress> {
-  await trx.run(firstAddress({ ...object, maker: actor.id }));
+  await keepPlace(trx, actor, object);
   return trx.one<LastAddress & Record<string, unknown>>(sql`${address(object)} for no key update`);
 }
 
@@ -90,6 +100,22 @@ const closing = compiled(({ id, generation }: { id: number; generation: number }
 /** Disables the address of this generation. */
 export async function closeAddress(trx: Transaction, { id }: LoopInObject, generation: number): Promise<void> {
   await trx.run(closing({ id, generation }));
+}
+
+const nextAnswers = compiled(({ bucket, id, obj_type, maker }: First) =>
+  LoopInAddress.query()
+    .insert({ bucket, obj_id: id, obj_type, generation: 0, maker, answer_generation: 1 })
+    .onConflict(['bucket', 'obj_id'])
+    .merge({ answer_generation: raw('loop_in_addresses.answer_generation + 1') }),
+);
+
+/** Ends all addresses at which people answer notifications of a thread or conversation (decision 43a). */
+export async function endAnswers(
+  trx: Transaction,
+  actor: Actor,
+  { bucket, id, obj_type }: LoopInObject,
+): Promise<void> {
+  await trx.run(nextAnswers({ bucket, id, obj_type, maker: actor.id }));
 }
 
 /** A valid address: the SHA-256 of its local part, and the object that it leads to. */

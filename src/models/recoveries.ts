@@ -2,6 +2,7 @@ import { raw } from 'objection';
 import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { deleteCodesFor } from './code.js';
+import { forgetReturns } from './mail_return.js';
 import { User } from './user.js';
 
 /** An address that a mailed link gives back, and the time until which it does. */
@@ -69,6 +70,7 @@ export async function restoreAddress(
   const addresses = await trx.maybe<{ before: string; after: string }>(addressesOf({ userId }));
   if (addresses === undefined) return undefined;
   await trx.run(setProven({ userId, email: addresses.after, now }));
+  await forgetReturns(trx, userId);
   await endRecovery(trx, userId);
   return addresses;
 }

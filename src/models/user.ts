@@ -73,6 +73,7 @@ const OWNED = [
   'notification_reads',
   'hook_targets',
   'devices',
+  'mail_returns',
 ];
 
 const workspaces = compiled(({ userId }: { userId: number }, { isPresent }: { isPresent: boolean }) => {

@@ -5,8 +5,8 @@ import type { Policy } from './policy.js';
 export const canLoopIn: Policy<{ viewer_type: UserType }> = (_, { viewer_type }) => viewer_type !== 'GUEST';
 
 /**
- * The maker of an address and admins disable it. Without an address, users may call it too, which
- * changes nothing (decision 43a).
+ * The maker of an address and admins disable it. Without an address, users may call it too, which ends
+ * addresses for answers (decision 43a).
  */
 export const canDisableAddress: Policy<{ viewer_type: UserType; maker: number | null }> = (actor, place) =>
   place.viewer_type === 'ADMIN' || (place.maker === null ? canLoopIn(actor, place) : place.maker === actor.id);

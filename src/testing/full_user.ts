@@ -1,6 +1,7 @@
 import { HOUR, later } from '../clock.js';
 import { sql } from '../db/database.js';
 import { beginSession } from '../domain/accounts/sessions.js';
+import { noteRefusal } from '../domain/notifications/returns.js';
 import { aConversation, aMessage } from './conversations.js';
 import { aDelivery } from './deliveries.js';
 import { anAvatar } from './images.js';
@@ -67,6 +68,8 @@ async function aFullAccount(skein: Skein, zeb: Person, email: string, workspace:
   await zeb.call('notificationsSettings.update', { workspace_id: workspace.id, setting: 'push_delay', value: 60 });
   await zeb.call('workspaceUsers.add', { id: workspace.id, email: `eve.${zeb.id}@example.com`, user_type: 'GUEST' });
   await skein.stranger.call('users.resetPassword', { email });
+  const outcome = { isSent: false as const, recipientStatus: '5.1.1' };
+  await noteRefusal(skein.db, { userId: zeb.id, address: email }, outcome, skein.clock.now());
   // An address that was never proven, and one that a recovery link could restore until now.
   const now = skein.clock.now();
   await skein.db.run(sql`

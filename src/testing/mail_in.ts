@@ -4,10 +4,12 @@ import { createInterface } from 'node:readline';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { AnswerAddresses } from '../domain/notifications/answer_addresses.js';
+import { BounceAddresses } from '../domain/notifications/bounce_addresses.js';
 import type { Settings } from '../domain/services.js';
 import { MailReceiver, type MailLimits, type MailReceiverOptions } from '../mail_in/receiver.js';
 import { TEST_SETTINGS } from './settings.js';
-import type { Skein } from './skein.js';
+import { SECRET_KEY, type Skein } from './skein.js';
 
 /** The reply that ends a mail. */
 export interface MailReply {
@@ -26,10 +28,14 @@ export class MailIn {
   readonly #sockets = new Set<Socket>();
   /** The lines of its log. */
   readonly log: string[] = [];
+  readonly answers: AnswerAddresses;
+  readonly bounces: BounceAddresses;
 
   constructor(skein: Skein, settings: Settings) {
     this.#skein = skein;
     this.#settings = settings;
+    this.answers = new AnswerAddresses(SECRET_KEY, settings.loopInDomain);
+    this.bounces = new BounceAddresses(SECRET_KEY, settings.loopInDomain);
   }
 
   async start(limits: Partial<MailLimits> = {}, more: Partial<MailReceiverOptions> = {}): Promise<void> {
@@ -37,7 +43,7 @@ export class MailIn {
     this.#receiver = new MailReceiver({
       ...{ db, clock, files, inspector, settings: this.#settings, mailFrom: MAIL_FROM, tls: undefined, limits },
       log: pino({ level: 'trace' }, { write: (line: string) => void this.log.push(line) }),
-      ...{ host: '127.0.0.1', port: 0 },
+      ...{ host: '127.0.0.1', port: 0, answers: this.answers, bounces: this.bounces },
       ...more,
     });
     this.#port = await this.#receiver.start();

@@ -15,8 +15,8 @@ export interface Delivered {
 }
 
 /** A reply with this status. Its text quotes the recipient, as many servers do. */
-export function answer(responseCode: number, receiver = ''): Error {
-  return Object.assign(new Error(`No: <${receiver}>`), { responseCode });
+export function answer(responseCode: number, receiver = '', words = 'No:'): Error {
+  return Object.assign(new Error(`${words} <${receiver}>`), { responseCode });
 }
 
 /** A mail server that fails as a test wants. */
@@ -26,6 +26,8 @@ export class MailServer {
   asked = 0;
   /** The status of every RCPT; undefined: success. */
   refusing: number | undefined;
+  /** With what the text of such a reply begins. */
+  refusal: string | undefined;
   /** The status of every DATA; undefined: success. */
   refusingData: number | undefined;
   /** Whether it closes the connection after a mail, without a reply. */
@@ -55,7 +57,7 @@ export class MailServer {
         password === 'p@ss:word%' ? done(null, { user: username }) : done(answer(535)),
       onRcptTo: ({ address }, _session, done) => {
         this.asked += 1;
-        done(this.refusing === undefined ? null : answer(this.refusing, address));
+        done(this.refusing === undefined ? null : answer(this.refusing, address, this.refusal));
       },
       onData: (stream, session, done) => void text(stream).then((eml) => this.#take(eml, session, done)),
     });

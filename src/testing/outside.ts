@@ -5,10 +5,11 @@ import type { Targets } from '../domain/hooks/target_urls.js';
 import type { IntegrationPings } from '../domain/integrations/pings.js';
 import type { Pushes } from '../domain/notifications/pushes.js';
 import type { TaskServices } from '../events/tasks.js';
+import type { Mailer, Message } from '../mail/mail.js';
 
 /** Services of tasks that do nothing, for tests without mail, files and callbacks. */
 export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files' | 'fileLinks' | 'callbacks'> = {
-  mailer: { send: () => Promise.resolve(), forget: () => Promise.resolve() },
+  mailer: { send: () => Promise.resolve({ isSent: true }), forget: () => Promise.resolve() },
   files: {
     write: () => Promise.reject(new Error('There is no place for files')),
     read: () => Promise.resolve(undefined),
@@ -18,6 +19,15 @@ export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files' | 'fileLinks
   fileLinks: new FileLinks('a key that nobody else has'),
   callbacks: { call: (_callback, _before) => Promise.resolve({ again: null, first: new Date(0) }) },
 };
+
+/** A mailer that puts all mails into a list. */
+export function mailerInto(sent: Message[]): Mailer {
+  const send = (message: Message) => {
+    sent.push(message);
+    return Promise.resolve({ isSent: true as const });
+  };
+  return { ...NOTHING_OUTSIDE.mailer, send };
+}
 
 /** For tests without uploads. */
 export const NO_INSPECTOR: FileInspector = {

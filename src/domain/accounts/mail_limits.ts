@@ -29,7 +29,7 @@ export async function sendingWithin(
   db: Database,
   limits: readonly Limit[],
   now: Date,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
 ): Promise<void> {
   const hits = await countHits(db, limits, now).catch((error: unknown) => {
     if (error instanceof ApiError && error.error === 'too_many_requests') return undefined;

@@ -1,6 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { BUCKETS, secretKey, withBucket, type SecretKey } from '../../db/ids.js';
 import type { LoopInObject } from '../../models/loop_in_address.js';
+import { base32, base32OfBytes, fromBase32 } from '../base32.js';
 
 /** The local part of a loop-in address: the secret that it is (decision 43a). */
 export interface LoopInCode {
@@ -8,8 +9,6 @@ export interface LoopInCode {
   readonly sha256: Buffer;
 }
 
-/** Lower-case base32 (RFC 4648): mail servers may change the case of an address, and so may people. */
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 /** 160 bits. A local part may have 64 characters. */
 const SECRET_BYTES = 20;
 const CODE = /^[a-z2-7]{3}[a-z2-7]{32}$/;
@@ -19,7 +18,7 @@ const [OLD_CODE, OLD_DIGITS] = [/^[\w-]{2}[0-9a-f]{48}$/i, 48];
 /** The code of a new address. */
 export function loopInCode(key: string, { id, bucket }: LoopInObject, generation: number): LoopInCode {
   const digest = createHmac('sha256', key).update(`skein/loop-in/2:${id}:${generation}`).digest();
-  return codeOf(`${base32(Buffer.from([bucket >> 8, bucket]), 3)}${base32(digest.subarray(0, SECRET_BYTES), 32)}`);
+  return codeOf(`${base32(BigInt(bucket), 3)}${base32OfBytes(digest.subarray(0, SECRET_BYTES), 32)}`);
 }
 
 /** The code of an address that an earlier version has made. */
@@ -32,17 +31,6 @@ function codeOf(text: string): LoopInCode {
   return { text, sha256: hash('sha256', text, 'buffer') };
 }
 
-/** The last `length` digits of the bytes as one number. */
-function base32(bytes: Buffer, length: number): string {
-  let rest = BigInt(`0x${bytes.toString('hex')}`);
-  let text = '';
-  for (let digits = 0; digits < length; digits += 1) {
-    text = ALPHABET.charAt(Number(rest & 31n)) + text;
-    rest >>= 5n;
-  }
-  return text;
-}
-
 /**
  * The keys under which an address with this local part may be stored, without regard to its case. Empty when it cannot
  * be one. Of the two first characters of an old address all cases are tried.
@@ -50,7 +38,7 @@ function base32(bytes: Buffer, length: number): string {
 export function loopInKeys(localPart: string): SecretKey[] {
   const lower = localPart.toLowerCase();
   if (CODE.test(lower)) {
-    const bucket = [...lower.slice(0, 3)].reduce((sum, digit) => sum * 32 + ALPHABET.indexOf(digit), 0);
+    const bucket = Number(fromBase32(lower.slice(0, 3)));
     return bucket < BUCKETS ? [{ bucket, sha256: codeOf(lower).sha256 }] : [];
   }
   if (!OLD_CODE.test(localPart)) return [];

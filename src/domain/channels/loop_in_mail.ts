@@ -5,7 +5,13 @@ import type { Locked } from '../../db/model.js';
 import { ApiError } from '../../errors.js';
 import { findChannelToPost, type VisibleChannel } from '../../models/channel.js';
 import { lockConversation, type VisibleConversation } from '../../models/conversation.js';
-import { findAddress, holdAddress, type LiveAddress } from '../../models/loop_in_address.js';
+import {
+  findAddress,
+  holdAddress,
+  keepPlace,
+  type LiveAddress,
+  type LoopInObject,
+} from '../../models/loop_in_address.js';
 import { claimMail, isMailPosted } from '../../models/loop_in_mail.js';
 import { lockThreadToPost, type VisibleThread } from '../../models/thread.js';
 import { canPost } from '../../policies/channels.js';
@@ -14,6 +20,7 @@ import { countHits, requireAllowance } from '../accounts/limits.js';
 import { addMessage } from '../posts/messaging.js';
 import { emitCommentEvent, emitMessageEvent, emitThreadEvent } from '../posts/post_events.js';
 import { addComment, openThread } from '../posts/posting.js';
+import type { AnswerAddresses } from '../notifications/answer_addresses.js';
 import type { Settings } from '../services.js';
 import { requireWorkspaceRoom } from '../uploads/room.js';
 import { loopInKeys } from './loop_in_codes.js';
@@ -30,23 +37,46 @@ export interface PostedMail {
   digest: Buffer;
 }
 
+/** Where mail is posted: the loop-in address of a place, or an address at which one person answers (decision 43a). */
+export interface MailAddress extends LoopInObject {
+  /** Who alone may post with it; undefined for a loop-in address. */
+  answerer: number | undefined;
+  /** Whether it still works. */
+  works(trx: Transaction): Promise<boolean>;
+}
+
 /** How many mails an address takes in a minute. */
 const MOST = 60;
 
 /** Returns the address with this local part, in any case; undefined if it does not work. */
-export function findLoopIn(db: Database, localPart: string): Promise<LiveAddress | undefined> {
-  return findAddress(db, loopInKeys(localPart));
+export async function findMailAddress(
+  db: Database,
+  answers: AnswerAddresses,
+  localPart: string,
+  now: Date,
+): Promise<MailAddress | undefined> {
+  const answer = await answers.find(db, localPart, now);
+  if (answer !== undefined) {
+    const { obj_type, id, bucket, userId } = answer;
+    const works = async (trx: Transaction) => (await answers.find(trx, localPart, now)) !== undefined;
+    return { obj_type, id, bucket, answerer: userId, works };
+  }
+  const address: LiveAddress | undefined = await findAddress(db, loopInKeys(localPart));
+  if (address === undefined) return undefined;
+  const { obj_type, id, bucket } = address;
+  return { obj_type, id, bucket, answerer: undefined, works: (trx) => holdAddress(trx, address) };
 }
 
 /** Counts a mail for an address. Throws 429 when it gets too many. */
-export async function countMail(db: Database, { id }: LiveAddress, now: Date): Promise<void> {
-  const limit = { name: `mail to ${id}`, most: MOST, milliseconds: MINUTE };
+export async function countMail(db: Database, { id, answerer }: MailAddress, now: Date): Promise<void> {
+  const name = answerer === undefined ? `mail to ${id}` : `answer of ${answerer} to ${id}`;
+  const limit = { name, most: MOST, milliseconds: MINUTE };
   await requireAllowance(db, limit, now);
   await countHits(db, [limit], now);
 }
 
 /** Checks, before the rest of a mail is read, that its author may post in the place of an address. */
-export async function requireMayMail(db: Database, author: Actor, address: LiveAddress): Promise<void> {
+export async function requireMayMail(db: Database, author: Actor, address: MailAddress): Promise<void> {
   await db.transaction((trx) => openPlace(trx, author, address));
 }
 
@@ -57,12 +87,12 @@ export async function requireMayMail(db: Database, author: Actor, address: LiveA
  * Errors:
  * - The author does not see the place, or may not post there (107, 108, 124 or 109).
  * - The channel is archived (114).
- * - The address has been disabled (110).
+ * - The address has been disabled, or has ended (110).
  * - The workspace has no room for an attachment (205).
  */
 export async function postMail(
   db: Database,
-  address: LiveAddress,
+  address: MailAddress,
   mail: PostedMail,
   settings: Settings,
   now: Date,
@@ -70,7 +100,8 @@ export async function postMail(
   return db.transaction(async (trx) => {
     if (await isMailPosted(trx, address, mail.digest)) return false;
     const place = await openPlace(trx, mail.author, address);
-    if (!(await holdAddress(trx, address))) throw new ApiError('not_found');
+    await keepPlace(trx, mail.author, address);
+    if (!(await address.works(trx))) throw new ApiError('not_found');
     if (!(await claimMail(trx, address, mail.digest, now))) return false;
     const workspaceId = await postIn(trx, place, mail, now);
     await requireWorkspaceRoom(trx, settings, workspaceId, mail.attachments);
@@ -84,7 +115,7 @@ type OpenPlace =
   | { type: 'CONVERSATION'; conversation: VisibleConversation };
 
 /** The place of an address, locked for posting. Throws like `postMail`. */
-async function openPlace(trx: Transaction, author: Actor, { obj_type: type, id }: LiveAddress): Promise<OpenPlace> {
+async function openPlace(trx: Transaction, author: Actor, { obj_type: type, id }: MailAddress): Promise<OpenPlace> {
   switch (type) {
     case 'CHANNEL': {
       const channel = await findChannelToPost(trx, author, id);

@@ -36,6 +36,7 @@ const LEAVE_OUT: Record<string, string> = {
   oauth_grants: 'a user’s, wherever they work: which programs they have let in',
   oauth_codes: 'a user’s, wherever they work',
   oauth_refresh_tokens: 'a user’s, wherever they work',
+  mail_returns: 'a user’s, wherever they work: whether mail to them comes back',
   live_events: 'written when the removal is dispatched, with what happened before',
   search_changes: 'ids alone, with which Typesense is told what to forget; empty without TYPESENSE_URL',
   uploads: 'a user’s, and name no workspace; uploads.test.ts shows that they go with what they hang on',

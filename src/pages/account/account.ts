@@ -1,6 +1,7 @@
 import type { Actor } from '../../actor.js';
 import type { Queryable } from '../../db/database.js';
 import { endOwnAccess, endSessions } from '../../domain/accounts/ending_access.js';
+import { mayMail, resumeMail } from '../../domain/notifications/returns.js';
 import { revokeGrant } from '../../domain/oauth/granting.js';
 import { POSTING_AS_INSTALLER } from '../../domain/integrations/secrets.js';
 import { requestProofAgain } from '../../domain/accounts/proving.js';
@@ -28,6 +29,7 @@ const FLASH_MESSAGES = {
   email_verified: 'Your address is verified.',
   left: 'You have left the workspace.',
   verification_sent: 'We have sent the mail.',
+  mail_resumed: 'Notifications are mailed again.',
   password_set: 'Your new password is set, and you are signed in.',
   password_changed:
     'Your new password is set. You are signed out everywhere else, your API token is a new one, and the test tokens of your integrations have ended.',
@@ -56,12 +58,13 @@ async function show(
   content: { notice?: string | undefined; token?: string },
 ): Promise<void> {
   const { db, services, now } = request;
-  const [account, sessions, programs, unmet, tokenSince, tokens] = await Promise.all([
+  const [account, sessions, programs, unmet, tokenSince, isMailed, tokens] = await Promise.all([
     ownAccount(db, actor),
     sessionsOf(db, actor.id, now),
     grantsOf(db, actor.id),
     unmetWorkspacesOf(db, actor.id),
     ownTokenSince(db, actor.id),
+    mayMail(db, actor.id),
     tokensOf(db, actor, now),
   ]);
   const needsVerification = services.settings.verifyEmail && !account.is_proven;
@@ -71,6 +74,7 @@ async function show(
       actor,
       account,
       needsVerification,
+      isMailStopped: !isMailed,
       sessions,
       programs,
       unmet,
@@ -105,16 +109,16 @@ export async function submitAccount(request: PageRequest): Promise<void> {
     case 'send_verification':
       await requestProofAgain(db, actor, now);
       return done(request, 'verification_sent');
+    case 'resume_mail':
+      await resumeMail(db, actor.id);
+      return done(request, 'mail_resumed');
     case 'end_session':
       return endSession(request, actor, form);
     case 'end_others':
       await endSessions(db, actor, (trx) => deleteOtherSessionsOf(trx, actor.id, actor.secret));
       return done(request, 'others_ended');
     case 'end_everything':
-      await endOwnAccess(db, services.tokens, actor, now);
-      await request.endSession();
-      request.setFlash(SIGNED_OUT_EVERYWHERE);
-      return request.redirect(SIGN_IN_PATH);
+      return endEverything(request, actor);
     case 'end_program':
       await db.transaction((trx) => revokeGrant(trx, { user_id: actor.id, client_id: form.first('client_id') }, now));
       return done(request, 'program_ended');
@@ -137,6 +141,13 @@ async function leave(request: PageRequest, actor: Actor, form: FormValues): Prom
   const person = { user_id: actor.id };
   await db.transaction((trx) => removeMember(trx, actor, Number(form.first('workspace')), person, now));
   return done(request, 'left');
+}
+
+async function endEverything(request: PageRequest, actor: Actor): Promise<void> {
+  await endOwnAccess(request.db, request.services.tokens, actor, request.now);
+  await request.endSession();
+  request.setFlash(SIGNED_OUT_EVERYWHERE);
+  request.redirect(SIGN_IN_PATH);
 }
 
 async function endSession(request: PageRequest, actor: Actor, form: FormValues): Promise<void> {

@@ -19,6 +19,8 @@ export interface AccountPageContent extends TokensContent {
   readonly tokenSince: Date | undefined;
   /** Skein verifies addresses (VERIFY_EMAIL), and this one is not verified yet. */
   readonly needsVerification: boolean;
+  /** Mail to the address came back, so notifications are not mailed. */
+  readonly isMailStopped: boolean;
   /** Workspaces that others have added the person to, and that they have not visited yet. */
   readonly unmet: readonly { id: number; name: string }[];
   readonly sessions: readonly OpenSession[];
@@ -37,6 +39,7 @@ export function accountPage(content: AccountPageContent): Page {
       ${ownPicture(account)}
       <p><strong>${account.name}</strong><br />${account.email}<br /><span class="soft">Time zone: ${account.timezone}</span></p>
       ${verificationSection(content)}
+      ${mailSection(content)}
       <ul>
         <li><a href="${CHANGE_NAME}">Change your name</a></li>
         <li><a href="${CHANGE_PICTURE}">Change your picture</a></li>
@@ -57,6 +60,12 @@ function verificationSection({ needsVerification, csrf }: AccountPageContent): H
   if (!needsVerification) return NOTHING;
   return markup`<p>This address is not verified yet. Open the link in the mail that we sent to it. Until then you cannot accept invitations.</p>
       ${postForm(ACCOUNT, csrf, button('Send the mail again', 'send_verification', 'secondary'))}`;
+}
+
+function mailSection({ account, isMailStopped, csrf }: AccountPageContent): Html {
+  if (!isMailStopped) return NOTHING;
+  return markup`<p>Mail to ${account.email} was returned; notifications are not mailed. If the address is wrong, change it. If it works, turn mail on again.</p>
+      ${postForm(ACCOUNT, csrf, button('Mail notifications again', 'resume_mail', 'secondary'))}`;
 }
 
 function unmetSection({ unmet, csrf }: AccountPageContent): Html {

@@ -1,0 +1,74 @@
+import type { Queryable } from '../../db/database.js';
+import { bucketOf } from '../../db/ids.js';
+import { answerBinding, type AnswerBinding, type AnswerPlace } from '../../models/answer_binding.js';
+import type { LoopInObject } from '../../models/loop_in_address.js';
+import {
+  DAY_BITS,
+  dayOf,
+  ID_BITS,
+  isSame,
+  isWithin,
+  numbersIn,
+  signedLocalPart,
+  type SignedKind,
+} from './signed_addresses.js';
+
+/** A thread (0) or a conversation (1), the user, the id of the place, and the day. */
+const ANSWER: SignedKind = { prefix: 'answer', label: 'skein/answer/1', widths: [1, ID_BITS, ID_BITS, DAY_BITS] };
+const TYPES = ['THREAD', 'CONVERSATION'] as const;
+/** How many days an address works after the day on which it was made (decision 43a). */
+const DAYS = 30;
+
+/** Where an answer goes, and who may give it. */
+export interface AnswerAddress extends LoopInObject {
+  obj_type: AnswerPlace['obj_type'];
+  userId: number;
+}
+
+/** The addresses at which people answer notifications, one for each person, place and day. */
+export class AnswerAddresses {
+  readonly #key: string;
+  readonly #domain: string | undefined;
+
+  /** `domain`: undefined where no mail is received. */
+  constructor(secretKey: string, domain: string | undefined) {
+    this.#key = secretKey;
+    this.#domain = domain;
+  }
+
+  /**
+   * The address at which a user answers in a thread or conversation. Undefined where no mail is received, and when they
+   * are not in the workspace.
+   */
+  async addressOf(
+    db: Queryable,
+    { userId, kind, holderId }: { userId: number; kind: 'thread' | 'conversation'; holderId: number },
+    now: Date,
+  ): Promise<string | undefined> {
+    if (this.#domain === undefined) return undefined;
+    const place = { userId, obj_type: kind === 'thread' ? TYPES[0] : TYPES[1], id: holderId };
+    const binding = await answerBinding(db, place);
+    return binding && `${this.#localPart(place, dayOf(now), binding)}@${this.#domain}`;
+  }
+
+  /** Returns what an address with this local part, in any case, is for; undefined when it does not work. */
+  async find(db: Queryable, localPart: string, now: Date): Promise<AnswerAddress | undefined> {
+    const [type, userId = 0, id = 0, day = 0] = numbersIn(ANSWER, localPart) ?? [];
+    if (type === undefined || !isWithin(day, DAYS, now)) return undefined;
+    const place = { userId, obj_type: type === 0 ? TYPES[0] : TYPES[1], id };
+    const binding = await answerBinding(db, place);
+    if (binding === undefined || !isSame(localPart, this.#localPart(place, day, binding))) return undefined;
+    return { ...place, bucket: bucketOf(id) };
+  }
+
+  #localPart({ userId, obj_type, id }: AnswerPlace, day: number, binding: AnswerBinding): string {
+    const { token_generation, joined_at, answer_generation } = binding;
+    const bound = `${token_generation}:${joined_at.getTime()}:${answer_generation}`;
+    return signedLocalPart(ANSWER, this.#key, [TYPES.indexOf(obj_type), userId, id, day], bound);
+  }
+}
+
+/** Whether a local part has the form of an address for answers. */
+export function looksLikeAnswer(localPart: string): boolean {
+  return numbersIn(ANSWER, localPart) !== undefined;
+}
