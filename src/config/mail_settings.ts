@@ -20,7 +20,8 @@ export const MAIL_SETTINGS = {
     name: 'LOOP_IN_SMTP_PORT',
     values: 'a whole number from 1 to 65535',
     otherwise: 'no mail is received',
-    description: 'The port on which processes with the role `api` receive mail for these addresses, by SMTP.',
+    description:
+      'The port on which processes with the role `api` receive mail for these addresses, by SMTP. Set it for the role `worker` too: then notification mails can be answered.',
     parse: wholeNumber(1, 65_535),
   }),
   loopInSmtpHost: setting({
