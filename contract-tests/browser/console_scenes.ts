@@ -49,6 +49,16 @@ export const CONSOLE_SCENES: readonly Scene[] = [
       await page.locator('code.secret').waitFor();
     },
   },
+  {
+    ...{ name: 'integration-socket', isSignedIn: true },
+    open: async (page) => {
+      await page.goto('/integrations/new?kind=BOT');
+      await fill(page, 'Name', 'Word counter');
+      await page.getByLabel('Delivery').selectOption('socket');
+      await press(page, 'Create integration');
+      await page.getByRole('heading', { name: 'Socket', exact: true }).waitFor();
+    },
+  },
   at('integration', integrationOf),
   pressed('integration-tokens', integrationOf, 'Show the tokens', 'code.secret'),
   at('integration-edit', (world) => `${integrationOf(world)}/edit`),
@@ -59,6 +69,16 @@ export const CONSOLE_SCENES: readonly Scene[] = [
   at('webhooks', () => '/integrations/hooks'),
   pressed('webhook-pinged', ({ delivery }) => `/integrations/hooks/${delivery.hook.id}`, 'Send a ping', 'pre'),
   at('webhook-new', () => '/integrations/hooks/new'),
+  {
+    ...{ name: 'webhook-socket', isSignedIn: true },
+    open: async (page) => {
+      await page.goto('/integrations/hooks/new');
+      await page.getByLabel('Delivery').selectOption('socket');
+      await page.getByLabel('(thread_added)').check();
+      await press(page, 'Add the webhook');
+      await page.getByRole('heading', { name: 'Socket' }).waitFor();
+    },
+  },
   {
     ...{ name: 'webhook-places', isSignedIn: true },
     open: async (page, { searched }) => {

@@ -87,7 +87,7 @@ export async function updateIntegration(
   { id, ...given }: Texts,
   services: Services,
 ): Promise<void> {
-  // A page sends the address of its socket back, as a URL that does not change.
+  // A client that sends back all that it has read sends the address of its socket as a URL.
   const isSame = given.callback_url === addressOfIntegration(id);
   const change: Omit<Texts, 'id'> = isSame ? { ...given, callback_url: undefined, delivery: 'socket' } : given;
   const { command } = change;

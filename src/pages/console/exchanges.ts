@@ -19,10 +19,11 @@ export function pingSection(
 
 /** Why a ping has not arrived at a webhook; undefined if it has. Any 2xx is a success (decision 38). */
 export function hookPingProblem({ response, error }: Schema<'HookPing'>): string | undefined {
+  if (error === 'no_socket') return 'The ping failed: no program has opened the socket.';
   if (response === null) return `The ping failed: ${error ?? 'no response'}.`;
   const { status } = response;
-  if (error !== null) return `The ping failed: your server returned ${status}, but not a whole response: ${error}.`;
-  return status >= 200 && status < 300 ? undefined : `The ping failed: your server returned ${status}.`;
+  if (error !== null) return `The ping failed: your program returned ${status}, but not a whole response: ${error}.`;
+  return status >= 200 && status < 300 ? undefined : `The ping failed: your program returned ${status}.`;
 }
 
 const HIDDEN_BODY = 'The body is hidden, because you can no longer see what it is about.';

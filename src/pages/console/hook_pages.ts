@@ -9,6 +9,7 @@ import { formatSecond, timeTag } from '../kit/times.js';
 import { definitionList, footerLinks, secretText, stateText, type Tone } from '../kit/elements.js';
 import { hookPingProblem, pingSection, requestBlock, responseBlock } from './exchanges.js';
 import { deliveryPath, hookPath, NEW_HOOK } from './paths.js';
+import { socketSection, targetText } from './sockets.js';
 
 type Hook = Schema<'Hook'>;
 
@@ -20,14 +21,14 @@ export function hookListPage(
   const items = hooks.map(
     (hook) => markup`<li>
         <h2 class="item"><a href="${hookPath(hook.id)}">${hook.event}</a></h2>
-        <p>${hook.target_url}</p>
+        <p>${targetText(hook.delivery, hook.target_url)}</p>
         <p class="soft">${filterText(hook, workspaces)} · ${hookState(hook)}</p>
       </li>`,
   );
   return {
     title: 'Your webhooks',
     body: markup`${noticeBanner(notice)}
-      ${hooks.length === 0 ? markup`<p>You have no webhooks yet. A webhook sends an event to your server each time it happens.</p>` : markup`<ul class="items">${items}</ul>`}
+      ${hooks.length === 0 ? markup`<p>You have no webhooks yet. A webhook sends an event to your program each time it happens.</p>` : markup`<ul class="items">${items}</ul>`}
       <p><a class="button" href="${NEW_HOOK}">Add a webhook</a></p>`,
   };
 }
@@ -50,7 +51,7 @@ function hookState({ ended_ts: endedAt, end_reason: reason, failing_since_ts: fa
 }
 
 const ENDINGS: Readonly<Record<NonNullable<Hook['end_reason']>, string>> = {
-  gone: 'Ended: its URL returned 410',
+  gone: 'Ended: its program returned 410',
   failing: 'Turned off: nothing arrived for five days',
   token_replaced: 'Ended: your API token was replaced',
   access_ended: 'Ended: you were signed out everywhere',
@@ -66,6 +67,7 @@ export interface HookPageContent {
   /** Whether a delivery has failed, on this page or another. */
   readonly hasFailed: boolean;
   readonly timezone: string;
+  readonly baseUrl: string;
   readonly workspaces: readonly NamedWorkspace[];
   /** The ping that was just sent. */
   readonly ping: Schema<'HookPing'> | undefined;
@@ -88,7 +90,7 @@ export function hookPage(content: HookPageContent): Page {
     title: event,
     body: markup`${noticeBanner(notice)}
       ${definitionList([
-        ['URL', target_url],
+        [hook.delivery === 'socket' ? 'Delivery' : 'URL', targetText(hook.delivery, target_url)],
         ['Events of', filterText(hook, workspaces)],
         ['Added by', client_id === null ? 'You' : markup`A program, <code>${client_id}</code>`],
         ['State', hookState(hook)],
@@ -98,6 +100,7 @@ export function hookPage(content: HookPageContent): Page {
       ${sendingForm(content)}
       ${ping === undefined ? NOTHING : pingSection(ping, { problem: hookPingProblem(ping), success: 'The ping has arrived.' })}
       ${secretSection(content)}
+      ${hookSocketSection(content)}
       <h2>Deliveries</h2>
       ${items.length === 0 ? markup`<p>None in the last 30 days.</p>` : markup`<ul>${items}</ul>`}
       ${footerLinks(olderThan === undefined ? [] : [[olderPath, 'Older deliveries']])}
@@ -121,19 +124,28 @@ function nextTry({ next_ts: next }: Pick<Schema<'Delivery'>, 'next_ts'>, timezon
 function secretSection({ hook: { id, client_id, ended_ts }, secret, csrf }: HookPageContent): Html {
   if (client_id !== null || ended_ts !== null) return NOTHING;
   const effect =
-    'For 24 hours deliveries are signed with the old and the new secret, so that you can change your server. Then the old one stops working.';
+    'For 24 hours deliveries are signed with the old and the new secret, so that you can change your program. Then the old one stops working.';
   const rotate = postForm(hookPath(id), csrf, button('Yes, create a new secret', 'rotate_secret', 'danger'));
   return markup`<h2>Signing secret</h2>
-      <p>Your server checks with it that a delivery comes from Skein. Keep it secret.</p>
+      <p>Your program checks with it that a delivery comes from Skein. Keep it secret.</p>
       ${secret === undefined ? postForm(hookPath(id), csrf, button('Show the secret', 'show_secret', 'secondary')) : markup`<p>${secretText(secret)}</p>`}
       ${confirmation({ text: 'Create a new secret', effect }, rotate)}`;
+}
+
+/** How a program of the person opens the socket. A program that has subscribed knows how. */
+function hookSocketSection({ hook, baseUrl }: HookPageContent): Html {
+  const { id, event, delivery, client_id, ended_ts } = hook;
+  if (delivery !== 'socket' || client_id !== null || ended_ts !== null) return NOTHING;
+  const listening = 'subscribes to the same event for itself';
+  const query = `?subscription_id=${id}`;
+  return socketSection({ baseUrl, query, token: 'your API token', listening, options: [`--events ${event}`] });
 }
 
 function endSection({ id, ended_ts: endedAt }: Hook, csrf: CsrfField): Html {
   const form = postForm(hookPath(id), csrf, button('Yes, delete it', 'delete', 'danger'));
   const effect =
     endedAt === null
-      ? 'Nothing more is sent to its URL, and its deliveries are no longer shown here. This cannot be undone.'
+      ? 'Nothing more is sent for it, and its deliveries are no longer shown here. This cannot be undone.'
       : 'It is no longer listed, and its deliveries are no longer shown here. This cannot be undone.';
   return markup`<h2>Delete</h2>
       ${confirmation({ text: 'Delete the webhook', effect }, form)}`;

@@ -52,10 +52,11 @@ export async function placesFor(db: Queryable, actor: Actor, form: FormValues): 
   const isOfNone = workspace === undefined && NARROWER.every((name) => form.first(name) === '');
   if (isOfNone || !isNarrowing(form)) return { workspaces, lists: [] };
   const isInside = ({ workspace_id: id }: { workspace_id: number }) => workspace === undefined || id === workspace.id;
-  const channels = await channelsIn(db, actor, workspace, form.id('channel_id'), isInside);
+  const offer = { db, actor, workspace, isInside };
+  const channels = await channelsIn(offer, form.id('channel_id'));
   const channel = channels.find(({ id }) => id === form.id('channel_id'));
-  const threads = await threadsIn(db, actor, channel, form.id('thread_id'), isInside);
-  const conversations = await conversationsIn(db, actor, workspace, form.id('conversation_id'), isInside);
+  const threads = await threadsIn(offer, channel, form.id('thread_id'));
+  const conversations = await conversationsIn(offer, form.id('conversation_id'));
   const lists = [
     listOf('channel_id', channels),
     ...(channel === undefined && threads.length === 0 ? [] : [listOf('thread_id', threads)]),
@@ -77,43 +78,34 @@ function listOf(name: NarrowerName, rows: readonly Named[]): PlaceList {
   return { name, options, isFull: rows.length >= MOST[name], most: MOST[name] };
 }
 
-type IsInside = (row: { workspace_id: number }) => boolean;
-
-async function channelsIn(
-  db: Queryable,
-  actor: Actor,
-  workspace: Named | undefined,
-  chosen: number | undefined,
-  isInside: IsInside,
-): Promise<Named[]> {
-  const listed = workspace === undefined ? [] : await openChannelsOf(db, actor, workspace);
-  return withChosen(listed, chosen, isInside, (id) => unlessUnseen(namedChannel(db, actor, id)));
+/** Of whom a list is, in which workspace, and whether a row may be in it. */
+interface Offer {
+  readonly db: Queryable;
+  readonly actor: Actor;
+  readonly workspace: Named | undefined;
+  readonly isInside: (row: { workspace_id: number }) => boolean;
 }
 
-async function threadsIn(
-  db: Queryable,
-  actor: Actor,
-  channel: Named | undefined,
-  chosen: number | undefined,
-  isInside: IsInside,
-): Promise<Named[]> {
+async function channelsIn(offer: Offer, chosen: number | undefined): Promise<Named[]> {
+  const { db, actor, workspace } = offer;
+  const listed = workspace === undefined ? [] : await openChannelsOf(db, actor, workspace);
+  return withChosen(offer, listed, chosen, (id) => unlessUnseen(namedChannel(db, actor, id)));
+}
+
+async function threadsIn(offer: Offer, channel: Named | undefined, chosen: number | undefined): Promise<Named[]> {
+  const { db, actor } = offer;
   const listed = channel === undefined ? [] : await latestThreadsOf(db, channel, MOST.thread_id);
-  return withChosen(listed, chosen, isInside, async (id) => {
+  return withChosen(offer, listed, chosen, async (id) => {
     const thread = await unlessUnseen(namedThread(db, actor, id));
     return thread === undefined || (channel !== undefined && thread.channel_id !== channel.id) ? undefined : thread;
   });
 }
 
-async function conversationsIn(
-  db: Queryable,
-  actor: Actor,
-  workspace: Named | undefined,
-  chosen: number | undefined,
-  isInside: IsInside,
-): Promise<Named[]> {
+async function conversationsIn(offer: Offer, chosen: number | undefined): Promise<Named[]> {
+  const { db, actor, workspace } = offer;
   const latest = workspace === undefined ? [] : await latestConversationsOf(db, actor, workspace, MOST.conversation_id);
   const called = (one: NamedConversation) => ({ ...one, name: nameOf(one) });
-  return withChosen(latest.map(called), chosen, isInside, async (id) => {
+  return withChosen(offer, latest.map(called), chosen, async (id) => {
     const conversation = await namedConversation(db, actor, id);
     return conversation && called(conversation);
   });
@@ -130,9 +122,9 @@ function nameOf({ title, names }: NamedConversation): string {
 
 /** A list with what is chosen, which may be beyond its bound. What the person does not see there is not added. */
 async function withChosen(
+  { isInside }: Offer,
   listed: readonly Named[],
   chosen: number | undefined,
-  isInside: IsInside,
   find: (id: number) => Promise<(Named & { workspace_id: number }) | undefined>,
 ): Promise<Named[]> {
   if (chosen === undefined || listed.some(({ id }) => id === chosen)) return [...listed];

@@ -68,8 +68,8 @@ describe('my webhooks', () => {
 
   it.each([
     ['The ping has arrived.', 'good', status(204)],
-    ['The ping failed: your server returned 302.', 'bad', status(302)],
-    ['The ping failed: your server returned 500.', 'bad', status(500)],
+    ['The ping failed: your program returned 302.', 'bad', status(302)],
+    ['The ping failed: your program returned 500.', 'bad', status(500)],
     ['The ping failed: connection_lost.', 'bad', hangUp],
   ])('say of a ping: %s', async (verdict, tone, answering) => {
     const receiver = await aReceiver(answering);

@@ -23,7 +23,7 @@ const PAGE_SIZE = 25;
 const [MAX_WAIT_MS, POLL_MS] = [1500, 100];
 
 const FLASH_MESSAGES = {
-  added: 'The webhook is added. Copy its secret to your server, and send a ping to try it.',
+  added: 'The webhook is added. Copy its secret to your program, and send a ping to try it.',
   all_added: 'The webhooks are added. Each has a secret of its own.',
   deleted: 'The webhook is deleted.',
   again: 'It was sent again.',
@@ -76,7 +76,8 @@ async function showHookWith(
   hook: Hook,
   { ping, secret, notice = request.takeFlash(FLASH_MESSAGES) }: VariableContent = {},
 ): Promise<void> {
-  const { db } = request;
+  const { db, services } = request;
+  const { baseUrl } = services.settings;
   const before = request.query.id('before');
   const [{ shown, endedAt }, hasFailures, { timezone }, workspaces] = await Promise.all([
     showDeliveries(db, hook, { limit: PAGE_SIZE, before }),
@@ -87,7 +88,7 @@ async function showHookWith(
   const csrf = csrfFieldFor(request, actor);
   const deliveries = shown.read();
   const shownHook = { hook, deliveries, olderThan: endedAt, hasFailed: hasFailures, timezone, workspaces };
-  request.show(hookPage({ ...shownHook, ping, secret, csrf, notice }));
+  request.show(hookPage({ ...shownHook, baseUrl, ping, secret, csrf, notice }));
 }
 
 /** POST /integrations/hooks/…: the buttons of the page. */

@@ -4,11 +4,12 @@ import type { FormErrors } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';
 import { inputField, selectField, textArea } from '../kit/form.js';
 import type { Html } from '../kit/html.js';
+import { deliveryField, withDelivery } from './sockets.js';
 
 /** Every field that a form about an integration may have. */
 export const FIELDS = [
   ...['name', 'description', 'workspace_id', 'command', 'command_description', 'usage_help'],
-  ...['callback_url', 'report_method', 'configure_url', 'redirect_urls'],
+  ...['delivery', 'callback_url', 'report_method', 'configure_url', 'redirect_urls'],
 ];
 
 /** The value that a field shows. */
@@ -34,6 +35,7 @@ export function integrationFields(kind: IntegrationKind, valueOf: ValueOf, error
     ),
     textArea({ ...named('description'), label: 'Description', isOptional: true }, errors),
     ...(kind === 'SLASH_COMMAND' ? commandFields : []),
+    ...(kind === 'URL_REPORT' ? [] : [deliveryField(valueOf('delivery'), errors)]),
     inputField({ ...named('callback_url'), ...url, ...callbackField(kind) }, errors),
     ...(kind === 'URL_REPORT' ? [selectField({ ...named('report_method'), ...METHOD_FIELD }, errors)] : []),
     inputField(
@@ -59,26 +61,27 @@ const METHOD_FIELD = {
     { value: 'POST', text: 'POST, with the ids of the workspace, the channel and the installation' },
   ],
 } as const;
+const NOT_MARKED = { isOptional: true, hasOptionalMark: false } as const;
 const COMMAND_HINT = 'A slash, then up to 32 lower-case letters, digits, hyphens and underscores.';
 const CONFIGURE_HINT = 'Where people go after installing it, to set it up. Begins with https.';
 const REDIRECT_HINT =
   'Where people return after they have authorized the app, one URL per line. Without one nobody can authorize it.';
 
-/** The callback URL means something else for each kind, and only some require it. */
-function callbackField(kind: IntegrationKind): { label: string; hint: string; isOptional: boolean } {
+/** The callback URL means something else for each kind, and only some require it. A command has it or a socket. */
+function callbackField(kind: IntegrationKind) {
   const scheme = 'Begins with https.';
   if (kind === 'URL_REPORT')
     return { label: 'Content URL', hint: `Skein fetches the report from it. ${scheme}`, isOptional: false };
   const label = 'Callback URL';
   if (kind === 'SLASH_COMMAND')
-    return { label, hint: `Skein calls it when somebody uses the command. ${scheme}`, isOptional: false };
+    return { label, hint: `Skein calls it when somebody uses the command. ${scheme}`, ...NOT_MARKED };
   return { label, hint: `Skein calls it when something happens, such as uninstalling. ${scheme}`, isOptional: true };
 }
 
 /** The arguments of `integrations/add` from a form. Throws 19 or 20 for what is wrong. */
 export function readIntegration(kind: IntegrationKind, form: FormValues) {
   const redirectUrls = JSON.stringify(linesOf(form.first('redirect_urls')));
-  const { texts } = form.with('kind', kind).with('redirect_urls', redirectUrls);
+  const { texts } = withDelivery(form).with('kind', kind).with('redirect_urls', redirectUrls);
   const input = readArguments('integrations.add', { json: {}, texts });
   return {
     ...{ kind, name: input.text('name') ?? '', description: input.text('description') ?? '' },
@@ -87,6 +90,7 @@ export function readIntegration(kind: IntegrationKind, form: FormValues) {
     ...{ command: input.text('command'), command_description: input.text('command_description') ?? '' },
     ...{ usage_help: input.text('usage_help') ?? '', temp_id: input.integer('temp_id') },
     report_method: parseMethod(input.text('report_method')),
+    delivery: input.text('delivery') === 'socket' ? ('socket' as const) : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { OfferedIntegration } from '../../models/console.js';
 import type { IntegrationKind } from '../../models/integration.js';
+import { isSocketAddress } from '../../models/socket_address.js';
 
 interface KindText {
   readonly name: string;
@@ -35,7 +36,7 @@ export function parseKind(text: string): IntegrationKind | undefined {
 /** What an integration may do where it is installed, a sentence each. */
 export function permissionTexts(integration: OfferedIntegration): string[] {
   const { kind, name, command, callback_url: url } = integration;
-  const host = url === '' ? undefined : new URL(url).host;
+  const host = url === '' ? undefined : isSocketAddress(url) ? 'its program' : new URL(url).host;
   const callback =
     host === undefined ? [] : [`When it is uninstalled, ${host} is told, with the name of the person who did it.`];
   switch (kind) {

@@ -12,6 +12,7 @@ import { pingSection } from './exchanges.js';
 import { integrationFields, type ValueOf } from './integration_form.js';
 import { kindText } from './integration_kinds.js';
 import { CONSOLE, installationPath, integrationPath, NEW_INTEGRATION } from './paths.js';
+import { socketSection, targetText } from './sockets.js';
 
 type Integration = Schema<'Integration'>;
 
@@ -70,6 +71,7 @@ export function integrationPage(content: IntegrationPageContent): Page {
       ${integration.client_secret === null ? NOTHING : clientSecretSection(integration.client_secret)}
       ${definitionSection(integration)}
       ${programSection(content)}
+      ${integrationSocketSection(content)}
       ${callbackSection(content)}
       ${installationsSection(content)}
       <h2>Edit or remove</h2>
@@ -84,11 +86,18 @@ function clientSecretSection(clientSecret: string): Html {
       <p>${secretText(clientSecret)}</p>`;
 }
 
+/** What the target of an integration is. */
+function targetTerm(kind: Integration['kind'], delivery: Integration['delivery']): string {
+  if (kind === 'URL_REPORT') return 'Content URL';
+  return delivery === 'socket' ? 'Delivery' : 'Callback URL';
+}
+
 function definitionSection({
   kind,
   command,
   command_description,
   usage_help,
+  delivery,
   callback_url,
   configure_url,
   report_method,
@@ -101,19 +110,20 @@ function definitionSection({
   return markup`<h2>Details</h2>
       ${definitionList([
         ...(kind === 'SLASH_COMMAND' ? ofCommand : []),
-        [kind === 'URL_REPORT' ? 'Content URL' : 'Callback URL', callback_url ?? none],
+        [targetTerm(kind, delivery), targetText(delivery, callback_url ?? none)],
         ...(report_method === null ? [] : [['How it is fetched', report_method] as const]),
         ['Configure URL', configure_url ?? none],
       ])}`;
 }
 
 function programSection({ integration, csrf, generation, hasTokens = false }: IntegrationPageContent): Html {
-  const { id, client_id, redirect_urls, verify_token, test_token } = integration;
+  const { id, client_id, redirect_urls, verify_token, test_token, socket_token } = integration;
   const hidden = { ...csrf, generation: String(generation) };
   const urls = redirect_urls.map((url) => markup`<li>${url}</li>`);
   const ended = 'It has ended. Create new secrets to get another one.';
-  const tokens: [string, Html | string][] = [
+  const tokens: (readonly [string, Html | string])[] = [
     ['Verify token', secretText(verify_token)],
+    ...(socket_token === null ? [] : [['Socket token', secretText(socket_token)] as const]),
     ['Test token', test_token === null ? ended : secretText(test_token)],
   ];
   return markup`<h2>App</h2>
@@ -122,7 +132,7 @@ function programSection({ integration, csrf, generation, hasTokens = false }: In
         ['Redirect URLs', urls.length === 0 ? 'None, so nobody can authorize it' : markup`<ul>${urls}</ul>`],
         ...(hasTokens ? tokens : []),
       ])}
-      <p>With the verify token your server checks that a call comes from Skein. The test token gives full access to your own account.</p>
+      <p>With the verify token your program checks that a call comes from Skein. ${socket_token === null ? '' : 'The socket token opens the socket, and nothing else. '}The test token gives full access to your own account.</p>
       ${hasTokens ? NOTHING : postForm(integrationPath(id), hidden, button('Show the tokens', 'show_tokens', 'secondary'))}
       ${newSecrets(id, hidden)}`;
 }
@@ -134,10 +144,18 @@ function newSecrets(id: number, hidden: Readonly<Record<string, string>>): Html 
   return confirmation({ text: 'Create new secrets', effect }, form);
 }
 
+/** How the program of an integration opens its socket, if it is called over one. */
+function integrationSocketSection({ integration, baseUrl }: IntegrationPageContent): Html {
+  if (integration.delivery !== 'socket') return NOTHING;
+  const listening = 'opens the socket in place of your program';
+  return socketSection({ baseUrl, query: '', token: 'the socket token', listening, options: [] });
+}
+
 function callbackSection({ integration, csrf, ping }: IntegrationPageContent): Html {
   if (!hasCallback(integration)) return NOTHING;
-  return markup`<h2>Test the callback URL</h2>
-      <p>A ping checks whether your server responds. It should return pong.</p>
+  const tested = integration.delivery === 'socket' ? 'Test the socket' : 'Test the callback URL';
+  return markup`<h2>${tested}</h2>
+      <p>A ping checks whether your program responds. It should return pong.</p>
       ${postForm(integrationPath(integration.id), csrf, button('Send a ping', 'ping', 'secondary'))}
       ${ping === undefined ? NOTHING : pingSection(ping, { problem: ping.problem ?? undefined, success: 'It returned pong.' })}`;
 }

@@ -122,7 +122,8 @@ function currentValues(integration: Details): ValueOf {
   const texts: Readonly<Record<string, string | null>> = {
     ...{ name: integration.name, description: integration.description, command: integration.command },
     ...{ command_description: integration.command_description, usage_help: integration.usage_help },
-    ...{ callback_url: integration.callback_url, configure_url: integration.configure_url },
+    ...{ delivery: integration.delivery, configure_url: integration.configure_url },
+    callback_url: integration.delivery === 'socket' ? '' : integration.callback_url,
     ...{ report_method: integration.report_method, redirect_urls: integration.redirect_urls.join('\n') },
   };
   return (name) => texts[name] ?? '';
@@ -136,9 +137,10 @@ export async function submitEditIntegration(request: PageRequest, actor: Actor, 
   try {
     const { command, command_description, usage_help, report_method, ...rest } = readIntegration(kind, form);
     requireWhole(kind, { ...rest, command });
-    const { name, description, redirect_urls, callback_url = '', configure_url = '' } = rest;
+    const { name, description, redirect_urls, delivery, callback_url = '', configure_url = '' } = rest;
     const change = {
-      ...{ id, name, description, redirect_urls, callback_url, configure_url },
+      ...{ id, name, description, redirect_urls, configure_url },
+      ...(delivery === undefined ? { callback_url } : { delivery }),
       ...(kind === 'SLASH_COMMAND' ? { command, command_description, usage_help } : {}),
       ...(kind === 'URL_REPORT' ? { report_method } : {}),
     };

@@ -12,6 +12,7 @@ import type { PageRequest } from '../kit/page_request.js';
 import { csrfFieldFor, ERROR_TEXTS } from '../kit/signed_in.js';
 import { LIST_PLACES, PLACE_FIELDS, placesFor, type HookPlaces, type NarrowerName } from './hook_places.js';
 import { hookPath, HOOKS, NEW_HOOK } from './paths.js';
+import { deliveryField, withDelivery } from './sockets.js';
 
 /** The events, in the order of the form. */
 const EVENTS: Readonly<Record<EventName, string>> = {
@@ -29,7 +30,7 @@ const EVENTS: Readonly<Record<EventName, string>> = {
   workspace_user_removed: 'Member removed from a workspace',
 };
 
-const FIELDS = ['target_url', 'event', ...PLACE_FIELDS];
+const FIELDS = ['delivery', 'target_url', 'event', ...PLACE_FIELDS];
 
 const NEW_HOOK_ERROR_TEXTS: ErrorTexts = {
   ...ERROR_TEXTS,
@@ -54,10 +55,12 @@ function newHookPage(
   places: HookPlaces,
   errors?: FormErrors,
 ): Page {
-  const target = { label: 'URL', hint: 'The address on your server that receives the events. Begins with https.' };
+  const hint = 'The address on your server that receives the events. Begins with https.';
+  const target = { label: 'URL', hint, isOptional: true, hasOptionalMark: false };
   const url = { name: 'target_url', type: 'url', autocomplete: 'off', value: form.first('target_url') } as const;
   const listsText = places.lists.length === 0 ? 'Choose a channel or conversation' : 'Update the lists';
   const fields = [
+    deliveryField(form.first('delivery'), errors),
     inputField({ ...url, ...target }, errors),
     checkboxGroup({ name: 'event', label: 'Events', options: EVENT_OPTIONS, chosen: form.all('event') }, errors),
     ...placeFields(form, places, errors),
@@ -68,7 +71,7 @@ function newHookPage(
     title: 'Add a webhook',
     hasErrors: errors !== undefined,
     body: markup`${errorAlert(errors)}
-      <p>Skein sends a request to your server each time one of the events happens, as far as you see what it is about. Each event is a webhook of its own, with its own secret.</p>
+      <p>Skein sends a request to your program each time one of the events happens, as far as you see what it is about. Each event is a webhook of its own, with its own secret.</p>
       ${postForm(NEW_HOOK, csrfFieldFor(request, actor, NEW_HOOK), markup`${fields}`)}`,
   };
 }
@@ -154,9 +157,9 @@ function wantedIn(form: FormValues) {
     throw new ApiError('argument_missing', { argument: 'event', reason: 'is required' });
   }
   return events.map((event) => {
-    const input = readArguments('hooks.subscribe', { json: {}, texts: form.with('event', event).texts });
+    const input = readArguments('hooks.subscribe', { json: {}, texts: withDelivery(form).with('event', event).texts });
     return {
-      ...{ event, target_url: input.text('target_url') ?? '', workspace_id: input.integer('workspace_id') },
+      ...{ event, target_url: input.text('target_url'), workspace_id: input.integer('workspace_id') },
       ...{ channel_id: input.integer('channel_id'), thread_id: input.integer('thread_id') },
       conversation_id: input.integer('conversation_id'),
     };

@@ -86,6 +86,9 @@ function isDetail(value: unknown): value is Detail {
 /** A reason that begins so lacks its subject, the value. Other reasons are complete sentences. */
 const LACKS_SUBJECT = /^(?:is|has|does|must|contains|stands|differs) /;
 
+/** What is said of `delivery`, where a URL is given as well. */
+const TWO_TARGETS = /^cannot be given together with (?:target|callback)_url$/;
+
 const BYTES_PER_MB = 1024 * 1024;
 
 /** What the validator says of a value, in words for a person. */
@@ -109,6 +112,7 @@ function reasonText(reason: string): string {
   if (reason === 'is in another channel than channel_id') return 'This is in another channel.';
   if (reason === 'is another workspace than that of the narrower filter')
     return 'What is chosen below is in another workspace.';
+  if (TWO_TARGETS.test(reason)) return 'A socket has no URL. Leave the URL empty, or choose it here.';
   if (reason.startsWith('must match pattern')) return 'This is not in the required format.';
   return LACKS_SUBJECT.test(reason) ? `This ${reason}.` : `${reason}.`;
 }
