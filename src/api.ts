@@ -19,7 +19,7 @@ import { DatabaseSearch } from './search/database_search.js';
 import type { SearchEngine } from './search/search.js';
 import { LiveHub, type LiveOptions } from './live/hub.js';
 import { DeliverySockets } from './live/delivery_sockets.js';
-import { LiveMetrics } from './live/metrics.js';
+import { LiveMetrics, measureSockets } from './live/metrics.js';
 import { liveRoutes, liveUpgrades } from './live/routes.js';
 import { socketRoutes, socketUpgrades } from './live/socket_routes.js';
 import { HookSecrets } from './domain/hooks/hooks.js';
@@ -115,6 +115,7 @@ export function createApi(options: ApiOptions): HttpApp {
   } = options;
   const hub = hubOf(options, metrics);
   const sockets = new DeliverySockets({ ...options, db: options.live?.db ?? db, url: options.databaseUrl });
+  measureSockets(metrics.registry, () => sockets.count);
   const services = servicesOf(options, hub);
   const shared = {
     ...{ db, clock, services },

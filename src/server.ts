@@ -11,7 +11,7 @@ import { Calls } from './delivery/calls.js';
 import { Sender } from './delivery/http/sender.js';
 import { PushSender, pushSubject } from './delivery/push_sender.js';
 import { pushKeysOf } from './domain/notifications/push_keys.js';
-import { DeliveryCounts, measureDeliveries } from './delivery/metrics.js';
+import { DeliveryCounts, measureDeliveries, SocketCounts } from './delivery/metrics.js';
 import { HookPinger } from './delivery/ping.js';
 import { reportWorker } from './delivery/reports.js';
 import { SocketRelay } from './delivery/socket_relay.js';
@@ -84,7 +84,7 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     const search = await openSearch(config, { url: databaseUrl, db, log }, stops);
     const deliveryDb = openDeliveryDb(databaseUrl, () => wake(), stops);
     const [metrics, files] = [new HttpMetrics(), openFileStore(config)];
-    const sender = createSender(config, { url: databaseUrl, db: deliveryDb, log, secretKey }, stops);
+    const sender = createSender(config, { url: databaseUrl, db: deliveryDb, log, secretKey, metrics }, stops);
     const callbacks = createIntegrationCaller(config, secretKey, sender);
     const announcements = new Announcements({ url: databaseUrl, log });
     const background = await startBackground({
@@ -157,10 +157,11 @@ function createMailer(config: Config, log: Logger, stops: (() => Promise<void>)[
 /** Sends requests to URLs that users have given, and to sockets. Running requests are aborted when it is closed. */
 function createSender(
   { development, webhookAllow }: Config,
-  { secretKey, ...shared }: Pick<DeliveryParts, 'url' | 'db' | 'log' | 'secretKey'>,
+  { secretKey, metrics, ...shared }: Pick<DeliveryParts, 'url' | 'db' | 'log' | 'secretKey' | 'metrics'>,
   stops: (() => Promise<void>)[],
 ): Sender {
-  const relay = new SocketRelay({ ...shared, clock: systemClock, seal: new EnvelopeSeal(secretKey) });
+  const counts = new SocketCounts(metrics.registry);
+  const relay = new SocketRelay({ ...shared, counts, clock: systemClock, seal: new EnvelopeSeal(secretKey) });
   stops.push(() => relay.stop());
   const sender = new Sender({ development, allow: webhookAllow, relay });
   stops.push(() => sender.close());

@@ -3,6 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { withTimeout, type Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { lookAtDeliveries, type WaitingDeliveries } from '../models/delivery_attempt.js';
+import type { Outcome } from './http/outcome.js';
 
 /** Counts the attempts and the ended deliveries of this process. */
 export class DeliveryCounts {
@@ -32,6 +33,25 @@ export class DeliveryCounts {
 
   dropped(): void {
     this.#ended.inc({ state: 'dropped' });
+  }
+}
+
+/** Counts the requests that this process has relayed to sockets of programs (decision 49d). */
+export class SocketCounts {
+  readonly #requests: Counter<'outcome'>;
+
+  constructor(registry: Registry) {
+    this.#requests = new Counter({
+      name: 'skein_socket_requests_total',
+      help: 'Requests to sockets of programs, by outcome: answered, no_socket, interrupted, timed_out, stopped.',
+      labelNames: ['outcome'],
+      registers: [registry],
+    });
+  }
+
+  /** A longer answer than is kept counts as one. */
+  relayed({ status, error }: Pick<Outcome, 'status' | 'error'>): void {
+    this.#requests.inc({ outcome: status === null && error !== null ? error : 'answered' });
   }
 }
 

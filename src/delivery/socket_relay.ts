@@ -25,6 +25,7 @@ import {
   type Part,
 } from './http/outcome.js';
 import { Timeout } from './http/timeout.js';
+import type { SocketCounts } from './metrics.js';
 
 export interface SocketRelayOptions {
   db: Database;
@@ -32,6 +33,7 @@ export interface SocketRelayOptions {
   clock: Clock;
   log: Logger;
   seal: EnvelopeSeal;
+  counts?: SocketCounts | undefined;
   /** The time of a request until its answer. Default: that of a request to a URL. */
   timeoutMs?: number;
   onNewStatement?: (text: string) => void;
@@ -77,15 +79,19 @@ export class SocketRelay {
     signals: readonly AbortSignal[],
     mayResend: (lost: Outcome) => Promise<boolean>,
   ): Promise<Outcome> {
-    const { db, timeoutMs = ANSWER_MS } = this.#options;
+    const { db, counts, timeoutMs = ANSWER_MS } = this.#options;
     const startedAt = performance.now();
-    const timed = (part: Part) => ({ ...part, milliseconds: Math.round(performance.now() - startedAt) });
     const timeout = new Timeout(timeoutMs, signals);
+    const send = async () => {
+      const part = await this.#send(request, timeout);
+      counts?.relayed(part);
+      return { ...part, milliseconds: Math.round(performance.now() - startedAt) };
+    };
     try {
-      const first = timed(await this.#send(request, timeout));
+      const first = await send();
       const isLost = first.error === 'interrupted' && timeout.reason === undefined;
       if (!isLost || !(await isServed(db, request.url)) || !(await mayResend(first))) return first;
-      return timed(await this.#send(request, timeout));
+      return await send();
     } finally {
       timeout.clear();
     }

@@ -46,6 +46,7 @@
  *   reportWorker       reports.ts             Finds the reports of URL_REPORTs that are due, and runs them.
  *   ReportRuns         report_run.ts          Claims, fetches and posts a report.
  *   DeliveryCounts     metrics.ts             Counts attempts and outcomes for Prometheus.
+ *   SocketCounts       metrics.ts             Counts the requests to sockets for Prometheus.
  *
  * Beside them are functions: schedule.ts says when a failed delivery is retried, signing.ts signs requests,
  * pong.ts says what is wrong with the answer to a ping of an integration, disabling.ts ends subscriptions to a dead

@@ -6,6 +6,7 @@ import { sql } from '../db/database.js';
 import type { Background } from '../events/background.js';
 import { createLog } from '../log.js';
 import { startBackgroundOf } from '../testing/background.js';
+import { figureOf } from '../testing/figures.js';
 import { untilWaiting } from '../testing/locks.js';
 import { announcementsOf, startServerBeside } from '../testing/servers.js';
 import { useSkein } from '../testing/skein.js';
@@ -24,12 +25,7 @@ afterAll(() => background.stop());
 const STREAM = '/api/v3/live/stream';
 const aPost = { title: 'Warp', content: 'Weft' };
 
-/** A figure of /metrics. */
-async function figure(name: string): Promise<number> {
-  const { text } = await skein.send({ method: 'GET', path: '/metrics' });
-  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
-  return Number(line?.split(' ').at(-1) ?? 0);
-}
+const figure = (name: string) => figureOf(skein, name);
 const ended = (reason: string) => figure(`skein_streams_ended_total{reason="${reason}"}`);
 
 describe('a client that leaves while its stream is opened keeps no place', () => {

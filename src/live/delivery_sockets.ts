@@ -58,6 +58,11 @@ export class DeliverySockets {
     this.#notices.listen(this.#envelopes.take);
   }
 
+  /** The number of open sockets. */
+  get count(): number {
+    return this.#seats.size;
+  }
+
   /** Opens a socket. Throws what `connect` throws. */
   async open(serves: Serves, connect: Connect): Promise<void> {
     const seat = new Seat(serves);

@@ -4,6 +4,16 @@ import type { EndReason } from './sink.js';
 /** Why a stream has ended, or was not opened. */
 export type Ended = EndReason | 'slow' | 'client' | 'limit';
 
+/** Adds a gauge of the sockets that programs have opened at this process for deliveries. */
+export function measureSockets(registry: Registry, count: () => number): void {
+  const open: Gauge = new Gauge({
+    name: 'skein_sockets_open',
+    help: 'Sockets of programs that are open for deliveries.',
+    registers: [registry],
+    collect: () => open.set(count()),
+  });
+}
+
 /** The metrics of the streams of this process. Calls that wait count as streams. */
 export class LiveMetrics {
   readonly #sent: Counter;
