@@ -45,7 +45,8 @@ export class DeliverySocket {
     this.#userId = userId;
     this.#events = events;
     this.#unread = new Unread(socket, userId, 2 * MOST_UNANSWERED_BYTES);
-    socket.on('data', (chunk: Buffer) => this.#count(chunk.length));
+    // Before the WebSocket reads it, so that the end of a message does not count as the beginning of another one.
+    socket.prependListener('data', (chunk: Buffer) => this.#count(chunk.length));
     webSocket.on('message', (data, isBinary) => this.#read(data, isBinary));
     keepAlive(webSocket, () => ([this.#received, this.#ignored] = [0, 0]));
     webSocket.once('close', () => this.#leave());

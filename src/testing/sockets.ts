@@ -60,6 +60,19 @@ export class SocketProgram {
     return this.code;
   }
 
+  /** Sends the beginning of a message. */
+  begin(message: string): void {
+    this.#socket.send(message, { fin: false });
+  }
+
+  /** Waits until the server has read all that was sent, or the socket is closed. */
+  async isRead(): Promise<void> {
+    let isRead = false;
+    this.#socket.once('pong', () => (isRead = true));
+    this.#socket.ping();
+    await until(() => isRead || this.code !== undefined);
+  }
+
   /** Disconnects. */
   cut(): void {
     this.#socket.terminate();
