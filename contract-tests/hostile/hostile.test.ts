@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AMPLIFIED, phrases } from './amplified.js';
 import { ATTACKS } from './attacks.js';
 import { aBystander, type Bystander } from './bystander.js';
+import { PROGRAMS } from './programs.js';
 import { besiege, CALM_MB, PEAK_MB, report, type Outcome, type Size } from './siege.js';
 import { STREAMING } from './streams.js';
 import { Target } from './target.js';
@@ -40,7 +41,7 @@ describe('another user is served, and the process lives and is small again, afte
   }, 60_000);
   afterAll(() => target.stop(), 60_000);
 
-  it.each([...ATTACKS, phrases, ...STREAMING])(
+  it.each([...ATTACKS, phrases, ...STREAMING, ...PROGRAMS])(
     '$name',
     async (attack) => judge(await besiege(target, bystander, attack, SIZE)),
     LIMIT_MS,

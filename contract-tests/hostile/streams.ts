@@ -11,20 +11,20 @@ import type { Account, Target } from './target.js';
 const MEGABYTE = 1024 * 1024;
 const PATH = '/api/v3/live/stream';
 /** As many streams as a user may have. */
-const MOST = 20;
+export const MOST = 20;
 /** A comment that is not too long to be sent on streams. */
 const LONG = 'x'.repeat(60_000);
 /** How long the attacker waits for what does not come. */
 const PATIENCE_MS = 120_000;
 
 /** The people of the attacker in one workspace, each at an address of their own. */
-interface Team {
+export interface Team {
   people: readonly Account[];
   owner: Account;
   thread: number;
 }
 
-async function aTeam(target: Target, size: number): Promise<Team> {
+export async function aTeam(target: Target, size: number): Promise<Team> {
   const owner = await target.anAccount('203.0.115.0');
   const { workspace, thread } = await aThread(target, owner);
   const people = [owner];
@@ -36,7 +36,7 @@ async function aTeam(target: Target, size: number): Promise<Team> {
   return { people, owner, thread };
 }
 
-async function comment(target: Target, { owner, thread }: Team, count: number, content = LONG): Promise<void> {
+export async function comment(target: Target, { owner, thread }: Team, count: number, content = LONG): Promise<void> {
   for (let made = 0; made < count; made += 5) {
     const form = { thread_id: String(thread), content };
     await together(Math.min(5, count - made), () => target.make('comments/add', { token: owner.token, form }));
@@ -47,7 +47,8 @@ async function comment(target: Target, { owner, thread }: Team, count: number, c
 const opening = (number: number, { token }: Account, query = '') =>
   head(`GET ${PATH}${query} HTTP/1.1`, `203.0.115.${number}`, { Authorization: `Bearer ${token}` });
 
-const UPGRADE = {
+/** The headers that open a WebSocket. */
+export const UPGRADE = {
   ...{ Connection: 'Upgrade', Upgrade: 'websocket' },
   ...{ 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version': '13' },
 };
