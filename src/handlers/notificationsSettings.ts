@@ -1,26 +1,22 @@
-import { tellSettings } from '../domain/live/own_events.js';
+import { changeNotificationSettings } from '../domain/notifications/settings.js';
 import { invalidArgument } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Handler } from '../http/handler.js';
-import { changeSettings, DEFAULT_SETTINGS, settingsOf } from '../models/notification_setting.js';
+import { DEFAULT_SETTINGS, settingsOf } from '../models/notification_setting.js';
 import { findWorkspace } from '../models/workspace.js';
 
 export const get: Handler<'notificationsSettings.get'> = async ({ actor, input, db }) =>
   settingsOf(db, actor, (await findWorkspace(db, actor, input.workspace_id)).id);
 
 export const update: Handler<'notificationsSettings.update'> = async ({ actor, input, trx, now }) => {
-  const { id } = await findWorkspace(trx, actor, input.workspace_id);
   const value = typed(input.setting, input.value);
   if (value === undefined) throw invalidArgument('value', `is not a value that ${input.setting} takes`);
-  await changeSettings(trx, actor, id, { [input.setting]: value });
-  await tellSettings(trx, actor, id, now);
+  await changeNotificationSettings(trx, actor, input.workspace_id, { [input.setting]: value }, now);
   return { status: 'ok' };
 };
 
 export const updateMany: Handler<'notificationsSettings.updateMany'> = async ({ actor, input, trx, now }) => {
-  const { id } = await findWorkspace(trx, actor, input.workspace_id);
-  await changeSettings(trx, actor, id, input.mapping);
-  await tellSettings(trx, actor, id, now);
+  await changeNotificationSettings(trx, actor, input.workspace_id, input.mapping, now);
   return { status: 'ok' };
 };
 

@@ -1,0 +1,22 @@
+import type { Actor } from '../../actor.js';
+import type { Transaction } from '../../db/database.js';
+import type { Schema } from '../../generated/schemas.js';
+import { changeSettings } from '../../models/notification_setting.js';
+import { findWorkspace } from '../../models/workspace.js';
+import { tellSettings } from '../live/own_events.js';
+
+/**
+ * Changes the given notification settings of the actor in a workspace, and tells the actor's streams. Throws
+ * `workspace_not_found` (105) unless the actor is a member.
+ */
+export async function changeNotificationSettings(
+  trx: Transaction,
+  actor: Actor,
+  workspaceId: number,
+  changed: Partial<Schema<'NotificationSettings'>>,
+  now: Date,
+): Promise<void> {
+  const { id } = await findWorkspace(trx, actor, workspaceId);
+  await changeSettings(trx, actor, id, changed);
+  await tellSettings(trx, actor, id, now);
+}
