@@ -9,7 +9,7 @@ import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { workspacePath } from '../kit/paths.js';
 import { ROLES } from '../kit/roles.js';
-import { pageLinks } from './page_links.js';
+import { pageLinks } from '../kit/page_links.js';
 import { partPath, personPath } from './paths.js';
 import { workspaceLinks } from './visit.js';
 

@@ -8,7 +8,7 @@ import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
 import { withQuery } from '../kit/paths.js';
-import { pageLinks } from './page_links.js';
+import { pageLinks } from '../kit/page_links.js';
 import { partPath, placePath } from './paths.js';
 import { PAGE_SIZE, workspaceLinks, type Visit } from './visit.js';
 

@@ -1,4 +1,4 @@
-import { markup, NOTHING, type Html } from '../kit/html.js';
+import { markup, NOTHING, type Html } from './html.js';
 
 /** The links from a page of a list to the first page, unless it is that one, and to the next page, if there is one. */
 export function pageLinks(first: string | undefined, next: string | undefined): Html {
