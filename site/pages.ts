@@ -85,6 +85,7 @@ export const NAVIGATION: readonly NavGroup[] = [
       link('guides/integrations.html', 'Integrations'),
       link('guides/verify-your-integration.html', 'Verify your integration'),
       link('guides/search.html', 'Search'),
+      link('guides/notifications.html', 'Notifications'),
       link('guides/pages.html', 'Pages for people'),
     ],
   },

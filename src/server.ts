@@ -294,6 +294,7 @@ function settingsOf(config: Config): Settings {
   return {
     ...{ registration, verifyEmail, canMailOwners, defaultPlan, membersOnFree, development, baseUrl, loopInDomain },
     ...{ installationsPerPlace, installationsPerWorkspace, uploadQuotaUser, uploadQuotaWorkspace, clientUrl },
+    sendsMail: config.smtpUrl !== undefined,
   };
 }
 

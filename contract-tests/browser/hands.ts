@@ -68,7 +68,7 @@ export function keyboard(page: Page): Hands {
 }
 
 /** More Tab presses than any page needs. */
-const MOST_TABS = 40;
+const MOST_TABS = 60;
 
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   const focused = wanted.and(page.locator(':focus'));

@@ -53,6 +53,27 @@ export const SCENES: readonly Scene[] = [
   { name: 'change-name', isSignedIn: true, open: (page) => page.goto('/change_name') },
   { name: 'change-picture', isSignedIn: true, open: (page) => page.goto('/change_picture') },
   { name: 'change-time-zone', isSignedIn: true, open: (page) => page.goto('/change_time_zone') },
+  { name: 'notifications', isSignedIn: true, open: (page) => page.goto('/account/notifications') },
+  {
+    name: 'notifications-opened',
+    isSignedIn: true,
+    open: async (page) => {
+      await page.goto('/account/notifications');
+      await press(page, 'Snooze until Monday, 8:00');
+      await page.getByText('Snoozed until').waitFor();
+      await page.locator('summary').first().click();
+    },
+  },
+  {
+    name: 'notifications-refused',
+    isSignedIn: true,
+    open: async (page) => {
+      await page.goto('/account/notifications');
+      await fill(page, 'Every day from', '22:00');
+      await press(page, 'Save hours and days');
+      await page.getByRole('alert').waitFor();
+    },
+  },
   { name: 'change-password', isSignedIn: true, open: (page) => page.goto('/change_password') },
   { name: 'change-email', isSignedIn: true, open: (page) => page.goto('/change_email') },
   { name: 'account', isSignedIn: true, open: (page) => page.goto('/account') },

@@ -181,6 +181,20 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     expect(await said(page)).toContain('no longer has access to your account');
   });
 
+  it('somebody snoozes, takes a day off, and saves the settings of a workspace', async () => {
+    const { page, tick, choose, reveal } = await start('/account', world.session);
+    await choose('link', 'Change your notifications', 'Notifications');
+    await choose('button', 'Snooze until tomorrow, 8:00', 'Notifications');
+    expect(await said(page)).toBe('Your notifications are snoozed.');
+    await tick('Saturday');
+    await choose('button', 'Save hours and days', 'Notifications');
+    expect(await page.getByLabel('Saturday').isChecked()).toBe(true);
+    await reveal(`${USUAL.workspace} two`);
+    await choose('button', `Save the settings of ${USUAL.workspace} two`, 'Notifications');
+    expect(await said(page)).toBe('The settings of the workspace are saved.');
+    expect(await page.locator('details[open] > summary').textContent()).toBe(`${USUAL.workspace} two`);
+  });
+
   it('somebody builds an integration, installs it, uninstalls it and removes it', async () => {
     const { page, fill, choose } = await start('/account', world.session);
     await choose('link', 'Integrations', 'Your integrations');

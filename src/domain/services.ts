@@ -52,6 +52,8 @@ export interface Settings {
   readonly verifyEmail: boolean;
   /** Whether owners of accounts can be mailed: with SMTP_URL, or outside development (decision 41a). */
   readonly canMailOwners: boolean;
+  /** Whether mail is sent (SMTP_URL). Otherwise it stays in files, and there are no notifications by mail. */
+  readonly sendsMail: boolean;
   /** The plan of new workspaces. */
   readonly defaultPlan: 'free' | 'unlimited';
   /** The maximum number of members on plan `free` (decision 22). */

@@ -5,6 +5,7 @@ export const TEST_SETTINGS: Settings = {
   registration: 'open',
   verifyEmail: false,
   canMailOwners: true,
+  sendsMail: true,
   defaultPlan: 'unlimited',
   membersOnFree: 500,
   installationsPerPlace: 20,

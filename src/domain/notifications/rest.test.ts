@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAway, nextDigest, restOver, type Rest } from './rest.js';
+import { isAway, nextDigest, restOver, snoozeEnd, type Rest } from './rest.js';
 
 const NOTHING: Rest = {
   ...{ timezone: 'Europe/Berlin', snooze_until: null, snooze_dnd_start: null, snooze_dnd_end: null },
@@ -165,5 +165,45 @@ describe('the next digest', () => {
 
   it('never is where every day is off', () => {
     expect(next('2026-11-24T12:00:00Z', 'UTC', [1, 2, 3, 4, 5, 6, 7])).toBeUndefined();
+  });
+});
+
+describe('a snooze', () => {
+  const end = (length: Parameters<typeof snoozeEnd>[0], now: string, timezone = 'Europe/Berlin') =>
+    snoozeEnd(length, timezone, new Date(now)).toISOString();
+
+  it('of an hour ends an hour later, also when the clock is changed in between', () => {
+    for (const day of ['2026-03-29', '2026-10-25', '2026-11-24'])
+      expect(end('hour', `${day}T00:30:12.345Z`)).toBe(`${day}T01:30:12.345Z`);
+  });
+
+  it.each([
+    ['in the evening', '2026-11-24T21:00:00Z', 'Europe/Berlin', '2026-11-25T07:00:00.000Z'],
+    ['before 8:00, which is not tomorrow', '2026-11-24T05:00:00Z', 'Europe/Berlin', '2026-11-25T07:00:00.000Z'],
+    ['at 8:00', '2026-11-24T07:00:00Z', 'Europe/Berlin', '2026-11-25T07:00:00.000Z'],
+    [
+      'after midnight of the zone, when UTC has another day',
+      '2026-11-24T23:30:00Z',
+      'Europe/Berlin',
+      '2026-11-26T07:00:00.000Z',
+    ],
+    ['before the clock is put forward', '2026-03-28T20:00:00Z', 'Europe/Berlin', '2026-03-29T06:00:00.000Z'],
+    ['before the clock is put back', '2026-10-24T20:00:00Z', 'Europe/Berlin', '2026-10-25T07:00:00.000Z'],
+    ['in the first of two midnights', '2026-11-01T04:30:00Z', 'America/Havana', '2026-11-02T13:00:00.000Z'],
+    ['before a day whose midnight is skipped', '2026-04-23T12:00:00Z', 'Africa/Cairo', '2026-04-24T05:00:00.000Z'],
+    ['on the last day of a year', '2026-12-31T12:00:00Z', 'Pacific/Auckland', '2027-01-01T19:00:00.000Z'],
+  ])('until tomorrow ends at 8:00 of the next day: %s', (_, now, timezone, expected) => {
+    expect(end('tomorrow', now, timezone)).toBe(expected);
+  });
+
+  it.each([
+    ['on a Friday', '2026-11-27T16:00:00Z', 'Europe/Berlin', '2026-11-30T07:00:00.000Z'],
+    ['on a Sunday', '2026-11-29T16:00:00Z', 'Europe/Berlin', '2026-11-30T07:00:00.000Z'],
+    ['on a Monday, in a week', '2026-11-30T16:00:00Z', 'Europe/Berlin', '2026-12-07T07:00:00.000Z'],
+    ['on a Monday before 8:00, in a week', '2026-11-30T05:00:00Z', 'Europe/Berlin', '2026-12-07T07:00:00.000Z'],
+    ['where it is Monday already', '2026-11-29T16:00:00Z', 'Pacific/Auckland', '2026-12-06T19:00:00.000Z'],
+    ['over the change to winter time', '2026-10-23T16:00:00Z', 'Europe/Berlin', '2026-10-26T07:00:00.000Z'],
+  ])('until Monday ends at 8:00 of the next Monday: %s', (_, now, timezone, expected) => {
+    expect(end('monday', now, timezone)).toBe(expected);
   });
 });

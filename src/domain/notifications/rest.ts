@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { localTime } from '../../clock.js';
+import { HOUR, later, localTime, type LocalTime } from '../../clock.js';
 import type { Schema } from '../../generated/schemas.js';
 
 /** The settings with which a user limits notifications. */
@@ -63,20 +63,41 @@ function nextTime(time: string, timezone: string, after: Date): Date {
   return next;
 }
 
-/** The time of day at which digests are sent. */
-const DIGEST_TIME = '08:00';
+/** The time of day at which digests are sent, and at which a snooze of days ends. */
+const MORNING = '08:00';
 /** More days than a week of off days has. */
 const MOST_DAYS = 8;
+
+/** The first morning after an instant in a time zone, on a day of this kind. Null if none of the next eight is. */
+function nextMorning(timezone: string, after: Date, isMeant: (day: LocalTime) => boolean): Date | null {
+  let at = after;
+  for (let days = 0; days < MOST_DAYS; days += 1) {
+    at = nextTime(MORNING, timezone, at);
+    if (isMeant(localTime(at, timezone))) return at;
+  }
+  return null;
+}
 
 /**
  * When the next digest is due after an instant: at 8:00 in the user's time zone on a day that is not off. Null if every
  * day is off. What happens while the user is away is not in it.
  */
 export function nextDigest(user: Pick<Rest, 'timezone' | 'off_days'>, after: Date): Date | null {
-  let at = after;
-  for (let days = 0; days < MOST_DAYS; days += 1) {
-    at = nextTime(DIGEST_TIME, user.timezone, at);
-    if (!user.off_days.includes(localTime(at, user.timezone).weekday)) return at;
-  }
-  return null;
+  return nextMorning(user.timezone, after, ({ weekday }) => !user.off_days.includes(weekday));
+}
+
+/** How long people may snooze with one button. */
+export type SnoozeLength = 'hour' | 'tomorrow' | 'monday';
+
+const MONDAY = 1;
+
+/** When such a snooze ends: after an hour, or at 8:00 in the user's time zone on the next day or the next Monday. */
+export function snoozeEnd(length: SnoozeLength, timezone: string, now: Date): Date {
+  if (length === 'hour') return later(now, HOUR);
+  const today = localTime(now, timezone).date;
+  const end = nextMorning(timezone, now, ({ date, weekday }) => {
+    return date !== today && (length === 'tomorrow' || weekday === MONDAY);
+  });
+  if (end === null) throw new RangeError(`There is no next Monday in ${timezone}`);
+  return end;
 }

@@ -8,7 +8,15 @@ import { button, confirmation, noticeBanner, postForm } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { formatDay, timeTag } from '../kit/times.js';
-import { ACCOUNT, CHANGE_EMAIL, CHANGE_NAME, CHANGE_PASSWORD, CHANGE_PICTURE, CHANGE_TIME_ZONE } from './paths.js';
+import {
+  ACCOUNT,
+  CHANGE_EMAIL,
+  CHANGE_NAME,
+  CHANGE_PASSWORD,
+  CHANGE_PICTURE,
+  CHANGE_TIME_ZONE,
+  NOTIFICATIONS,
+} from './paths.js';
 import { ownPicture } from './picture.js';
 import { sessionsSection } from './sessions_section.js';
 import { tokensSection, type TokensContent } from './tokens_section.js';
@@ -44,6 +52,7 @@ export function accountPage(content: AccountPageContent): Page {
         <li><a href="${CHANGE_NAME}">Change your name</a></li>
         <li><a href="${CHANGE_PICTURE}">Change your picture</a></li>
         <li><a href="${CHANGE_TIME_ZONE}">Change your time zone</a></li>
+        <li><a href="${NOTIFICATIONS}">Change your notifications</a></li>
         <li><a href="${CHANGE_EMAIL}">Change your e-mail address</a></li>
         <li><a href="${CHANGE_PASSWORD}">Change your password</a></li>
       </ul>

@@ -52,7 +52,7 @@ export function homePage({ account, workspaces, clientUrl, needsVerification, no
       </ul>
       <h2>You</h2>
       <ul>
-        <li><a href="${ACCOUNT}">Your account</a>: profile, password, API token and sessions.</li>
+        <li><a href="${ACCOUNT}">Your account</a>: profile, notifications, password, API token and sessions.</li>
       </ul>`,
   };
 }

@@ -3,8 +3,10 @@ import { Html, markup, NOTHING } from './html.js';
 
 /** What every control of a form has. */
 interface Control {
-  /** The name under which the value is sent, and the id of the element. */
+  /** The name under which the value is sent. */
   readonly name: string;
+  /** The id of the element. By default the name; forms on one page whose fields have equal names need others. */
+  readonly id?: string;
   readonly label: string;
   readonly value?: string;
   readonly hint?: string;
@@ -16,7 +18,7 @@ interface Control {
 }
 
 export interface InputField extends Control {
-  readonly type: 'text' | 'search' | 'date' | 'email' | 'password' | 'url';
+  readonly type: 'text' | 'search' | 'date' | 'time' | 'email' | 'password' | 'url';
   /** The value of the attribute `autocomplete`, by which browsers and password managers know the field. */
   readonly autocomplete: string;
   readonly isReadOnly?: boolean;
@@ -92,11 +94,11 @@ export function selectField({ value, options, ...control }: SelectField, errors?
 }
 
 /** A box to tick. It sends `true`. */
-export function checkbox(name: string, label: string, isTicked: boolean): Html {
+export function checkbox(name: string, label: string, isTicked: boolean, id = name): Html {
   const ticked = isTicked ? markup` checked` : NOTHING;
   return markup`<div class="field tick">
-        <input type="checkbox" id="${name}" name="${name}" value="true"${ticked} />
-        <label for="${name}">${label}</label>
+        <input type="checkbox" id="${id}" name="${name}" value="true"${ticked} />
+        <label for="${id}">${label}</label>
       </div>`;
 }
 
@@ -106,7 +108,7 @@ export interface CheckboxGroup extends Control {
   readonly chosen: readonly string[];
 }
 
-/** Boxes to tick, of which one at least is required. Each that is ticked sends its value under the same name. */
+/** Boxes to tick. Each that is ticked sends its value under the same name. */
 export function checkboxGroup({ name, label, options, chosen }: CheckboxGroup, errors?: FormErrors): Html {
   const error = errors?.fields.get(name);
   const described = error === undefined ? NOTHING : markup` aria-describedby="${name}-error"`;
@@ -130,27 +132,24 @@ export function checkboxGroup({ name, label, options, chosen }: CheckboxGroup, e
  * with an error gets the focus.
  */
 function labelled(
-  { name, label, hint, isOptional = false, hasOptionalMark = true, isFocused = false }: Control,
+  { name, id = name, label, hint, isOptional = false, hasOptionalMark = true, isFocused = false }: Control,
   errors: FormErrors | undefined,
   render: (shared: Html) => Html,
 ): Html {
   const error = errors?.fields.get(name);
   const [firstWithError] = errors?.fields.keys() ?? [];
-  const described = [
-    ...(hint === undefined ? [] : [`${name}-hint`]),
-    ...(error === undefined ? [] : [`${name}-error`]),
-  ];
+  const described = [...(hint === undefined ? [] : [`${id}-hint`]), ...(error === undefined ? [] : [`${id}-error`])];
   const shared = [
-    markup` id="${name}" name="${name}"`,
+    markup` id="${id}" name="${name}"`,
     isOptional ? NOTHING : markup` required`,
     described.length === 0 ? NOTHING : markup` aria-describedby="${described.join(' ')}"`,
     error === undefined ? NOTHING : markup` aria-invalid="true"`,
     name === (firstWithError ?? (isFocused ? name : undefined)) ? markup` autofocus` : NOTHING,
   ];
   return markup`<div class="field">
-        <label for="${name}">${label}${isOptional && hasOptionalMark ? markup` <span class="optional">(optional)</span>` : NOTHING}</label>
-        ${hint === undefined ? NOTHING : markup`<p class="hint" id="${name}-hint">${hint}</p>`}
-        ${error === undefined ? NOTHING : markup`<p class="error" id="${name}-error">${error}</p>`}
+        <label for="${id}">${label}${isOptional && hasOptionalMark ? markup` <span class="optional">(optional)</span>` : NOTHING}</label>
+        ${hint === undefined ? NOTHING : markup`<p class="hint" id="${id}-hint">${hint}</p>`}
+        ${error === undefined ? NOTHING : markup`<p class="error" id="${id}-error">${error}</p>`}
         ${render(markup`${shared}`)}
       </div>`;
 }

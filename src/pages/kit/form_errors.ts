@@ -113,6 +113,9 @@ function reasonText(reason: string): string {
   if (reason === 'is another workspace than that of the narrower filter')
     return 'What is chosen below is in another workspace.';
   if (TWO_TARGETS.test(reason)) return 'A socket has no URL. Leave the URL empty, or choose it here.';
+  if (reason === 'is cleared with snooze_dnd_start') return 'Please give both times, or none.';
+  if (reason === 'must differ from snooze_dnd_start') return 'Please choose another time than the first.';
+  if (reason === 'must be later than date_from') return 'Please choose a later day than the first.';
   if (reason.startsWith('must match pattern')) return 'This is not in the required format.';
   return LACKS_SUBJECT.test(reason) ? `This ${reason}.` : `${reason}.`;
 }

@@ -67,9 +67,15 @@ pre{margin:.25rem 0 1rem;padding:.75rem 1rem;max-height:24rem;overflow:auto;font
 .tick input{flex:none;width:1.25rem;min-height:1.25rem;margin:0;accent-color:var(--accent)}
 .tick label{margin:0}
 fieldset{border:0;padding:0;min-width:0}
-fieldset .tick{padding:.2rem 0}
+fieldset .tick{margin:0;padding:.2rem 0}
 fieldset .tick label{font-weight:inherit}
 legend{padding:0;font-weight:600}
+table{width:100%;margin:0 0 1.25rem;border-collapse:collapse}
+tbody tr{border-top:1px solid var(--rule)}
+th{text-align:left}
+th[scope=col]{padding:.35rem;text-align:center;overflow-wrap:normal}
+td label{display:grid;place-items:center;min-height:2.75rem;margin:0;cursor:pointer}
+td input{width:1.25rem;min-height:1.25rem;margin:0;accent-color:var(--accent)}
 details{margin:0 0 1.25rem}
 summary{padding:.6rem 0;font-weight:600;color:var(--accent);cursor:pointer}
 summary.button{padding:.5rem 1.25rem;color:var(--bad);list-style:none}
