@@ -180,6 +180,23 @@ describe('somebody who is invited', () => {
     expect(text).toContain(`${BASE_URL}/account`);
   });
 
+  it('who is added, and has turned off mail about that, gets none', async () => {
+    const ada = await skein.aUser('ada');
+    const workspace = await skein.aWorkspace(ada);
+    const ben = await proven(skein, await skein.aMember(ada, workspace, 'ben'));
+    const added = { user_id: ben.id, workspace_id: workspace.id, inviter_id: ada.id, event_id: ben.id };
+    const turn = (value: boolean) =>
+      ben.call('notificationsSettings.update', { workspace_id: workspace.id, setting: 'email_added_to_ws', value });
+    await turn(false);
+    await skein.db.run(sql`update workspace_users set met = false where user_id = ${ben.id}`);
+    await mailAdded.run(added, context());
+    expect(await mailsTo(ben.email)).toEqual([]);
+    await turn(true);
+    await skein.db.run(sql`update workspace_users set met = false where user_id = ${ben.id}`);
+    await mailAdded.run(added, context());
+    expect(await mailsTo(ben.email)).toHaveLength(1);
+  });
+
   it('who has registered gets a mail that asks whether the address is theirs, until it is proven', async () => {
     const { id, email } = await skein.aUser('zoe');
     await skein.db.transaction((trx) => requestProofMail(trx, id, skein.clock.now()));

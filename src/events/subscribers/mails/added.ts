@@ -1,6 +1,7 @@
 import { sql } from '../../../db/database.js';
 import { mailsBy, mailsTo, sendingWithin } from '../../../domain/accounts/mail_limits.js';
 import { bucketOf } from '../../../db/ids.js';
+import { settingsOf } from '../../../models/notification_setting.js';
 import { readId, TaskOf } from '../../tasks.js';
 import { mailBody, nameInMail } from './body.js';
 
@@ -14,7 +15,7 @@ export interface AddedPayload {
 
 /**
  * Tells users that somebody has added them to a workspace, and how to leave it (decision 41c), unless they have visited
- * it already.
+ * it already, or want no such mail from it.
  */
 export const mailAdded = new TaskOf<AddedPayload>(
   'mail_added',
@@ -33,6 +34,7 @@ export const mailAdded = new TaskOf<AddedPayload>(
       join users inviter on inviter.id = ${inviter_id}
       where w.bucket = ${bucketOf(workspace_id)} and w.id = ${workspace_id} and w.removed_at is null`);
     if (added === undefined) return;
+    if (!(await settingsOf(db, { id: user_id }, workspace_id)).email_added_to_ws) return;
     const now = clock.now();
     await sendingWithin(db, [mailsTo('added', added.email), mailsBy(inviter_id)], now, () => {
       const [name, workspace, inviter] = [added.name, added.workspace, added.inviter].map(nameInMail);
