@@ -22,7 +22,7 @@ create table devices (
   paused_until        timestamptz,
   constraint devices_pkey primary key (bucket, id),
   constraint devices_user_id_endpoint_key unique (bucket, user_id, endpoint),
-  constraint devices_bucket_check check (bucket = (user_id & 4095) and bucket = (id & 4095))
+  constraint devices_bucket_check check (bucket = (id & 4095))
 );
 comment on table devices is 'where users get pushes';
 comment on column devices.endpoint is 'the URL of the push service, which only the user and the server know';

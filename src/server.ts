@@ -244,7 +244,16 @@ async function serve(
     ...parts
   }: { ports: Ports; announcements: Announcements; url: string } & Pick<
     ApiOptions,
-    'log' | 'db' | 'files' | 'hookPings' | 'targets' | 'search' | 'integrationPings' | 'pushes' | 'secretKey' | 'metrics'
+    | 'log'
+    | 'db'
+    | 'files'
+    | 'hookPings'
+    | 'targets'
+    | 'search'
+    | 'integrationPings'
+    | 'pushes'
+    | 'secretKey'
+    | 'metrics'
   >,
   stops: (() => Promise<void>)[],
 ): Promise<string> {

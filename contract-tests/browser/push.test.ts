@@ -51,7 +51,7 @@ async function pushesTo(page: Page): Promise<(payload: PushPayload) => Promise<u
     session.send('ServiceWorker.deliverPushMessage', { origin: ORIGIN, registrationId, data: JSON.stringify(payload) });
 }
 
-/** The Chromium of these tests has no place for notifications, so the worker writes down what it would show and open. */
+/** The Chromium of these tests shows no notifications, so the worker writes down what it would show and open. */
 const WRITING = `
   self.shown = [];
   self.opened = [];

@@ -20,7 +20,8 @@ const CREDENTIALS_INVALID = 104;
 export async function belongingsOf(url: string, caller: Caller): Promise<Belongings> {
   const { workspaces, integrations, hooks, devices } = await listsOf(url, caller);
   const ids = (list: readonly { id: number }[]) => new Set(list.map(({ id }) => id));
-  return { workspaces: ids(workspaces), integrations: ids(integrations), subscriptions: ids(hooks), devices: ids(devices) };
+  const made = { workspaces: ids(workspaces), integrations: ids(integrations) };
+  return { ...made, subscriptions: ids(hooks), devices: ids(devices) };
 }
 
 async function listsOf(url: string, caller: Caller) {
@@ -34,8 +35,8 @@ async function listsOf(url: string, caller: Caller) {
 }
 
 /**
- * Removes all that a run has made: subscriptions, devices, integrations, workspaces, and then the accounts. Of `given` accounts
- * it removes what they did not have before. Returns what could not be removed, in words.
+ * Removes all that a run has made: subscriptions, devices, integrations, workspaces, and then the accounts. Of `given`
+ * accounts it removes what they did not have before. Returns what could not be removed, in words.
  */
 export async function removeAll(
   url: string,

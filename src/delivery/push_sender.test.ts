@@ -28,7 +28,13 @@ function aPayload(changes: Partial<PushPayload> = {}): PushPayload {
   ids += 1;
   return {
     ...{ id: `notice-${ids}`, kind: 'posts', workspace_id: 12295, thread_id: 24583, conversation_id: null },
-    ...{ title: 'Launch', body: 'Ada: Grüße 🚀', url: 'http://skein.test/live/threads/24583', tag: 'thread-24583', badge: 3 },
+    ...{
+      title: 'Launch',
+      body: 'Ada: Grüße 🚀',
+      url: 'http://skein.test/live/threads/24583',
+      tag: 'thread-24583',
+      badge: 3,
+    },
     ...changes,
   };
 }
@@ -75,7 +81,11 @@ describe('a push', () => {
 
   it('that is as long as any has at most 4,096 bytes', async () => {
     const { subscription, device } = await aDevice();
-    const payload = aPayload({ title: '🚀'.repeat(100), body: '\u0007'.repeat(300), url: `http://skein.test/${'a'.repeat(200)}` });
+    const payload = aPayload({
+      title: '🚀'.repeat(100),
+      body: '\u0007'.repeat(300),
+      url: `http://skein.test/${'a'.repeat(200)}`,
+    });
     await pushesWith().send(device, payload, OPTIONS, NEVER);
     expect(service.received[0]?.body.length).toBeLessThanOrEqual(4096);
     expect(service.payloadsOf(subscription)).toEqual([payload]);
@@ -190,7 +200,8 @@ describe('a push to a user', () => {
     await aDevice({ status: 400 });
     const [pushes, payload] = [pushesWith(), aPayload()];
     const at = later(skein.clock.now(), MINUTE);
-    expect(await pushes.pushToUser(dora.id, payload, OPTIONS, NEVER)).toEqual({ sent: 1, gone: 1, failed: 1, retryAt: at });
+    const expected = { sent: 1, gone: 1, failed: 1, retryAt: at };
+    expect(await pushes.pushToUser(dora.id, payload, OPTIONS, NEVER)).toEqual(expected);
     service.answers.set(new URL(busy.subscription.endpoint).pathname, { status: 201 });
     skein.clock.advance(MINUTE + SECOND);
     expect(await pushes.pushToUser(dora.id, payload, OPTIONS, NEVER)).toMatchObject({ sent: 2, gone: 0 });

@@ -4,13 +4,7 @@ import { DAY, HOUR, later, MINUTE, SECOND, type Clock } from '../clock.js';
 import { ConcurrencyLimit } from '../concurrency_limit.js';
 import type { Queryable } from '../db/database.js';
 import type { PushKeys } from '../domain/notifications/push_keys.js';
-import type {
-  PushedToUser,
-  Pushes,
-  PushOptions,
-  PushOutcome,
-  PushPayload,
-} from '../domain/notifications/pushes.js';
+import type { PushedToUser, Pushes, PushOptions, PushOutcome, PushPayload } from '../domain/notifications/pushes.js';
 import { deleteDevice, noteFailure, noteSent, pushDevicesOf, type PushDevice } from '../models/device.js';
 import type { Outcome, OutgoingRequest } from './http/outcome.js';
 import type { Sender } from './http/sender.js';
@@ -55,9 +49,7 @@ export class PushSender implements Pushes {
     return this.#options.keys.publicKey;
   }
 
-  /**
-   * Sends a push to all devices of a user at the same time, but to those that are put off and those that have it already.
-   */
+  /** Sends a push to all devices of a user at the same time, except those that are put off or have it already. */
   async pushToUser(
     userId: number,
     payload: PushPayload,
@@ -71,7 +63,7 @@ export class PushSender implements Pushes {
         if (device.last_notice === payload.id) return { outcome: 'sent' };
         const { paused_until: at } = device;
         if (at !== null && at > now) return { outcome: 'retry', at, reason: 'paused' };
-        // Many pushes to an endpoint that hangs would each take ten seconds, if none waited for the outcome of the first.
+        // Each of many pushes to an endpoint that hangs would take ten seconds.
         if (this.#busy.has(device.id)) return { outcome: 'retry', at: later(now, SECOND), reason: 'busy' };
         return this.send(device, payload, options, signal);
       }),

@@ -8422,7 +8422,19 @@ export interface components {
          * @description What has become of a test of a device.
          * @example {
          *       "outcome": "sent",
-         *       "reason": null
+         *       "reason": null,
+         *       "payload": {
+         *         "id": "test-1763722800000",
+         *         "kind": "test",
+         *         "workspace_id": null,
+         *         "thread_id": null,
+         *         "conversation_id": null,
+         *         "title": "Skein",
+         *         "body": "Notifications arrive on this device.",
+         *         "url": "https://skein.example.com/live",
+         *         "tag": "test",
+         *         "badge": null
+         *       }
          *     }
          */
         DeviceTest: {
@@ -8433,6 +8445,8 @@ export interface components {
             outcome: "sent" | "gone" | "retry" | "failed";
             /** @description Why it was not sent: the HTTP status of the push service, such as `429`, or a code of `DeliveryAttempt.error`. Null if it was sent, or with `gone`. */
             reason: string | null;
+            /** @description What the push tells, as the device gets it after its decryption. */
+            payload: components["schemas"]["PushPayload"];
         };
         /**
          * @description What a push tells, as JSON, after its decryption. New fields may be added. All texts are plain text.
@@ -22023,7 +22037,19 @@ export interface operations {
                     /**
                      * @example {
                      *       "outcome": "sent",
-                     *       "reason": null
+                     *       "reason": null,
+                     *       "payload": {
+                     *         "id": "test-1763722800000",
+                     *         "kind": "test",
+                     *         "workspace_id": null,
+                     *         "thread_id": null,
+                     *         "conversation_id": null,
+                     *         "title": "Skein",
+                     *         "body": "Notifications arrive on this device.",
+                     *         "url": "https://skein.example.com/live",
+                     *         "tag": "test",
+                     *         "badge": null
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceTest"];

@@ -62,8 +62,7 @@ export const MOST_DEVICES = 20;
  * program gets one after another. `buckets`: those of the statement; undefined for all.
  */
 export function isOfValidCredential(now: Date, buckets: readonly Bucket[] | undefined): Sql {
-  const among = (bucket: string) =>
-    buckets === undefined ? sql`true` : sql`${raw(bucket)} = any(${buckets}::int[])`;
+  const among = (bucket: string) => (buckets === undefined ? sql`true` : sql`${raw(bucket)} = any(${buckets}::int[])`);
   return sql`(exists (
       select from sessions s
       where ${among('s.bucket')} and s.bucket = devices.bucket and s.sha256 = devices.credential and s.expires_at > ${now})

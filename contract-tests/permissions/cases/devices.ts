@@ -20,18 +20,14 @@ const ownDevice: Kind<{ id: number }> = {
 };
 
 export const devices: Cases = {
-  'devices.add': new On(nothing)
-    .sending(ownSubscription)
-    .doesToCaller(async ({ caller }, answer) =>
-      expect(await caller.call('devices.get')).toMatchObject({
-        devices: expect.arrayContaining([expect.objectContaining({ id: idOf(answer) })]),
-      }),
-    ),
+  'devices.add': new On(nothing).sending(ownSubscription).doesToCaller(async ({ caller }, answer) =>
+    expect(await caller.call('devices.get')).toMatchObject({
+      devices: expect.arrayContaining([expect.objectContaining({ id: idOf(answer) })]),
+    }),
+  ),
   'devices.get': new On(nothing)
     .bySomebodyNew()
-    .afterwards((scene) =>
-      scene.person.call('devices.add', ownSubscription(scene)),
-    )
+    .afterwards((scene) => scene.person.call('devices.add', ownSubscription(scene)))
     .doesToCaller(async ({ caller, person }, answer) =>
       expect(answer).toMatchObject({ devices: caller.token === person.token ? [{ name: null }] : [] }),
     ),

@@ -57,7 +57,9 @@ const presenceIs = (presence: string) => async (scene: Scene<unknown>) => {
 };
 
 export const users: Cases = {
-  'users.getBadge': oneself.doesToCaller(async (_scene, answer) => expect(answer).toEqual({ count: expect.any(Number) })),
+  'users.getBadge': oneself.doesToCaller(async (_scene, answer) =>
+    expect(answer).toEqual({ count: expect.any(Number) }),
+  ),
   'users.login': oneself
     .sending(({ person }) => ({ email: person.email, password: PASSWORD }))
     .does((scene, answer) => isSignedIn(scene, scene.person.id, answer)),

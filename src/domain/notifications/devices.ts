@@ -85,7 +85,7 @@ export async function testDevice(
   const payload = testPayload(settings.baseUrl, now);
   const options = { topic: 'test', ttl: DAY / SECOND, urgency: 'high' as const };
   const tried = await pushes.send(device, payload, options, signal);
-  return { outcome: tried.outcome, reason: 'reason' in tried ? tried.reason : null };
+  return { outcome: tried.outcome, reason: 'reason' in tried ? tried.reason : null, payload };
 }
 
 function testPayload(baseUrl: string, now: Date): PushPayload {

@@ -38,8 +38,18 @@ describe('a push about posts', () => {
     const thread = await aTalk();
     told('thread', thread.id, thread.id);
     expect(await composed()).toEqual({
-      ...{ id: 'notice-1', kind: 'posts', workspace_id: team.workspace.id, thread_id: thread.id, conversation_id: null },
-      ...{ title: 'Launch', body: 'Ada Example: Shall we *begin*?', url: `http://skein.test/live/threads/${thread.id}` },
+      ...{
+        id: 'notice-1',
+        kind: 'posts',
+        workspace_id: team.workspace.id,
+        thread_id: thread.id,
+        conversation_id: null,
+      },
+      ...{
+        title: 'Launch',
+        body: 'Ada Example: Shall we *begin*?',
+        url: `http://skein.test/live/threads/${thread.id}`,
+      },
       ...{ tag: `thread-${thread.id}`, badge: 7 },
     });
   });
@@ -72,10 +82,19 @@ describe('a push about posts', () => {
     const conversation = await team.ada.call('conversations.getOrCreate', {
       ...{ workspace_id: team.workspace.id, user_ids: [team.ada.id, team.ben.id, team.gus.id] },
     });
-    const message = await team.ada.call('conversationMessages.add', { conversation_id: conversation.id, content: 'Psst' });
+    const message = await team.ada.call('conversationMessages.add', {
+      conversation_id: conversation.id,
+      content: 'Psst',
+    });
     told('message', message.id, conversation.id);
     const [url, tag] = [`http://skein.test/live/conversations/${conversation.id}`, `conversation-${conversation.id}`];
-    expect(await composed()).toMatchObject({ title: 'Ada Example', body: 'Psst', conversation_id: conversation.id, url, tag });
+    expect(await composed()).toMatchObject({
+      title: 'Ada Example',
+      body: 'Psst',
+      conversation_id: conversation.id,
+      url,
+      tag,
+    });
     await team.ada.call('conversations.update', { id: conversation.id, title: 'Three of us' });
     expect(await composed()).toMatchObject({ title: 'Three of us', body: 'Ada Example: Psst' });
     await team.ada.call('conversationMessages.remove', { id: message.id });
@@ -106,7 +125,11 @@ describe('a push about posts', () => {
   it('without content has neither texts nor names', async () => {
     const thread = await aTalk();
     await aComment(thread.id, 'One');
-    expect(await composed(aNotice(), false)).toMatchObject({ title: 'Skein', body: '1 new post.', thread_id: thread.id });
+    expect(await composed(aNotice(), false)).toMatchObject({
+      title: 'Skein',
+      body: '1 new post.',
+      thread_id: thread.id,
+    });
     expect(await composed(aNotice('collected', 2), false)).toMatchObject({ title: 'Skein', body: '3 new posts.' });
   });
 });

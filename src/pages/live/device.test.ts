@@ -22,7 +22,8 @@ describe('the button for notifications', () => {
     const { text } = await open();
     const { public_key: key } = await dora.call('devices.get');
     const form = /<form[^>]* id="device"[^>]*>/.exec(text)?.[0] ?? '';
-    for (const said of [' hidden', ` data-key="${key}"`, ' data-worker="/live/worker.js"']) expect(form).toContain(said);
+    for (const said of [' hidden', ` data-key="${key}"`, ' data-worker="/live/worker.js"'])
+      expect(form).toContain(said);
   });
 
   it('adds the browser as a device of its session, named after it', async () => {
@@ -50,7 +51,10 @@ describe('the button for notifications', () => {
 
   it('needs the token of its form', async () => {
     const page = await open();
-    const forged = { ...page, text: page.text.replace(/name="csrf_token" value="[^"]*"/g, 'name="csrf_token" value="x"') };
+    const forged = {
+      ...page,
+      text: page.text.replace(/name="csrf_token" value="[^"]*"/g, 'name="csrf_token" value="x"'),
+    };
     expect((await browser.submit(forged, { ...service.subscription() })).status).toBe(403);
     expect(await devices()).toEqual([]);
   });

@@ -1297,6 +1297,8 @@ export interface DeviceTest {
   outcome: "sent" | "gone" | "retry" | "failed";
   /** Why it was not sent: the HTTP status of the push service, such as `429`, or a code of `DeliveryAttempt.error`. Null if it was sent, or with `gone`. */
   reason: string | null;
+  /** What the push tells, as the device gets it after its decryption. */
+  payload: PushPayload;
 }
 
 /** What a push tells, as JSON, after its decryption. New fields may be added. All texts are plain text. */
