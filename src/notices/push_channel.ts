@@ -1,0 +1,39 @@
+import type { Clock } from '../clock.js';
+import type { Queryable } from '../db/database.js';
+import type { PushSender } from '../delivery/push_sender.js';
+import type { Notice } from '../domain/notifications/notice.js';
+import { composePush, pushOptionsOf } from '../domain/notifications/push_content.js';
+import { usersWithDevices } from '../models/device.js';
+import type { NotifiedPerson } from '../models/notified_person.js';
+import { badgeOf } from '../presenters/badge.js';
+import type { NoticeChannel, SendOutcome } from './channel.js';
+
+export interface PushChannelOptions {
+  db: Queryable;
+  clock: Clock;
+  pushes: Pick<PushSender, 'pushToUser'>;
+  baseUrl: string;
+}
+
+/** Sends notices to the devices of people (decision 39g). */
+export class PushChannel implements NoticeChannel {
+  readonly #options: PushChannelOptions;
+
+  constructor(options: PushChannelOptions) {
+    this.#options = options;
+  }
+
+  reachableAmong(db: Queryable, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+    return usersWithDevices(db, userIds, this.#options.clock.now());
+  }
+
+  async send(person: NotifiedPerson, notice: Notice, signal: AbortSignal): Promise<SendOutcome> {
+    const { db, clock, pushes, baseUrl } = this.#options;
+    const badge = await badgeOf(db, person, clock.now());
+    const payload = await composePush(db, { notice, badge, baseUrl, withContent: true });
+    if (payload === undefined) return { outcome: 'nothing' };
+    const { sent, retryAt } = await pushes.pushToUser(person.id, payload, pushOptionsOf(payload), signal);
+    if (retryAt !== undefined) return { outcome: 'later', at: retryAt };
+    return { outcome: sent > 0 ? 'sent' : 'unreachable' };
+  }
+}
