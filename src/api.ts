@@ -26,6 +26,7 @@ import { HookSecrets } from './domain/hooks/hooks.js';
 import { IntegrationSecrets } from './domain/integrations/secrets.js';
 import { JoinLinks } from './domain/workspaces/join_links.js';
 import { LoopInAddresses } from './domain/channels/loop_in.js';
+import { UnsubscribeLinks } from './domain/notifications/unsubscribing.js';
 import { Passwords } from './domain/accounts/passwords.js';
 import type { Services, Settings } from './domain/services.js';
 import type { FileInspector, FileStore } from './files/files.js';
@@ -212,6 +213,7 @@ function servicesOf(
     ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
     onWrongPassword: (address) => log.warn({ address: loggedAddress(address, logAddresses) }, 'A sign-in failed'),
     ...{ joinLinks: new JoinLinks(secretKey, settings.baseUrl), settings },
+    unsubscribeLinks: new UnsubscribeLinks(secretKey, settings.baseUrl),
     ...{ hookSecrets: new HookSecrets(secretKey), hookPings, targets, integrationPings, pushes },
     ...{ loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
     ...{ integrations: new IntegrationSecrets(secretKey, hooksUrl), fileLinks: new FileLinks(secretKey) },

@@ -48,6 +48,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'invitation', open: (page, { invitationPath }) => page.goto(invitationPath) },
   { name: 'prove-email', isSignedIn: true, open: (page, { proofPath }) => page.goto(proofPath) },
   { name: 'prove-email-stranger', open: (page, { proofPath }) => page.goto(proofPath) },
+  { name: 'unsubscribe', open: (page, { unsubscribePath }) => page.goto(unsubscribePath) },
   { name: 'join-first', open: (page, { joinPath }) => page.goto(joinPath) },
   { name: 'join', isSignedIn: true, open: (page, { joinPath }) => page.goto(joinPath) },
   { name: 'change-name', isSignedIn: true, open: (page) => page.goto('/change_name') },

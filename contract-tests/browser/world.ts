@@ -1,12 +1,13 @@
 import { DAY, later } from '../../src/clock.js';
 import { deviceOf } from '../../src/domain/accounts/devices.js';
 import { beginSession } from '../../src/domain/accounts/sessions.js';
+import { UnsubscribeLinks } from '../../src/domain/notifications/unsubscribing.js';
 import { aCodeFor, anAddressCodeFor, aRecoveryCodeFor } from '../../src/testing/codes.js';
 import { aDelivery } from '../../src/testing/deliveries.js';
 import { anIntegration, installed } from '../../src/testing/integrations.js';
 import { Program } from '../../src/testing/oauth.js';
 import type { Person } from '../../src/testing/person.js';
-import type { Skein } from '../../src/testing/skein.js';
+import { SECRET_KEY, type Skein } from '../../src/testing/skein.js';
 import { PROGRAM_ORIGIN } from './chromium.js';
 
 const TABLET =
@@ -128,6 +129,8 @@ async function aTalkAbout(mira: Person, { workspace }: Names) {
   return thread;
 }
 
+const unsubscribeLinks = new UnsubscribeLinks(SECRET_KEY, '');
+
 /** The links of mails and of people: to accept an invitation, to set a new password, to join. */
 async function linksInto(skein: Skein, workspace: { id: number }, ada: Person, mira: Person) {
   const email = `tomas.${workspace.id}@example.com`;
@@ -137,6 +140,7 @@ async function linksInto(skein: Skein, workspace: { id: number }, ada: Person, m
     joinPath: new URL(url).pathname,
     invitationPath: `/invitation?code=${await aCodeFor(skein, invited, { workspaceId: workspace.id })}`,
     proofPath: `/prove_email?code=${await aCodeFor(skein, mira, { purpose: 'email_proof' })}`,
+    unsubscribePath: unsubscribeLinks.url({ userId: mira.id, workspaceId: workspace.id, settings: ['email_comments'] }),
     resetPath: `/reset_password?code=${await aCodeFor(skein, mira)}`,
     ...(await changesOf(skein, mira)),
   };

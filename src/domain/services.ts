@@ -14,6 +14,7 @@ import type { LiveChannels } from './live/channels.js';
 import type { LiveWaits } from './live/waits.js';
 import type { LoopInAddresses } from './channels/loop_in.js';
 import type { Passwords } from './accounts/passwords.js';
+import type { UnsubscribeLinks } from './notifications/unsubscribing.js';
 import type { FileLinks } from './uploads/file_links.js';
 
 /** What handlers need besides the database. Made once by `createApi`. */
@@ -30,6 +31,7 @@ export interface Services {
   readonly pushes: Pushes;
   readonly loopIn: LoopInAddresses;
   readonly fileLinks: FileLinks;
+  readonly unsubscribeLinks: UnsubscribeLinks;
   readonly integrations: IntegrationSecrets;
   readonly files: FileStore;
   readonly inspector: FileInspector;

@@ -80,7 +80,7 @@ export interface VisibleConversation extends ConversationKey {
  * The tables that decide whether the actor sees a conversation, `v`: the actor's membership of the workspace, `wu`, and
  * of the conversation, `mine`.
  */
-export function visibleConversations(actor: Actor, bucket: Bucket): Sql {
+export function visibleConversations(actor: Pick<Actor, 'id'>, bucket: Bucket): Sql {
   return sql`conversations v
     join workspace_users wu on wu.workspace_id = v.workspace_id and wu.user_id = ${actor.id} and wu.removed_at is null
     join conversation_users mine on mine.bucket = ${bucket} and mine.conversation_id = v.id and mine.user_id = ${actor.id}`;

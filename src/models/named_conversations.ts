@@ -16,7 +16,7 @@ export interface NamedConversation {
 /** How many of the others are named, and one more, so that pages can say that there are more. */
 const NAMED = 4;
 
-const named = (actor: Actor, bucket: Bucket, condition: Sql) => sql`
+const named = (actor: Pick<Actor, 'id'>, bucket: Bucket, condition: Sql) => sql`
   select shown.id, shown.workspace_id, shown.title, others.names
   from (
     select v.id, v.workspace_id, v.title, mine.last_active_at
@@ -44,4 +44,15 @@ export function latestConversationsOf(
 /** Returns a conversation that the actor is in; undefined for any other. */
 export function namedConversation(db: Queryable, actor: Actor, id: number): Promise<NamedConversation | undefined> {
   return db.maybe<NamedConversation & { [column: string]: unknown }>(named(actor, bucketOf(id), sql`v.id = ${id}`));
+}
+
+/** Returns those of these conversations of one workspace that the actor is in. */
+export function namedConversations(
+  db: Queryable,
+  actor: Pick<Actor, 'id'>,
+  workspaceId: number,
+  ids: readonly number[],
+): Promise<NamedConversation[]> {
+  const these = sql`v.id = any(${ids}::bigint[])`;
+  return db.many<NamedConversation & { [column: string]: unknown }>(named(actor, bucketOf(workspaceId), these));
 }

@@ -75,7 +75,7 @@ const merge = compiled((values: { userId: number; workspaceId: number; changed: 
 /** Changes the given settings. */
 export async function changeSettings(
   trx: Transaction,
-  { id: userId }: Actor,
+  { id: userId }: Pick<Actor, 'id'>,
   workspaceId: number,
   changed: Partial<Schema<'NotificationSettings'>>,
 ): Promise<void> {

@@ -154,6 +154,11 @@ export async function holdAccount(trx: Transaction, userId: number): Promise<voi
   found(row, 'token_invalid');
 }
 
+/** The same for a user who may be deleted already: then it returns false. */
+export async function holdUser(trx: Transaction, userId: number): Promise<boolean> {
+  return (await trx.maybe<Pick<User, 'id'>>(sql`${idOf({ userId })} for key share`)) !== undefined;
+}
+
 const generationOf = compiled(({ userId }: { userId: number }) => User.active(userId).select('token_generation'));
 
 /**

@@ -1,11 +1,12 @@
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { UnsubscribeLinks } from '../../domain/notifications/unsubscribing.js';
 import { aCodeFor, anAddressCodeFor, aRecoveryCodeFor } from '../../testing/codes.js';
 import type { Answered } from '../../testing/http.js';
 import { Browser, formIn } from '../../testing/oauth.js';
 import type { Person } from '../../testing/person.js';
 import { startServerBeside } from '../../testing/servers.js';
-import { PASSWORD, useSkein } from '../../testing/skein.js';
+import { PASSWORD, SECRET_KEY, useSkein } from '../../testing/skein.js';
 
 const skein = useSkein();
 let ada: Person;
@@ -14,6 +15,8 @@ let ben: Person;
 let paths: string[];
 /** The links in mails to Ben: to recover the account, and to confirm a new address. */
 let [recovery, change] = ['', ''];
+/** The link by which Ben turns off mails. */
+let unsubscribe = '';
 beforeAll(async () => {
   ada = await skein.aUser('ada');
   const workspace = await skein.aWorkspace(ada);
@@ -22,7 +25,10 @@ beforeAll(async () => {
   ben = await skein.aUser('ben');
   recovery = `/recover_account?code=${await aRecoveryCodeFor(skein, ben)}`;
   change = `/confirm_email?code=${await anAddressCodeFor(skein, ben, 'benjamin@example.com')}`;
+  const links = new UnsubscribeLinks(SECRET_KEY, '');
+  unsubscribe = links.url({ userId: ben.id, workspaceId: workspace.id, settings: ['email_comments'] });
   paths = [
+    ...['/unsubscribe', unsubscribe],
     ...['/sign_in?next=/x', '/register', '/forgot_password', '/account', `/reset_password?code=${code}`],
     ...[`/invitation?code=${code}`, '/invitation', new URL(url).pathname, '/join/x'],
     ...[
@@ -101,6 +107,7 @@ describe('a form from another site', () => {
       [stranger, `/invitation?code=${code}`, { name: 'Eve', password: PASSWORD }],
       [stranger, recovery, { new_password: PASSWORD }],
       [benjamin, change, {}],
+      [stranger, unsubscribe, {}],
       [browser, '/change_name', { name: 'Eve' }],
       [browser, '/change_picture', {}],
       [browser, '/change_password', { new_password: `${PASSWORD}!`, current_password: PASSWORD }],

@@ -1,3 +1,4 @@
+import { UNSUBSCRIBE } from '../../domain/notifications/unsubscribing.js';
 import type { OtherRoute } from '../../http/http_app.js';
 import { pageRoute, type PageContext } from '../kit/page_request.js';
 import { HOME } from '../kit/paths.js';
@@ -16,6 +17,7 @@ import { showRecoverAccount, submitRecoverAccount } from './recover_account.js';
 import { showRegister, submitRegister } from './register.js';
 import { showForgotPassword, showResetPassword, submitForgotPassword, submitResetPassword } from './reset_password.js';
 import { showSignIn, signOut, submitSignIn } from './sign_in.js';
+import { showUnsubscribe, submitUnsubscribe } from './unsubscribe.js';
 import { showVerifyEmail, submitVerifyEmail } from './verify_email.js';
 
 const PAGES: readonly (readonly [string, PageHandler])[] = [
@@ -37,6 +39,8 @@ const PAGES: readonly (readonly [string, PageHandler])[] = [
   ['POST /invitation', submitInvitation],
   ['GET /prove_email', showVerifyEmail],
   ['POST /prove_email', submitVerifyEmail],
+  [`GET ${UNSUBSCRIBE}`, showUnsubscribe],
+  [`POST ${UNSUBSCRIBE}`, submitUnsubscribe],
   ['GET /join/*', showJoin],
   ['POST /join/*', submitJoin],
   ['GET /change_password', showChangePassword],

@@ -4,7 +4,8 @@ import type { Page } from '../kit/page.js';
 import { withQuery } from '../kit/paths.js';
 import { formatMinute, timeTag } from '../kit/times.js';
 import { markedText } from './marked_text.js';
-import { placePath, POST_ANCHOR, SEARCH, type Place } from './paths.js';
+import { POST_ANCHOR } from '../../domain/posts/page_paths.js';
+import { placePath, SEARCH, type Place } from './paths.js';
 
 /** A post with its marks. The thread itself has the index -1 and a title. */
 export interface ShownPost {
