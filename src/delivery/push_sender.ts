@@ -30,6 +30,8 @@ const LONGEST_RETRY_AFTER = DAY;
 const MOST_FAILING = 5 * DAY;
 /** The part of a response that is read. Nobody reads it, but a shorter limit would be an error of its own. */
 const MAX_BODY = 1024;
+/** When a push is tried again that has come while another one was under way. */
+const BUSY = SECOND;
 const ENCODING = 'aes128gcm';
 
 const base64url = (bytes: Buffer) => bytes.toString('base64url');
@@ -38,7 +40,7 @@ const base64url = (bytes: Buffer) => bytes.toString('base64url');
 export class PushSender implements Pushes {
   readonly #options: PushSenderOptions;
   readonly #limit = new ConcurrencyLimit(MOST_AT_ONCE, Infinity);
-  /** The ids of the devices that a push is under way to. */
+  /** The ids of the users that a push is under way to. */
   readonly #busy = new Set<number>();
 
   constructor(options: PushSenderOptions) {
@@ -49,7 +51,11 @@ export class PushSender implements Pushes {
     return this.#options.keys.publicKey;
   }
 
-  /** Sends a push to all devices of a user at the same time, except those that are put off or have it already. */
+  /**
+   * Sends a push to all devices of a user at the same time, except those that are put off or have it already. While
+   * another one is under way to the user, nothing is sent: each of many pushes to an endpoint that hangs would take ten
+   * seconds.
+   */
   async pushToUser(
     userId: number,
     payload: PushPayload,
@@ -57,18 +63,20 @@ export class PushSender implements Pushes {
     signal: AbortSignal,
   ): Promise<PushedToUser> {
     const now = this.#options.clock.now();
-    const devices = await pushDevicesOf(this.#options.db, userId, now);
-    const outcomes = await Promise.all(
-      devices.map((device): PushOutcome | Promise<PushOutcome> => {
-        if (device.last_notice === payload.id) return { outcome: 'sent' };
-        const { paused_until: at } = device;
+    if (this.#busy.has(userId)) return { sent: 0, gone: 0, failed: 0, retryAt: later(now, BUSY) };
+    this.#busy.add(userId);
+    try {
+      const devices = await pushDevicesOf(this.#options.db, userId, now);
+      const outcomes = devices.map((device): PushOutcome | Promise<PushOutcome> => {
+        const { last_notice, paused_until: at } = device;
+        if (last_notice === payload.id) return { outcome: 'sent' };
         if (at !== null && at > now) return { outcome: 'retry', at, reason: 'paused' };
-        // Each of many pushes to an endpoint that hangs would take ten seconds.
-        if (this.#busy.has(device.id)) return { outcome: 'retry', at: later(now, SECOND), reason: 'busy' };
         return this.send(device, payload, options, signal);
-      }),
-    );
-    return summed(outcomes);
+      });
+      return summed(await Promise.all(outcomes));
+    } finally {
+      this.#busy.delete(userId);
+    }
   }
 
   /** Sends a push to a device, even to one that is put off, and notes the outcome at the device. */
@@ -80,10 +88,7 @@ export class PushSender implements Pushes {
   ): Promise<PushOutcome> {
     const { db, clock, log, sender } = this.#options;
     const request = this.#requestOf(device, payload, options);
-    this.#busy.add(device.id);
-    const response = await this.#limit
-      .run(() => sender.postBytes(request, signal))
-      .finally(() => this.#busy.delete(device.id));
+    const response = await this.#limit.run(() => sender.postBytes(request, signal));
     const now = clock.now();
     if (response.error === 'stopped') return { outcome: 'retry', at: now, reason: 'stopped' };
     const outcome = outcomeOf(device, response, now);
