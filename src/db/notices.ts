@@ -12,6 +12,8 @@ export interface NoticesOptions {
   beatMs?: number;
   /** Names the session: its `application_name`. */
   name?: string;
+  /** Called when a session is open, the first one and each that replaces a lost one. */
+  onOpen?: () => void;
   onNewStatement?: ((text: string) => void) | undefined;
 }
 
@@ -51,13 +53,14 @@ export class Notices {
   }
 
   async #open(): Promise<void> {
-    const { url, log, channel, idleLimitMs, name, onNewStatement } = this.#options;
+    const { url, log, channel, idleLimitMs, name, onOpen, onNewStatement } = this.#options;
     clearInterval(this.#timer);
     try {
       const session = await openSession({ url, idleLimitMs, name, onNewStatement, onEnd: () => this.#lost(session) });
       this.#session = session;
       await session.listen(channel, () => this.#onNotice());
       this.#beat(session);
+      onOpen?.();
       this.#onNotice();
     } catch (error) {
       log.debug({ err: error, channel }, 'Notifications cannot be received now; they are asked for');

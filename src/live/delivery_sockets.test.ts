@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
+import { endLapsed, isServed } from '../models/socket_address.js';
 import { useDelivering } from '../testing/delivering.js';
 import type { Subscribed } from '../testing/deliveries.js';
 import type { Caller, Person } from '../testing/person.js';
@@ -151,6 +152,23 @@ describe('A process that is killed with a socket', () => {
     // An attempt is in the log before it ends, too.
     await until(async () => typeof (await delivering.attemptsFor(hook))[1]?.error === 'string');
     expect(await delivering.attemptsFor(hook)).toMatchObject([{}, { error: 'no_socket' }]);
+  });
+});
+
+describe('A process that has lost its session with the database', () => {
+  it('serves its sockets again when it has another one, although others took it for dead', async () => {
+    const { ada, hook, happen } = await aSubscriber();
+    const program = await open(ada);
+    const session = sql`application_name like 'skein sockets %' and datname = current_database()`;
+    const sessions = () => skein.db.many<{ pid: number }>(sql`select pid from pg_stat_activity where ${session}`);
+    await skein.db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${session}`);
+    await until(async () => (await sessions()).length === 0);
+    await endLapsed(skein.db, skein.clock.now());
+    await until(() => isServed(skein.db, hook.target_url));
+    delivering.startWorker();
+    await happen();
+    await program.gets(1);
+    await delivering.settled(hook, 'delivered');
   });
 });
 

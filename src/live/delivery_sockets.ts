@@ -51,8 +51,8 @@ export class DeliverySockets {
     const session = { beatMs: BEAT_MS, idleLimitMs: IDLE_LIMIT_MS, name: holder, channel: ENVELOPES };
     const socketFor = (envelope: WaitingEnvelope) => this.#socketFor(envelope);
     this.#options = options;
-    this.#notices = new Notices({ ...shared, ...session });
     this.#addresses = new ServedAddresses({ ...shared, holder });
+    this.#notices = new Notices({ ...shared, ...session, onOpen: () => void this.#addresses.renew() });
     this.#envelopes = new Envelopes({ ...shared, holder, socketFor, seal: new EnvelopeSeal(secretKey) });
     this.#credentials = new Credentials({ ...shared, onEnded: (seat) => seat.end('credential_ended') });
     this.#notices.listen(this.#envelopes.take);

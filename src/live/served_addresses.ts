@@ -19,6 +19,7 @@ export class ServedAddresses {
   /** The addresses that may differ from what the database has, and those that it has. */
   readonly #changed = new Set<string>();
   readonly #entered = new Set<string>();
+  #mustRenew = false;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(options: ServedAddressesOptions) {
@@ -41,6 +42,16 @@ export class ServedAddresses {
     }
   }
 
+  /** Writes all of it again. While this process had no session, others may have taken it for dead. Never fails. */
+  async renew(): Promise<void> {
+    this.#mustRenew = true;
+    try {
+      await this.#write();
+    } catch (error) {
+      this.#options.log.debug({ err: error }, 'It could not be written what sockets serve');
+    }
+  }
+
   #change(address: string, by: number): void {
     const count = (this.#counts.get(address) ?? 0) + by;
     if (count > 0) this.#counts.set(address, count);
@@ -57,7 +68,10 @@ export class ServedAddresses {
 
   async #writeChanges(): Promise<void> {
     const { db, holder, clock } = this.#options;
-    const changed = [...this.#changed];
+    const renewed = this.#mustRenew ? [...this.#entered].filter((address) => this.#counts.has(address)) : [];
+    this.#mustRenew = false;
+    for (const address of renewed) this.#entered.delete(address);
+    const changed = [...new Set([...this.#changed, ...renewed])];
     this.#changed.clear();
     const entered = changed.filter((address) => this.#counts.has(address) && !this.#entered.has(address));
     const left = changed.filter((address) => !this.#counts.has(address) && this.#entered.has(address));
