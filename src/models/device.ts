@@ -1,8 +1,9 @@
 import type { Actor } from '../actor.js';
-import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { bucketOf, newId, requireSecretKey, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 import { found } from '../errors.js';
+import type { Token } from './token.js';
 
 /** Where a user gets pushes: the subscription of a client at a push service. */
 export class Device extends BaseModel {
@@ -59,28 +60,31 @@ export const MOST_DEVICES = 20;
 
 /**
  * Whether the credential that has added a row of `devices` is still valid: the session, the token, or the tokens that a
- * program gets one after another. `buckets`: those of the statement; undefined for all.
+ * program gets one after another. `buckets`: the one of the statement, or several; undefined for all.
  */
-export function isOfValidCredential(now: Date, buckets: readonly Bucket[] | undefined): Sql {
-  const among = (bucket: string) => (buckets === undefined ? sql`true` : sql`${raw(bucket)} = any(${buckets}::int[])`);
+export function isOfValidCredential(now: Date, buckets: Bucket | readonly Bucket[] | undefined): Sql {
+  const among = (column: Sql) => {
+    if (buckets === undefined) return sql`true`;
+    return typeof buckets === 'number' ? sql`${column} = ${buckets}` : sql`${column} = any(${buckets}::int[])`;
+  };
   return sql`(exists (
       select from sessions s
-      where ${among('s.bucket')} and s.bucket = devices.bucket and s.sha256 = devices.credential and s.expires_at > ${now})
+      where ${among(sql`s.bucket`)} and s.bucket = devices.bucket and s.sha256 = devices.credential and s.expires_at > ${now})
     or exists (
       select from tokens t
-      where ${among('t.bucket')} and t.bucket = devices.bucket and t.user_id = devices.user_id
+      where ${among(sql`t.bucket`)} and t.bucket = devices.bucket and t.user_id = devices.user_id
         and (t.sha256 = devices.credential or t.client_id = devices.client_id and t.family = devices.family)
         and (t.expires_at is null or t.expires_at > ${now}))
     or exists (
       select from oauth_refresh_tokens r
-      where ${among('r.bucket')} and r.bucket = devices.bucket and r.user_id = devices.user_id
+      where ${among(sql`r.bucket`)} and r.bucket = devices.bucket and r.user_id = devices.user_id
         and r.client_id = devices.client_id and r.family = devices.family and r.used_at is null and r.expires_at > ${now}))`;
 }
 
 /** The devices of a user whose credential is valid. */
 function devicesOf(userId: number, now: Date): Sql {
   const bucket = bucketOf(userId);
-  return sql`devices.bucket = ${bucket} and devices.user_id = ${userId} and ${isOfValidCredential(now, [bucket])}`;
+  return sql`devices.bucket = ${bucket} and devices.user_id = ${userId} and ${isOfValidCredential(now, bucket)}`;
 }
 
 /** The same, as far as the actor sees them: a program sees only those that it has added. */
@@ -101,11 +105,13 @@ export async function keepDevice(
 ): Promise<number> {
   const { bucket, id: userId, client_id } = actor;
   const { sha256 } = requireSecretKey(actor.secret);
+  const token = await trx.maybe<Pick<Token, 'family'>>(sql`
+    select family from tokens where bucket = ${bucket} and sha256 = ${sha256}`);
   const id = await newId(trx, bucket);
   const row = await trx.one<Pick<Device, 'id'>>(sql`
     insert into devices (bucket, id, user_id, endpoint, p256dh, auth, name, public_targets_only, credential, client_id, family, added_at)
     values (${bucket}, ${id}, ${userId}, ${endpoint}, ${p256dh}, ${auth}, ${name}, ${actor.public_targets_only}, ${sha256},
-      ${client_id}, (select t.family from tokens t where t.bucket = ${bucket} and t.sha256 = ${sha256}), ${now})
+      ${client_id}, ${token?.family ?? null}, ${now})
     on conflict (bucket, user_id, endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, name = excluded.name,
       public_targets_only = excluded.public_targets_only, credential = excluded.credential, client_id = excluded.client_id,
       family = excluded.family
@@ -118,7 +124,7 @@ export async function deleteEndedDevices(trx: Transaction, userId: number, now: 
   const bucket = bucketOf(userId);
   await trx.run(sql`
     delete from devices where devices.bucket = ${bucket} and devices.user_id = ${userId}
-      and not ${isOfValidCredential(now, [bucket])}`);
+      and not ${isOfValidCredential(now, bucket)}`);
 }
 
 /** Returns how many devices a user has, those of programs included. */
