@@ -10,6 +10,11 @@ import { IntegrationCaller } from './delivery/callbacks.js';
 import { Calls } from './delivery/calls.js';
 import { Sender } from './delivery/http/sender.js';
 import { PushSender, pushSubject } from './delivery/push_sender.js';
+import { UnsubscribeLinks } from './domain/notifications/unsubscribing.js';
+import { MailChannel } from './notices/mail_channel.js';
+import { NoticeCounts } from './notices/metrics.js';
+import { NoticeWorker } from './notices/notice_worker.js';
+import { PushChannel } from './notices/push_channel.js';
 import { pushKeysOf } from './domain/notifications/push_keys.js';
 import { DeliveryCounts, measureDeliveries, SocketCounts } from './delivery/metrics.js';
 import { HookPinger } from './delivery/ping.js';
@@ -87,6 +92,7 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     const sender = createSender(config, { url: databaseUrl, db: deliveryDb, log, secretKey, metrics }, stops);
     const callbacks = createIntegrationCaller(config, secretKey, sender);
     const announcements = new Announcements({ url: databaseUrl, log });
+    const mailer = createMailer(config, log, stops);
     const background = await startBackground({
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
       ...{
@@ -95,14 +101,16 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
         directSubscriberDb: deliveryDb,
         isBusy: () => metrics.isBusy,
       },
-      ...{ fileLinks: new FileLinks(secretKey), callbacks, mailer: createMailer(config, log, stops) },
+      ...{ fileLinks: new FileLinks(secretKey), callbacks, mailer },
       ...{ marksSearchChanges: search !== undefined, liveRetention: config.liveRetention * HOUR },
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
     const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: deliveryDb };
     const hookPings = startDeliveries(config, parts, stops);
-    const outward = { hookPings, targets: sender, integrationPings: callbacks, pushes: createPushes(config, parts) };
+    const pushes = createPushes(config, parts);
+    startNotices(config, { ...parts, mailer, pushes }, stops);
+    const outward = { hookPings, targets: sender, integrationPings: callbacks, pushes };
     const served = { log, announcements, url: databaseUrl, db, files, search, ...outward, secretKey, metrics, ports };
     const url = config.roles.includes('api') ? await serve(config, served, stops) : undefined;
     return { url, db, isEmpty: await hasNoUsers(db), stop };
@@ -195,6 +203,9 @@ const DELIVERY_POOL_SIZE = 3;
 /** A pool for streams, so that they and requests do not queue behind each other, however many streams there are. */
 const LIVE_POOL_SIZE = 3;
 
+/** A pool for notices, so that posts to thousands do not queue in front of deliveries. */
+const NOTICE_POOL_SIZE = 3;
+
 function openDeliveryDb(url: string, afterEmit: () => void, stops: (() => Promise<void>)[]): Database {
   const db = openDatabase({ url, poolSize: DELIVERY_POOL_SIZE, afterEmit });
   stops.push(() => db.close());
@@ -227,6 +238,30 @@ function startDeliveries(
     stops.push(async () => void (await Promise.all([worker.stop(), reports.stop()])));
   }
   return new HookPinger({ sender, secrets: hookSecrets, clock });
+}
+
+/** Starts telling people by mail and by push, if this process has the role. Mail is for a mail server only (decision 39e). */
+function startNotices(
+  config: Config,
+  { log, secretKey, metrics, url, mailer, pushes }: DeliveryParts & { mailer: Mailer; pushes: PushSender },
+  stops: (() => Promise<void>)[],
+): void {
+  const { roles, baseUrl, smtpUrl, verifyEmail, mailContent, mailDelay } = config;
+  if (!roles.includes('worker')) return;
+  const db = openDatabase({ url, poolSize: NOTICE_POOL_SIZE });
+  const shared = { db, clock: systemClock, baseUrl };
+  const unsubscribeLinks = new UnsubscribeLinks(secretKey, baseUrl);
+  const withContent = mailContent === 'full';
+  const addresses = mailAddressesOf(config, secretKey);
+  const email = new MailChannel({ ...shared, ...addresses, mailer, unsubscribeLinks, verifyEmail, withContent });
+  const channels = { email: smtpUrl === undefined ? undefined : email, push: new PushChannel({ ...shared, pushes }) };
+  const counts = new NoticeCounts(metrics.registry);
+  const worker = new NoticeWorker({ ...shared, log, channels, counts, mailDelay: mailDelay * SECOND });
+  worker.start();
+  stops.push(async () => {
+    await worker.stop();
+    await db.close();
+  });
 }
 
 async function startEmbeddedDatabase(config: Config, log: Logger, stops: (() => Promise<void>)[]): Promise<string> {

@@ -104,7 +104,7 @@ export const SETTINGS = {
     name: 'DATABASE_POOL_SIZE',
     values: 'a whole number from 1 to 1000',
     fallback: '10',
-    description: `The most database connections that requests use, per process. Other work uses up to twelve more. With the embedded database at most ${MAX_POOL_OF_EMBEDDED}.`,
+    description: `The most database connections that requests use, per process. Other work uses up to fifteen more. With the embedded database at most ${MAX_POOL_OF_EMBEDDED}.`,
     parse: wholeNumber(1, 1000),
   }),
   secretKey: setting({
