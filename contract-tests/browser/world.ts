@@ -19,13 +19,27 @@ export interface Names {
   readonly person: string;
   readonly workspace: string;
   readonly program: string;
+  readonly device: string;
 }
 
-export const USUAL: Names = { person: 'Mira Okafor', workspace: 'Fernhollow Looms', program: 'Loom counter' };
+export const USUAL: Names = {
+  person: 'Mira Okafor',
+  workspace: 'Fernhollow Looms',
+  program: 'Loom counter',
+  device: 'Firefox on Windows',
+};
 export const LONG: Names = {
   person: `Wolfeschlegelsteinhausenbergerdorff${'welcher'.repeat(12)}`,
   workspace: 'Allgemeine-Weberei-und-Spinnerei-Genossenschaft'.repeat(4),
   program: 'Counter-of-everything-that-was-ever-woven-here'.repeat(2),
+  device: 'The-tablet-beside-the-loom'.repeat(4),
+};
+
+/** Of a client at a push service to which nothing is sent. */
+const SUBSCRIPTION = {
+  endpoint: 'https://push.example.com/send/f1Yh2Xv0',
+  p256dh: 'BDMUvf20ZAvfccxyq9qF_jI862lEROseus1PH-wanywfFMi5iqZMt7I5GPmXdhxJkdxosjnn7b-BplrOboBk7iU',
+  auth: 'tBHItJI5svbpez7KI4CCXg',
 };
 
 /** A user with several sessions and allowed programs, a workspace to join, and mails with codes. */
@@ -38,6 +52,7 @@ export async function aWorld(skein: Skein, names: Names) {
     client_name: names.program,
     redirect_uris: [`${PROGRAM_ORIGIN}/done`],
   });
+  await mira.call('devices.add', { ...SUBSCRIPTION, name: names.device });
   await program.letInBy(mira, { scope: 'threads:read,comments:write,messages:read' });
   return {
     mira,

@@ -1,6 +1,7 @@
 // Account > Notifications: when, how and of what a person is told.
 import type { Actor } from '../../actor.js';
 import { SECOND } from '../../clock.js';
+import { removeDevice, testDevice } from '../../domain/notifications/devices.js';
 import { snoozeEnd, type SnoozeLength } from '../../domain/notifications/rest.js';
 import { changeNotificationSettings } from '../../domain/notifications/settings.js';
 import { changeProfile } from '../../domain/users/profile.js';
@@ -13,6 +14,7 @@ import { DEFAULT_SETTINGS } from '../../models/notification_setting.js';
 import { notifiedPeople, type NotifiedPerson } from '../../models/notified_person.js';
 import { ownAccount } from '../../models/user.js';
 import { findWorkspace } from '../../models/workspace.js';
+import { showDevices } from '../../presenters/devices.js';
 import type { FormValues } from '../kit/form_values.js';
 import { PageError } from '../kit/page.js';
 import { pageLinks } from '../kit/page_links.js';
@@ -33,6 +35,11 @@ const FLASH_MESSAGES = {
   away_saved: 'It is saved when you are away.',
   away_ended: 'You are not away any more.',
   settings_saved: 'The settings of the workspace are saved.',
+  device_removed: 'The device gets no push any more.',
+  test_sent: 'The test is sent. The device shows it in a moment.',
+  test_gone: 'The push service does not know the device any more, so it is removed.',
+  test_retry: 'The push service has not taken the test. Try again later.',
+  test_failed: 'The push service has refused the test. Add the device again on it.',
 };
 
 /** GET /account/notifications. `workspace_id` opens a workspace; `page` is a page of the list of workspaces. */
@@ -53,7 +60,11 @@ async function show(
   { notice, refused }: Said,
 ): Promise<void> {
   const { db, services, now } = request;
-  const [account, all] = await Promise.all([ownAccount(db, actor), namedWorkspacesOf(db, actor)]);
+  const [account, all, devices] = await Promise.all([
+    ownAccount(db, actor),
+    namedWorkspacesOf(db, actor),
+    showDevices(db, actor, services.pushes.publicKey, now),
+  ]);
   const start = startOf(all, openId, request.query.id('page'));
   const listed = all.slice(start, start + PAGE_SIZE);
   const ids = listed.map(({ id }) => id);
@@ -63,6 +74,7 @@ async function show(
     ...{ account, rest, now, notice, refused },
     needsVerification: services.settings.verifyEmail && !account.is_proven,
     sendsMail: services.settings.sendsMail,
+    devices: devices.read().devices,
     workspaces: listed.map((workspace) => ({
       ...{ id: workspace.id, name: workspace.name, isOpen: isOpen(workspace) },
       ...settingsShown(workspace, rest, refused),
@@ -129,6 +141,10 @@ export async function submitNotifications(request: PageRequest, actor: Actor, fo
       return done(sent, 'away_ended');
     case 'save_settings':
       return filledIn(sent, decision, ['push_delay'], saveSettings);
+    case 'test_device':
+      return sendTest(sent);
+    case 'remove_device':
+      return forgetDevice(sent);
     default:
       throw new PageError(400, 'This button is unknown. Open the page again.');
   }
@@ -205,6 +221,21 @@ async function saveSettings(sent: Sent): Promise<void> {
   await db.transaction((trx) => changeNotificationSettings(trx, actor, id, settings, now));
   await meet(db, actor, [id], now);
   done(sent, 'settings_saved');
+}
+
+/** Like `devices/test`. */
+async function sendTest(sent: Sent): Promise<void> {
+  const { request, actor, form } = sent;
+  const { db, services, now, exchange } = request;
+  const { outcome } = await testDevice(db, actor, form.id('device') ?? 0, services, now, exchange.abortSignal());
+  done(sent, `test_${outcome}`);
+}
+
+/** Like `devices/remove`. */
+async function forgetDevice(sent: Sent): Promise<void> {
+  const { request, actor, form } = sent;
+  await request.db.transaction((trx) => removeDevice(trx, actor, form.id('device') ?? 0, request.now));
+  done(sent, 'device_removed');
 }
 
 /** Redirects to the page, with the workspace opened that the form was about. */

@@ -1,5 +1,6 @@
 import { localTime } from '../../clock.js';
 import { isAway, restOver, type Rest } from '../../domain/notifications/rest.js';
+import type { Schema } from '../../generated/schemas.js';
 import type { OwnAccount } from '../../models/user.js';
 import type { CsrfField } from '../kit/csrf_tokens.js';
 import { footerLinks } from '../kit/elements.js';
@@ -9,6 +10,7 @@ import { button, checkboxGroup, errorAlert, inputField, noticeBanner, postForm, 
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { formatDay, formatMinute, timeTag } from '../kit/times.js';
+import { devicesSection } from './devices_section.js';
 import { settingsOfWorkspace, type WorkspaceSettings } from './notification_settings.js';
 import { ACCOUNT, CHANGE_TIME_ZONE, NOTIFICATIONS } from './paths.js';
 
@@ -30,6 +32,7 @@ export interface NotificationsContent {
   readonly needsVerification: boolean;
   /** Whether Skein sends mail (SMTP_URL). */
   readonly sendsMail: boolean;
+  readonly devices: readonly Schema<'Device'>[];
   /** Some of the person's workspaces, by name. */
   readonly workspaces: readonly WorkspaceSettings[];
   /** The links to further workspaces. */
@@ -49,6 +52,7 @@ export function notificationsPage(content: NotificationsContent): Page {
       ${snoozeSection(content)}
       ${restSection(content)}
       ${awaySection(content)}
+      ${devicesSection(content.devices, content.rest.timezone, content.csrf)}
       ${workspacesSection(content)}
       ${footerLinks([[ACCOUNT, 'Back to your account']])}`,
   };

@@ -14,6 +14,7 @@ export const ERROR_TEXTS: ErrorTexts = {
   thread_not_found: 'There is no such thread that you can see.',
   group_not_found: 'There is no such group that you can see.',
   user_not_found: 'There is no such person that you can see.',
+  device_not_found: 'There is no such device among yours.',
   forbidden: 'You may not do this here.',
 };
 

@@ -51,7 +51,7 @@ button:hover,.button:hover{text-decoration:underline}
 main>:last-child,main>:last-child>:last-child{margin-bottom:0}
 .items p,.items ul{margin:.25rem 0 .5rem}
 .items form>:last-child{margin-bottom:0}
-.items h3+form{margin-top:.5rem}
+.items h3+form,.items form+.confirm{margin-top:.5rem}
 dl{margin:0 0 1rem}
 dt{font-weight:600}
 dd{margin:0 0 .75rem}
