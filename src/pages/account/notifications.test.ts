@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, later, localTime, SECOND } from '../../clock.js';
 import { sql } from '../../db/database.js';
 import { bucketOf } from '../../db/ids.js';
+import { noteRefusal } from '../../domain/notifications/returns.js';
 import { proven } from '../../testing/codes.js';
 import { Browser, formIn, hiddenIn } from '../../testing/oauth.js';
 import type { Person } from '../../testing/person.js';
@@ -72,6 +73,12 @@ describe('whether mail comes', () => {
     const waiting = `No notifications are mailed to ${ben.email} until you <a href="/account">verify this address</a>.`;
     expect(await shownBy(verifying, ben)).toContain(waiting);
     expect(await shownBy(verifying, await proven(verifying, ben))).toContain(`Mail goes to ${ben.email}.`);
+  });
+
+  it('is said: not after mail to the address was returned', async () => {
+    const refusal = { isSent: false, recipientStatus: '5.1.1' } as const;
+    await noteRefusal(skein.db, { userId: ada.id, address: ada.email }, refusal, skein.clock.now());
+    expect(await shownBy(skein, ada)).toContain(`No notifications are mailed to ${ada.email}, because mail`);
   });
 
   it('is said: not at all, where the host has no mail server', async () => {

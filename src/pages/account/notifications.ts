@@ -2,6 +2,7 @@
 import type { Actor } from '../../actor.js';
 import { SECOND } from '../../clock.js';
 import { removeDevice, testDevice } from '../../domain/notifications/devices.js';
+import { mayMail } from '../../domain/notifications/returns.js';
 import { snoozeEnd, type SnoozeLength } from '../../domain/notifications/rest.js';
 import { changeNotificationSettings } from '../../domain/notifications/settings.js';
 import { changeProfile } from '../../domain/users/profile.js';
@@ -60,9 +61,10 @@ async function show(
   { notice, refused }: Said,
 ): Promise<void> {
   const { db, services, now } = request;
-  const [account, all, devices] = await Promise.all([
+  const [account, all, isMailed, devices] = await Promise.all([
     ownAccount(db, actor),
     namedWorkspacesOf(db, actor),
+    mayMail(db, actor.id),
     showDevices(db, actor, services.pushes.publicKey, now),
   ]);
   const start = startOf(all, openId, request.query.id('page'));
@@ -74,6 +76,7 @@ async function show(
     ...{ account, rest, now, notice, refused },
     needsVerification: services.settings.verifyEmail && !account.is_proven,
     sendsMail: services.settings.sendsMail,
+    isMailStopped: !isMailed,
     devices: devices.read().devices,
     workspaces: listed.map((workspace) => ({
       ...{ id: workspace.id, name: workspace.name, isOpen: isOpen(workspace) },

@@ -32,6 +32,8 @@ export interface NotificationsContent {
   readonly needsVerification: boolean;
   /** Whether Skein sends mail (SMTP_URL). */
   readonly sendsMail: boolean;
+  /** Mail to the address came back, so notifications are not mailed. */
+  readonly isMailStopped: boolean;
   readonly devices: readonly Schema<'Device'>[];
   /** Some of the person's workspaces, by name. */
   readonly workspaces: readonly WorkspaceSettings[];
@@ -59,11 +61,15 @@ export function notificationsPage(content: NotificationsContent): Page {
 }
 
 /** Whether mail reaches the person. */
-function mailState({ account, sendsMail, needsVerification }: NotificationsContent): Html {
+function mailState({ account, sendsMail, needsVerification, isMailStopped }: NotificationsContent): Html {
+  const { email } = account;
   if (!sendsMail)
     return markup`<p>This Skein sends no notifications by mail, because its host has not set up a mail server.</p>`;
-  if (!needsVerification) return markup`<p>Mail goes to ${account.email}.</p>`;
-  return markup`<p>No notifications are mailed to ${account.email} until you <a href="${ACCOUNT}">verify this address</a>.</p>`;
+  if (needsVerification)
+    return markup`<p>No notifications are mailed to ${email} until you <a href="${ACCOUNT}">verify this address</a>.</p>`;
+  if (isMailStopped)
+    return markup`<p>No notifications are mailed to ${email}, because mail to it was returned. <a href="${ACCOUNT}">Your account</a> has a button that turns them on again.</p>`;
+  return markup`<p>Mail goes to ${email}.</p>`;
 }
 
 function snoozeSection({ rest, csrf, now }: NotificationsContent): Html {
