@@ -3,6 +3,8 @@ import type { Shown } from './shown_by.js';
 const AUDIENCE = 'src/handlers/threads.audience.test.ts';
 const GROUPS = 'src/handlers/threads.groups.test.ts';
 const NOTIFIABLE = 'src/domain/notifications/rest.test.ts';
+const TELLING = 'src/notices/telling.test.ts';
+const LIVE_OWN = 'src/handlers/live.own.test.ts';
 const INFO = 'src/handlers/workspaceUsers.info.test.ts';
 const LOCAL_TIME = 'says the time of the request in the person’s zone, half hours and dates included';
 const UNITED = 'are those of the parameter and those of the content, once each';
@@ -60,13 +62,16 @@ export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
       'below 10^9 is a duration, from there on an instant; shown as an instant until it is over',
     ],
     [NOTIFIABLE, 'not during a snooze, but again when it ends'],
+    [TELLING, 'comes after a snooze in one mail and one push, the oldest post first'],
   ],
   'User: do not disturb lasts from snooze_dnd_start to snooze_dnd_end': [
     [NOTIFIABLE, 'not between 13:00 and 14:00 in their time zone: at %s %s'],
     [NOTIFIABLE, 'not from 22:00 across midnight to 06:30: at %s %s'],
+    [TELLING, 'comes after do-not-disturb hours'],
   ],
   'User: no notifications on off_days, 1 = Monday to 7 = Sunday': [
     [NOTIFIABLE, 'not on the off days Saturday and Sunday of %s: at %s %s'],
+    [TELLING, 'comes after an off day'],
   ],
   'User: away_mode begins on date_from, which is optional': [
     [NOTIFIABLE, 'not while away from the 24th, but again on the day of return: at %s %s'],
@@ -76,7 +81,64 @@ export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
     ],
   ],
   'User: away_mode ends on date_to, when notifications resume': [
+    [TELLING, 'while they are away'],
     [NOTIFIABLE, 'not while away from the 24th, but again on the day of return: at %s %s'],
+  ],
+  'Notification settings: desktop_conversations decides about alerts about messages': [
+    [LIVE_OWN, 'of a message, unless its setting, a mute or their own authorship speaks against it'],
+  ],
+  'Notification settings: desktop_comments decides about alerts about comments': [
+    [LIVE_OWN, 'as the setting of its cause says, and no other'],
+  ],
+  'Notification settings: desktop_threads decides about alerts about threads': [
+    [LIVE_OWN, 'as the setting of its cause says, and no other'],
+  ],
+  'Notification settings: desktop_added_to_ws decides about alerts about being added to a workspace': [
+    [LIVE_OWN, 'of a workspace as %s says'],
+  ],
+  'Notification settings: desktop_removed_from_ws decides about alerts about being removed from a workspace': [
+    [LIVE_OWN, 'of a workspace as %s says'],
+  ],
+  'Notification settings: email_conversations decides about mail about messages': [
+    [TELLING, '%s decides whether a person is told by %s of %s'],
+  ],
+  'Notification settings: email_comments decides about mail about comments': [
+    [TELLING, '%s decides whether a person is told by %s of %s'],
+  ],
+  'Notification settings: email_threads decides about mail about threads': [
+    [TELLING, '%s decides whether a person is told by %s of %s'],
+  ],
+  'Notification settings: email_added_to_ws decides about mail about being added to a workspace': [
+    ['src/events/subscribers/mail.test.ts', 'who is added, and has turned off mail about that, gets none'],
+  ],
+  'Notification settings: email_removed_from_ws decides about mail about being removed from a workspace': [
+    [TELLING, '%s decides whether a person is told by %s of %s'],
+  ],
+  'Notification settings: email_aggregate decides about the digest': [
+    [TELLING, 'comes at 8:00 and has what is unread and was not mailed'],
+    [TELLING, 'does not come without news, without its setting, on an off day or to a person who is away'],
+  ],
+  'Notification settings: push_conversations decides about pushes about messages': [
+    [TELLING, '%s decides whether a person is told by %s of %s'],
+  ],
+  'Notification settings: push_comments decides about pushes about comments': [
+    [TELLING, '%s decides whether a person is told by %s of %s'],
+  ],
+  'Notification settings: push_threads decides about pushes about threads': [
+    [TELLING, '%s decides whether a person is told by %s of %s'],
+  ],
+  'Notification settings: push_added_to_ws decides about pushes about being added to a workspace': [
+    [TELLING, 'push_added_to_ws decides about pushes to who is added'],
+  ],
+  'Notification settings: push_removed_from_ws decides about pushes about being removed from a workspace': [
+    [TELLING, '%s decides whether a person is told by %s of %s'],
+  ],
+  'Notification settings: push_delay is how many seconds a push waits': [[TELLING, 'push_delay puts a push off']],
+  'Notification settings: badge_threads decides whether the badge counts threads': [
+    ['src/handlers/users.badge.test.ts', 'obeys %s of each workspace'],
+  ],
+  'Notification settings: badge_conversations decides whether the badge counts conversations': [
+    ['src/handlers/users.badge.test.ts', 'obeys %s of each workspace'],
   ],
   'Channel: user_ids are the participants': [
     ['src/handlers/channels.test.ts', 'makes a private channel with its creator in it'],

@@ -200,6 +200,26 @@ describe('a post', () => {
       expect(await alertsAfter(team, () => aComment(team, `[Ben](app-mention://${team.ben.id})`))).toEqual([true]);
     });
 
+    it.each([
+      ['desktop_added_to_ws', 'workspaceUsers.add'],
+      ['desktop_removed_from_ws', 'workspaceUsers.remove'],
+    ] as const)('of a workspace as %s says', async (setting, operation) => {
+      const team = await aTeam();
+      const { ada, ben, workspace } = team;
+      const remove = () => ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
+      const add = () => ada.call('workspaceUsers.add', { id: workspace.id, email: ben.email });
+      const both = async () => {
+        await remove();
+        await add();
+      };
+      expect(await alertsAfter(team, both)).toEqual([true, true]);
+      await ben.call('notificationsSettings.update', { workspace_id: workspace.id, setting, value: false });
+      expect(await alertsAfter(team, both)).toEqual([
+        operation !== 'workspaceUsers.remove',
+        operation !== 'workspaceUsers.add',
+      ]);
+    });
+
     it('of a message, unless its setting, a mute or their own authorship speaks against it', async () => {
       const { ada, ben, workspace } = await aTeam();
       const { id } = await ada.call('conversations.getOrCreate', { workspace_id: workspace.id, user_ids: [ben.id] });

@@ -33,7 +33,7 @@ export class PushChannel implements NoticeChannel {
     const payload = await composePush(db, { notice, badge, baseUrl, withContent: true });
     if (payload === undefined) return { outcome: 'nothing' };
     const { sent, retryAt } = await pushes.pushToUser(person.id, payload, pushOptionsOf(payload), signal);
-    if (retryAt !== undefined) return { outcome: 'later', at: retryAt };
-    return { outcome: sent > 0 ? 'sent' : 'unreachable' };
+    if (sent > 0) return { outcome: 'sent' };
+    return retryAt === undefined ? { outcome: 'unreachable' } : { outcome: 'later', at: retryAt };
   }
 }

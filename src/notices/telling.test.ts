@@ -169,6 +169,28 @@ describe('what waits', () => {
     expect(kinds([...telling.email.sent, ...telling.push.sent])).toEqual(['collected', 'collected']);
   });
 
+  it('comes after do-not-disturb hours', async () => {
+    const { ben } = team;
+    const hour = (hours: number) => new Date(skein.clock.now().getTime() + hours * HOUR).toISOString().slice(11, 16);
+    const hours = { snooze_dnd_start: hour(-1), snooze_dnd_end: hour(1) };
+    await ben.call('users.update', { timezone: 'UTC', ...hours });
+    const thread = await toBen();
+    await telling.run();
+    expect(telling.push.sent).toEqual([]);
+    await telling.runAfter(HOUR);
+    expect(posts(telling.push.sent)).toEqual([[thread.id]]);
+  });
+
+  it('comes after an off day', async () => {
+    const { ben } = team;
+    await ben.call('users.update', { timezone: 'UTC', off_days: [skein.clock.now().getUTCDay() || 7] });
+    const thread = await toBen();
+    await telling.run();
+    expect(telling.push.sent).toEqual([]);
+    await telling.runAfter(DAY);
+    expect(posts(telling.push.sent)).toEqual([[thread.id]]);
+  });
+
   it('is one mail for posts of one thread within two minutes, and two for two threads', async () => {
     const { ada, ben } = team;
     await set(ben, { ...MAILED, push_threads: false, push_comments: false });
@@ -357,17 +379,23 @@ describe('a setting', () => {
   };
   const told = (means: 'email' | 'push') => telling[means].sent.filter(({ userId }) => userId === team.ben.id).length;
 
-  it.each((['email', 'push'] as const).flatMap((means) => Object.keys(causes).map((cause) => ({ means, cause }))))(
-    '$means: $cause decides about its means and its cause',
-    async ({ means, cause }) => {
-      const other = means === 'email' ? 'push' : 'email';
-      await set(team.ben, { ...MAILED, [`${means}_${cause}`]: false });
-      await causes[cause]?.();
-      await telling.run();
-      await telling.runAfter(MAIL_DELAY);
-      expect([told(means), told(other)]).toEqual([0, 1]);
-    },
-  );
+  it.each([
+    ['email_threads', 'email', 'threads'],
+    ['email_comments', 'email', 'comments'],
+    ['email_conversations', 'email', 'conversations'],
+    ['email_removed_from_ws', 'email', 'removed_from_ws'],
+    ['push_threads', 'push', 'threads'],
+    ['push_comments', 'push', 'comments'],
+    ['push_conversations', 'push', 'conversations'],
+    ['push_removed_from_ws', 'push', 'removed_from_ws'],
+  ] as const)('%s decides whether a person is told by %s of %s', async (setting, means, cause) => {
+    const other = means === 'email' ? 'push' : 'email';
+    await set(team.ben, { ...MAILED, [setting]: false });
+    await causes[cause]?.();
+    await telling.run();
+    await telling.runAfter(MAIL_DELAY);
+    expect([told(means), told(other)]).toEqual([0, 1]);
+  });
 
   it('push_added_to_ws decides about pushes to who is added', async () => {
     const { ada, ben, workspace } = team;
