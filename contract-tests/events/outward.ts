@@ -3,6 +3,7 @@ import { aDelivery } from '../../src/testing/deliveries.js';
 import type { Schema } from '../../src/generated/schemas.js';
 import type { Person } from '../../src/testing/person.js';
 import { anIntegration, installed } from '../../src/testing/integrations.js';
+import { A_SUBSCRIPTION } from '../../src/testing/push_service.js';
 import { row, silent, type Rows, type World } from './row.js';
 
 /** A bot of Ben's, installed in the workspace. */
@@ -110,16 +111,10 @@ const deliveries: Rows = {
   }),
 };
 
-/** The subscription of a client at a push service. */
-const subscription = {
-  endpoint: 'https://push.invalid/send/1',
-  p256dh: 'BDMUvf20ZAvfccxyq9qF_jI862lEROseus1PH-wanywfFMi5iqZMt7I5GPmXdhxJkdxosjnn7b-BplrOboBk7iU',
-  auth: 'tBHItJI5svbpez7KI4CCXg',
-};
-const aDevice = async (ben: Person) => ({ id: (await ben.call('devices.add', subscription)).id });
+const aDevice = async (ben: Person) => ({ id: (await ben.call('devices.add', A_SUBSCRIPTION)).id });
 
 const devices: Rows = {
-  'devices.add': silent(({ ben }) => [ben, subscription]),
+  'devices.add': silent(({ ben }) => [ben, { ...A_SUBSCRIPTION }]),
   'devices.remove': silent(async ({ ben }) => [ben, await aDevice(ben)]),
   'devices.test': silent(async ({ ben }) => [ben, await aDevice(ben)]),
 };

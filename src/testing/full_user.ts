@@ -10,6 +10,7 @@ import { aWaitingNotice } from './notices.js';
 import { listAll, notificationsOf } from './notifications.js';
 import { aGrantOf } from './oauth.js';
 import { formWith, type Person } from './person.js';
+import { A_SUBSCRIPTION } from './push_service.js';
 import { aComment, aThread } from './posts.js';
 import { PASSWORD, type Skein } from './skein.js';
 import { anUpload } from './uploads.js';
@@ -63,6 +64,7 @@ async function aFullAccount(skein: Skein, zeb: Person, email: string, workspace:
   await skein.aProgramOf(zeb, ['user:read']);
   await aGrantOf(skein, zeb);
   await beginSession(skein.db, zeb.id, skein.clock.now());
+  await zeb.call('devices.add', { ...A_SUBSCRIPTION, endpoint: 'https://quagga.example.com/push', name: 'Quagga' });
   await skein.stranger.call('users.login', { email, password: PASSWORD });
   await zeb.call('users.heartbeat', { workspace_id: workspace.id, platform: 'api' });
   await zeb.call('notificationsSettings.update', { workspace_id: workspace.id, setting: 'push_delay', value: 60 });

@@ -13,6 +13,13 @@ export interface TestSubscription {
   auth: string;
 }
 
+/** One that no push service has. */
+export const A_SUBSCRIPTION: TestSubscription = {
+  endpoint: 'https://push.invalid/send/1',
+  p256dh: 'BDMUvf20ZAvfccxyq9qF_jI862lEROseus1PH-wanywfFMi5iqZMt7I5GPmXdhxJkdxosjnn7b-BplrOboBk7iU',
+  auth: 'tBHItJI5svbpez7KI4CCXg',
+};
+
 /** A request as a push service has received it. */
 export interface ReceivedPush {
   path: string;

@@ -1,15 +1,11 @@
 import { expect } from 'vitest';
 import { sql } from '../../../src/db/database.js';
 import { bucketOf } from '../../../src/db/ids.js';
+import { A_SUBSCRIPTION } from '../../../src/testing/push_service.js';
 import { nothing } from '../kinds.js';
 import { idOf, On, type Cases, type Kind, type Scene } from '../sentences.js';
 
-/** A subscription that no push service has. */
-const subscription = (name: string) => ({
-  endpoint: `https://push.invalid/send/${name}`,
-  p256dh: 'BDMUvf20ZAvfccxyq9qF_jI862lEROseus1PH-wanywfFMi5iqZMt7I5GPmXdhxJkdxosjnn7b-BplrOboBk7iU',
-  auth: 'tBHItJI5svbpez7KI4CCXg',
-});
+const subscription = (name: string) => ({ ...A_SUBSCRIPTION, endpoint: `https://push.invalid/send/${name}` });
 
 const ownSubscription = ({ column, person }: Scene<unknown>) => subscription(`${column}-${person.id}`);
 

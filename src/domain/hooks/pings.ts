@@ -14,7 +14,7 @@ export interface HookPings {
   ping(hook: PingedHook): Promise<Schema<'HookPing'>>;
 }
 
-/** Counts a ping of the actor. Throws 429 after ten in a minute, of hooks and integrations together (decision 38d). */
+/** Counts a ping of the actor. Throws 429 after ten in a minute, of hooks, integrations and devices together. */
 export async function countPing(db: Queryable, actor: Actor, now: Date): Promise<void> {
   await countHits(db, [{ name: `ping account ${actor.id}`, most: 10, milliseconds: MINUTE }], now);
 }

@@ -32,6 +32,7 @@ const LEAVE_OUT: Record<string, string> = {
   idempotency_keys: 'a user’s, for a day: what that user was answered before',
   notification_reads: 'a user’s, wherever they work: how far they have read',
   hook_targets: 'a user’s, wherever they work: where they are told',
+  devices: 'a user’s, wherever they work: where they get pushes',
   oauth_clients: 'programs; which of them is private to a workspace its integration says, with which it goes',
   oauth_grants: 'a user’s, wherever they work: which programs they have let in',
   oauth_codes: 'a user’s, wherever they work',
