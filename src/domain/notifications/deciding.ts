@@ -21,7 +21,7 @@ export interface Situation {
   cause: Cause;
   /** When it happened. */
   happened: Date;
-  /** Whether the post mentions this person, and not only a group or everybody. */
+  /** Whether an unread post of the place mentions this person, by name or by a group. */
   isMentioned: boolean;
   /** Those of the workspace. */
   settings: Schema<'NotificationSettings'>;

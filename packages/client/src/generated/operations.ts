@@ -2179,8 +2179,8 @@ export class NotificationsSettingsApi extends Resource {
   /**
    * Get the notification settings.
    *
-   * Returns what the caller wants to be notified of in a workspace, and how. Clients should respect these settings. The server itself does not send mail or push
-   * notifications by them yet.
+   * Returns what the caller wants to be notified of in a workspace, and how. `desktop_` settings decide about `alert` of the stream's events, `email_` settings
+   * about mail, `push_` settings about Web Push, and `badge_` settings about `users/get_badge`.
    *
    * Who may call: members of the workspace.
    *
