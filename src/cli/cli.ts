@@ -81,7 +81,7 @@ function toolCommands(parser: Argv): Argv {
       'listen',
       'Forward deliveries to a program on this machine, over a socket',
       listenArguments(process.env),
-      (args) => guarded(() => listenFor(args)),
+      (args) => guarded(() => listenFor(args, () => settings().baseUrl)),
     );
 }
 

@@ -136,6 +136,10 @@ it('runs as a command until it is interrupted, and names wrong arguments in one 
   program.signal('SIGINT');
   expect(await program.ended).toEqual({ code: 0, signal: null });
   expect(await ada.call('hooks.get')).toEqual([]);
+  // Without SKEIN_URL it is the configured Skein, whose address is BASE_URL.
+  const refused = new Program({ BASE_URL: skein.baseUrl, SKEIN_URL: '', SKEIN_TOKEN: 'wrong' }, args());
+  expect(await refused.ended).toEqual({ code: 1, signal: null });
+  expect(refused.complained).toContain('403');
   const wrong = new Program(settings, args('--events', 'comment_lost'));
   expect(await wrong.ended).toEqual({ code: 2, signal: null });
   expect(wrong.complained).toContain('--events has no event of Skein: "comment_lost"');

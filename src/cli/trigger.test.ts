@@ -130,6 +130,19 @@ describe('skein trigger', () => {
     expect([receiver.received.length, printed.length, complained]).toEqual([1, 2, []]);
   });
 
+  it('takes the address and the token from SKEIN_URL and SKEIN_TOKEN, and by default the configured Skein', async () => {
+    vi.stubEnv('SKEIN_TOKEN', ada.token ?? '');
+    for (const [url, own] of [
+      [skein.baseUrl, 'http://127.0.0.1:9'],
+      ['', skein.baseUrl],
+    ] as const) {
+      vi.stubEnv('SKEIN_URL', url);
+      vi.stubEnv('BASE_URL', own);
+      await runCli(['trigger', 'group_added']);
+    }
+    expect([printed.length, complained]).toEqual([2, []]);
+  });
+
   it('says that a new workspace needs a second account, where nobody registers', async () => {
     const eve = await closed.aUser('eve');
     await runCli(['trigger', 'comment_added', '--url', closed.baseUrl, `--token=${eve.token}`]);

@@ -3,7 +3,8 @@ import type { EventName } from '../generated/events.js';
 import { operations } from '../generated/operations.js';
 import { Client } from './demo/client.js';
 import { complain, print } from './output.js';
-import { interruptible, originOf } from './interrupting.js';
+import { interruptible } from './interrupting.js';
+import { runningOptions, runningSkein, type Running } from './running.js';
 import { Stage } from './trigger/stage.js';
 import { delivered, missingFrom, subscriptionsTo } from './trigger/waiting.js';
 import { NAMES, WAYS } from './trigger/ways.js';
@@ -18,13 +19,7 @@ export const triggerArguments = (env: NodeJS.ProcessEnv) => (parser: Argv) =>
   parser
     .positional('event', { type: 'string', describe: `The name of the event, or ${ALL}; without it, lists them` })
     .options({
-      url: { type: 'string', describe: 'The address of a running Skein', defaultDescription: 'BASE_URL' },
-      token: {
-        type: 'string',
-        default: env['SKEIN_TOKEN'],
-        defaultDescription: 'SKEIN_TOKEN of the environment',
-        describe: 'Your own API token',
-      },
+      ...runningOptions(env, 'Your own API token'),
       workspace: {
         type: 'number',
         describe: 'The id of a workspace of yours in which the event happens; without it, in a new one',
@@ -38,22 +33,19 @@ export const triggerArguments = (env: NodeJS.ProcessEnv) => (parser: Argv) =>
       ].join('\n'),
     );
 
-interface TriggerArguments {
+interface TriggerArguments extends Running {
   event: string | undefined;
-  url: string | undefined;
-  token: string | undefined;
   workspace: number | undefined;
 }
 
 /** Runs `trigger`. `ownUrl` returns the address of the configured Skein. Throws an Error with a one-line message. */
 export async function triggerFor(
-  { event, url: given, token, workspace }: TriggerArguments,
+  { event, workspace, ...running }: TriggerArguments,
   ownUrl: () => string,
 ): Promise<void> {
   if (event === undefined) return print(...[...NAMES, ALL]);
   const names = namesOf(event, workspace);
-  if (token === undefined || token === '') throw new Error('Name your API token: --token TOKEN, or SKEIN_TOKEN.');
-  const url = originOf(given ?? ownUrl());
+  const { url, token } = runningSkein(running, ownUrl);
   await interruptible(async (signal) => {
     const remover = new Client(url, new AbortController().signal, token);
     await cause(names, new Client(url, signal, token), remover, workspace);
