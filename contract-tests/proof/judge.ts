@@ -4,7 +4,7 @@ import type { Fact } from './ledger.js';
 import type { Logged } from './log.js';
 import type { Arrival } from './receiver.js';
 import { DEAD } from './receiver.js';
-import { fits, type Subscribed } from './world.js';
+import { fits, SOCKET, type Subscribed } from './world.js';
 
 /** Everything that is known after a round. */
 export interface Evidence {
@@ -145,9 +145,12 @@ function unlogged(
   });
 }
 
+/** How the first attempt of a delivery may have failed that then comes after later ones. */
+const UNORDERED = ['interrupted', 'no_socket'];
+
 /**
- * At each target, first attempts arrive in the order of each writer's writes. Attempts
- * interrupted by a kill are left out.
+ * At each target, a URL or a subscription over a socket, first attempts arrive in the order of each writer's writes.
+ * What was interrupted by a kill at first, or found no socket, is left out.
  */
 function disordered(
   facts: readonly Fact[],
@@ -157,13 +160,14 @@ function disordered(
   const writes = new Map(facts.map((fact) => [`${fact.event} ${fact.key}`, fact]));
   const last = new Map<string, number>();
   const seen = new Set<string>();
-  return told.flatMap(({ id, path, event, key }) => {
+  return told.flatMap(({ id, path, event, key, subscription }) => {
     const fact = writes.get(`${event} ${key}`);
-    const isFirst = !seen.has(id) && log.get(id)?.attempts[0]?.error !== 'interrupted';
+    const isFirst = !seen.has(id) && !UNORDERED.includes(log.get(id)?.attempts[0]?.error ?? '');
     seen.add(id);
     if (fact === undefined || !isFirst) return [];
     // Events are ordered within a workspace, not across workspaces.
-    const line = `${path} ${fact.writer} ${fact.workspace_id}`;
+    const target = path.endsWith(SOCKET) ? subscription?.id : path;
+    const line = `${target} ${fact.writer} ${fact.workspace_id}`;
     const before = last.get(line) ?? 0;
     last.set(line, Math.max(before, fact.number));
     return fact.number >= before

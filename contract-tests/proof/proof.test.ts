@@ -16,10 +16,11 @@ it(
     expect(rounds.flatMap(({ faults }) => faults.slice(0, 40))).toEqual([]);
     expect(rounds).toHaveLength(ROUNDS);
     // A round without writes, deliveries or kills would prove nothing.
-    for (const { acknowledged, deliveries, replies, killed } of rounds) {
+    for (const { acknowledged, deliveries, overSockets, replies, killed } of rounds) {
       expect(new Set(killed).size).toBe(3);
       expect(acknowledged).toBeGreaterThan(100);
       expect(deliveries).toBeGreaterThan(100);
+      expect(overSockets).toBeGreaterThan(30);
       expect(replies).toBeGreaterThan(5);
     }
   },

@@ -47,6 +47,7 @@ export function report(rounds: readonly Round[], seed: number): string {
     `kills: ${kills('worker')} of the worker, ${kills('api')} of the API, ${kills('postgres')} of PostgreSQL`,
     `writes: ${sum((round) => round.acknowledged)} acknowledged, ${sum((round) => round.unknown)} unknown, of which ${sum((round) => round.made)} were made`,
     `events: ${sum((round) => round.events)}, told by ${deliveries} deliveries, in ${requests} requests (${requests - deliveries} of them repeats)`,
+    `over sockets: ${sum(({ overSockets }) => overSockets)} requests; ${sum(({ again }) => again)} deliveries found none and were sent again by their owner`,
     `streams: ${sum(({ streams }) => streams)}, which brought ${sum(({ streamed }) => streamed)} events, each once`,
     `replies: ${sum((round) => round.replies)} of bots, each to its message`,
     `mails: ${sum((round) => round.mails)}, ${sum((round) => round.mailsAgain)} of them more than once`,

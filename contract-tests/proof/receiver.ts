@@ -12,6 +12,9 @@ export interface Arrival {
   body: string;
 }
 
+/** What happens to a request. Cut: its connection ends without a response. */
+type Way = 'take' | 'refuse' | 'cut';
+
 /** How many of 256 first and second attempts fail. */
 const FAILING = 77;
 /** The attempt that never fails. */
@@ -74,19 +77,24 @@ export class Receiver {
       return;
     }
     const id = headers['webhook-id'] ?? '';
-    this.arrivals.push({ path, id, event: headers['x-skein-event'] ?? '', headers, body });
-    this.onArrival();
+    const way = this.arrive({ path, id, event: headers['x-skein-event'] ?? '', headers, body });
     if (path.endsWith(LATE) && !this.#wasLate) {
       this.#wasLate = true;
       return;
     }
-    const way = path.endsWith(DEAD) ? 'refuse' : this.#wayOf(id);
     if (way === 'cut') request.socket.destroy();
     else response.writeHead(way === 'take' ? 204 : 500).end();
   }
 
+  /** Keeps a request, and says what happens to it. */
+  arrive(arrival: Arrival): Way {
+    this.arrivals.push(arrival);
+    this.onArrival();
+    return arrival.path.endsWith(DEAD) ? 'refuse' : this.#wayOf(arrival.id);
+  }
+
   /** What happens to the next attempt of a delivery. */
-  #wayOf(id: string): 'take' | 'refuse' | 'cut' {
+  #wayOf(id: string): Way {
     const times = (this.#times.get(id) ?? 0) + 1;
     this.#times.set(id, times);
     const [lot = 0, way = 0] = createHash('sha256').update(`${this.seed} ${id} ${times}`).digest();

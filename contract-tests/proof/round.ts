@@ -9,7 +9,8 @@ import { readLog, waiting } from './log.js';
 import type { Machines, Victim } from './machines.js';
 import type { Mails } from './mails.js';
 import type { Receiver } from './receiver.js';
-import { makeWorld } from './world.js';
+import { SocketPrograms } from './socket_programs.js';
+import { makeWorld, SOCKET } from './world.js';
 import { proofSender, type Desk } from './writer.js';
 
 /** The figures of a round, and its faults. */
@@ -29,6 +30,10 @@ export interface Round {
   /** Streams that were open, and the events that they brought. */
   streams: number;
   streamed: number;
+  /** Requests over sockets. */
+  overSockets: number;
+  /** Deliveries that found no socket at any attempt and were sent again by their owner. */
+  again: number;
   killed: Victim[];
   faults: string[];
 }
@@ -57,10 +62,11 @@ export async function playRound({ machines, receiver, mails }: Stage, seed: numb
   const desk: Desk = { world, things: [], refusals: [], onWrite: () => undefined };
   const talk = await BotTalk.begin(proofSender(machines.url), name, receiver.url);
   const readers = await LiveReaders.begin(machines.url, world, STREAMS);
+  const programs = SocketPrograms.begin(machines.url, receiver, `/${name}`, world.subscriptions);
   const talking = talk.speak();
   const killed = await load({ desk, machines, receiver, seed, seconds }).finally(() => talk.end());
   await talking;
-  const lost = await settled(machines);
+  const { lost, again } = await settledWith(programs, machines);
   const found = await Promise.all(desk.things.map(async (thing) => ({ thing, ...(await lookAt(thing)) })));
   const arrivals = receiver.arrivals.filter(({ path }) => path.startsWith(`/${name}/`));
   const { subscriptions } = world;
@@ -69,15 +75,12 @@ export async function playRound({ machines, receiver, mails }: Stage, seed: numb
   const mailed = await judgeMails(mails, found, killed);
   const talked = await talk.judge();
   const streamed = await readers.judge(facts, erasedAmong(found));
-  const writes = desk.things.flatMap((thing) => thing.writes);
-  const unknown = writes.filter(({ outcome }) => outcome === 'unknown').length;
   return {
-    acknowledged: writes.length - unknown,
-    unknown,
-    made: found.filter((one) => one.isMade && one.thing.writes.at(-1)?.outcome === 'unknown').length,
+    ...countWrites(desk, found),
     ...{ events: facts.length, requests: arrivals.length, deliveries: log.size, killed },
     ...{ mails: mailed.sent, mailsAgain: mailed.again, replies: talked.replies },
-    ...{ streams: readers.count, streamed: streamed.events },
+    ...{ streams: readers.count, streamed: streamed.events, again },
+    overSockets: arrivals.filter(({ path }) => path.endsWith(SOCKET)).length,
     faults: [
       ...lost,
       ...desk.refusals,
@@ -88,6 +91,23 @@ export async function playRound({ machines, receiver, mails }: Stage, seed: numb
       ...judge({ facts, subscriptions, arrivals, log }),
     ],
   };
+}
+
+/** The writes of a round by their outcomes. */
+function countWrites({ things }: Desk, found: readonly (Found & { thing: Thing })[]) {
+  const writes = things.flatMap((thing) => thing.writes);
+  const unknown = writes.filter(({ outcome }) => outcome === 'unknown').length;
+  const made = found.filter((one) => one.isMade && one.thing.writes.at(-1)?.outcome === 'unknown').length;
+  return { acknowledged: writes.length - unknown, unknown, made };
+}
+
+/** Waits until nothing is pending, also of what no socket took: its owner sends that again. */
+async function settledWith(programs: SocketPrograms, machines: Machines): Promise<{ lost: string[]; again: number }> {
+  let lost = await settled(machines);
+  const again = await programs.redeliver();
+  if (again > 0) lost = await settled(machines);
+  await programs.stop();
+  return { lost, again };
 }
 
 /** Waits until nothing is pending. Returns what was given up, and what is still pending at the end. */

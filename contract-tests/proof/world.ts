@@ -7,6 +7,8 @@ import type { Happened } from './ledger.js';
 import { eventsOf } from './keys.js';
 import { DEAD, LATE } from './receiver.js';
 
+/** The end of the paths that stand for programs with sockets. */
+export const SOCKET = '/socket';
 export const PASSWORD = 'correct horse battery staple';
 const EVERY_EVENT = HOOK_EVENTS.map(([event]) => event);
 
@@ -99,7 +101,7 @@ export async function register(send: Send, name: string): Promise<Person> {
 /**
  * Ada subscribes to everything; Ben to what is in the closed channel and in the conversation, and to all comments at
  * the dead path; Cleo to everything that she sees, and to one thread at the late path; Gwen to much that she does not
- * see, so she gets nothing.
+ * see, so she gets nothing. Ben and Cleo have programs with sockets, too.
  */
 async function subscribe(world: Omit<World, 'subscriptions'>, target: string): Promise<Subscribed[]> {
   const { people, workspace, open, closed, talk } = world;
@@ -113,7 +115,8 @@ async function subscribe(world: Omit<World, 'subscriptions'>, target: string): P
   ) => {
     const person = people[owner];
     const subscribing = events.map(async (event) => {
-      const input = { event, target_url: `${target}${path}`, ...filters };
+      const reached = path.endsWith(SOCKET) ? { delivery: 'socket' as const } : { target_url: `${target}${path}` };
+      const input = { event, ...reached, ...filters };
       const { id, secret } = await person.call('hooks.subscribe', input);
       made.push({ id, owner, person, event, path, secret, filters });
     });
@@ -125,6 +128,8 @@ async function subscribe(world: Omit<World, 'subscriptions'>, target: string): P
     add('ben', '/ben/talk', eventsOf(EVERY_EVENT, 'message'), { conversation_id: talk }),
     add('ben', DEAD, ['comment_added'], { workspace_id }),
     add('cleo', '/cleo', eventsOf(EVERY_EVENT, 'thread', 'comment', 'message', 'channel', 'group'), { workspace_id }),
+    add('ben', `/ben${SOCKET}`, eventsOf(EVERY_EVENT, 'thread', 'comment'), { channel_id: closed.id }),
+    add('cleo', `/cleo${SOCKET}`, eventsOf(EVERY_EVENT, 'thread', 'comment', 'channel', 'group'), { workspace_id }),
     add('cleo', LATE, ['comment_added'], { thread_id: open.thread }),
     add('gwen', '/gwen', eventsOf(EVERY_EVENT, 'thread', 'comment', 'message', 'channel', 'group')),
   ]);

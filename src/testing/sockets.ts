@@ -9,7 +9,7 @@ export type Envelope = Schema<'DeliveryEnvelope'>;
 export type Answer = Omit<Schema<'DeliveryAnswer'>, 'envelope_id'>;
 
 /** What a program answers to an envelope; undefined: nothing. */
-export type AnsweringEnvelope = (envelope: Envelope) => Answer | undefined;
+export type AnsweringEnvelope = (envelope: Envelope, program: SocketProgram) => Answer | undefined;
 
 /** Takes each envelope. */
 export const taking: AnsweringEnvelope = () => ({ status: 200 });
@@ -30,7 +30,7 @@ export class SocketProgram {
     socket.on('message', (data: Buffer) => {
       const envelope: Envelope = JSON.parse(data.toString());
       this.envelopes.push(envelope);
-      const answer = answering(envelope);
+      const answer = answering(envelope, this);
       if (answer !== undefined) this.answer(envelope, answer);
     });
     socket.on('close', (code, reason) => {
