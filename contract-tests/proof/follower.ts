@@ -46,9 +46,18 @@ export class Follower {
     return follower;
   }
 
+  get way(): Way {
+    return this.#reader.way;
+  }
+
   /** How many events it has applied. */
   get count(): number {
     return this.#applied;
+  }
+
+  /** How often its reader was disconnected while it did not read. */
+  get cuts(): number {
+    return this.#reader.cuts;
   }
 
   /** Whether the stream has brought that the workspace has this name. */

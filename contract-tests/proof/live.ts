@@ -14,12 +14,17 @@ import type { World } from './world.js';
 
 /** How a reader reads the stream. */
 export const WAYS = ['server-sent events', 'WebSocket', 'live/get'] as const;
-export type Way = (typeof WAYS)[number];
+/** Slowly: over a WebSocket, with pauses that are too long for its server, which disconnects it. */
+export type Way = (typeof WAYS)[number] | 'slowly';
 
 /** Before a reader comes back after a cut, in milliseconds. */
 const AGAIN_MS = 50;
 /** How often a stream is cut by its reader, on average after this number of events. */
 const CUT_EVERY = 25;
+/** How long a slow reader does not read: a ping is sent after 15 s, and was not answered when the next one is due. */
+const PAUSE_MS = 35_000;
+/** How long a slow reader reads before that. */
+const READING_MS = 2_000;
 /** How long the last events may take. */
 const LAST_MS = 20_000;
 
@@ -28,6 +33,8 @@ export class Reader {
   readonly owner: string;
   readonly way: Way;
   readonly events: LiveEvent[] = [];
+  /** How often it was disconnected while it did not read. */
+  cuts = 0;
   readonly #url: string;
   readonly #person: Person;
   #after: string;
@@ -53,9 +60,34 @@ export class Reader {
 
   async #run(): Promise<void> {
     while (!this.#isOver) {
-      await (this.way === 'live/get' ? this.#poll() : this.#follow()).catch(() => undefined);
+      await this.#readOnce().catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
+  }
+
+  #readOnce(): Promise<void> {
+    if (this.way === 'live/get') return this.#poll();
+    return this.way === 'slowly' ? this.#readSlowly() : this.#follow();
+  }
+
+  /** Takes what has come at the end, as it comes after a pause. */
+  async #readSlowly(): Promise<void> {
+    const stream = await openWebSocket(this.#url, headersOf(this.#person), { after: this.#after });
+    await this.#pass(READING_MS);
+    stream.pause();
+    await this.#pass(PAUSE_MS);
+    stream.resume();
+    await this.#pass(READING_MS);
+    if (stream.isOver) this.cuts += 1;
+    stream.cut();
+    this.events.push(...stream.events);
+    this.#after = stream.events.at(-1)?.id ?? this.#after;
+  }
+
+  /** Lets this time pass, or less when the reader is stopped. */
+  async #pass(milliseconds: number): Promise<void> {
+    const end = performance.now() + milliseconds;
+    while (!this.#isOver && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   }
 
   async #poll(): Promise<void> {

@@ -7,11 +7,13 @@ import { PASSWORD, Week } from '../clients/story/week.js';
 import { Wire } from '../clients/story/wire.js';
 import { Work } from '../clients/story/work.js';
 import { Follower, readAll, type Held } from './follower.js';
-import { WAYS } from './live.js';
+import { WAYS, type Way } from './live.js';
 import { Machines, VICTIMS } from './machines.js';
 import { makeProgram, type Program } from './program.js';
 
 const SEED = Number(process.env['STORY_SEED'] ?? 11);
+/** How everybody reads, in turn. */
+const READING: readonly Way[] = [...WAYS, 'slowly'];
 const ACTS_A_DAY = 120;
 /** Requests between two kills. */
 const KILL_EVERY = 80;
@@ -90,7 +92,7 @@ it(
       const person = new Person(send, token, { id, name, email: '' });
       followers.set(
         id,
-        await Follower.begin(machines.url, person, week.workspaceId, WAYS[nr % WAYS.length] ?? 'live/get'),
+        await Follower.begin(machines.url, person, week.workspaceId, READING[nr % READING.length] ?? 'live/get'),
       );
     }
     await live(week, work, ids, general, chaos);
@@ -104,6 +106,7 @@ it(
       await until(() => follower.hasSeen('The end'), PATIENCE_MS);
       const held = await follower.apply();
       expect(follower.count).toBeGreaterThan(20);
+      if (follower.way === 'slowly') expect(follower.cuts).toBeGreaterThan(0);
       expect(plain(held), week.voice(id).name).toEqual(plain(await readAll(follower.person, week.workspaceId)));
       const { person, own } = follower;
       expect({ unread: own.unreadAt(new Date()), inbox: own.inbox }, person.name).toEqual(

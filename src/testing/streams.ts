@@ -79,15 +79,21 @@ function take(block: string, stream: Collected): void {
   }
 }
 
+/** A stream over a WebSocket, whose client may stop reading for a while. */
+export interface OpenWebSocket extends OpenStream {
+  pause(): void;
+  resume(): void;
+}
+
 /** Opens a stream over a WebSocket. Rejects with the status if the server refuses it. */
 export function openWebSocket(
   baseUrl: string,
   headers: Record<string, string>,
   query: Record<string, string> = {},
-): Promise<OpenStream> {
+): Promise<OpenWebSocket> {
   const url = `${baseUrl.replace(/^http/, 'ws')}/api/v3/live/stream?${new URLSearchParams(query)}`;
   const socket = new WebSocket(url, { headers });
-  const stream = new Collected();
+  const stream = Object.assign(new Collected(), { pause: () => socket.pause(), resume: () => socket.resume() });
   stream.cut = () => socket.terminate();
   socket.on('message', (data: Buffer) => stream.events.push(JSON.parse(data.toString())));
   socket.on('close', (code) => {
