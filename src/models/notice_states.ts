@@ -12,6 +12,7 @@ export interface AskedNotice {
 /** What decides whether a user is told of something that happened, as it is now. */
 export interface NoticeState extends Happening {
   user_id: number;
+  /** Of posts also whether the user has used the workspace (decision 41c). */
   is_in_sight: boolean;
   is_muted: boolean;
   is_mentioned: boolean;
@@ -37,13 +38,14 @@ export function notificationStates(
   return db.many<Row>(sql`
     select n.workspace_id, n.id as happening_id, told.user_id, ${CAUSE} as cause, coalesce(n.comment_id, n.thread_id) as object_id,
       n.thread_id as holder_id, n.by_user_id, n.posted_at as happened_at,
-      coalesce(${isVisibleNotification(sql`told.user_id`, [bucket])}, false) as is_in_sight,
+      coalesce(${isVisibleNotification(sql`told.user_id`, [bucket])}, false) and (n.thread_id is null or coalesce(wu.met, false)) as is_in_sight,
       coalesce(mine.muted_until > ${now}, false) as is_muted, coalesce(mine.direct_mention, false) as is_mentioned,
       n.thread_id is not null and (not coalesce(mine.unread, false)
         or case when n.comment_id is null then mine.read_index >= 0 or mine.text_read else c.obj_index <= mine.read_index end) as is_read
     from ${pairs(asked)} as told (happening_id, user_id)
     join notifications n on n.bucket = ${bucket} and n.id = told.happening_id and n.type_id <= 4
     left join comments c on c.bucket = ${bucket} and c.id = n.comment_id
+    left join workspace_users wu on wu.workspace_id = ${workspaceId} and wu.user_id = told.user_id
     left join thread_users mine on mine.bucket = ${bucket} and mine.thread_id = n.thread_id and mine.user_id = told.user_id
     where n.workspace_id = ${workspaceId}`);
 }
@@ -59,7 +61,7 @@ export function messageStates(
   return db.many<Row>(sql`
     select m.workspace_id, m.id as happening_id, told.user_id, 'message' as cause, m.id as object_id, m.conversation_id as holder_id,
       m.creator as by_user_id, m.posted_at as happened_at,
-      wu.user_id is not null and mine.user_id is not null and m.obj_index >= mine.sees_from as is_in_sight,
+      coalesce(wu.met, false) and mine.user_id is not null and m.obj_index >= mine.sees_from as is_in_sight,
       coalesce(mine.muted_until > ${now}, false) as is_muted, coalesce(mine.direct_mention, false) as is_mentioned,
       not coalesce(mine.unread, false) or m.obj_index <= mine.read_index as is_read
     from ${pairs(asked)} as told (happening_id, user_id)

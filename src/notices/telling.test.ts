@@ -132,6 +132,26 @@ describe('a person is not told', () => {
     expect(posts(telling.push.sent)).toEqual([[mention.id]]);
   });
 
+  it('of posts in a workspace that others have added them to, before they use it', async () => {
+    const { ada, channel, workspace } = team;
+    const dora = await skein.aUser('dora');
+    await ada.call('workspaceUsers.add', { id: workspace.id, email: dora.email });
+    await ada.call('channels.addUser', { id: channel.id, user_id: dora.id });
+    // As where VERIFY_EMAIL is on.
+    await skein.db.run(sql`
+      update workspace_users set met = false where workspace_id = ${workspace.id} and user_id = ${dora.id}`);
+    await skein.db.run(sql`update users set has_unmet = true where id = ${dora.id}`);
+    await telling.reset();
+    await aThread(ada, channel, { recipients: [dora.id] });
+    await aMessage(ada, await aConversation(workspace, ada, dora));
+    await telling.runAfter(DAY);
+    expect(told()).toEqual([[], []]);
+    await dora.call('threads.get', { channel_id: channel.id });
+    const thread = await aThread(ada, channel, { recipients: [dora.id] });
+    await telling.run();
+    expect(told()).toEqual([[], [[thread.id]]]);
+  });
+
   it('while they are away', async () => {
     const away = { type: 'vacation', date_from: '2020-01-01', date_to: '2099-01-01' } as const;
     await team.ben.call('users.update', { away_mode: away });
