@@ -27,6 +27,8 @@ export interface NoticeWorkerOptions extends NoticeServices {
 }
 
 const POLL_MS = 2000;
+/** What has happened is looked for more often, because the first pushes are to come at once. */
+const PLAN_POLL_MS = 500;
 const GRACE_MS = 10_000;
 /** What runs at the same time in this process, and in one bucket. A slow mail server holds up no push. */
 const PLANS = { ofProcess: 2, ofBucket: 1 };
@@ -38,7 +40,7 @@ const READ_OF_BUCKET = 20;
 /** Decides who is told of what happens, and tells them, in each process with the role `worker`. */
 export class NoticeWorker {
   readonly #plans: DueWorker<DueCause>;
-  readonly #others: readonly { start(): void; stop(): Promise<void> }[];
+  readonly #others: readonly { start(): void; wake(): void; stop(): Promise<void> }[];
 
   constructor({ pollMs = POLL_MS, graceMs = GRACE_MS, ...services }: NoticeWorkerOptions) {
     const { db, clock, log } = services;
@@ -46,9 +48,12 @@ export class NoticeWorker {
     const shared = { log, pollMs, graceMs };
     const limits = (most: number) => ({ ofBucket: READ_OF_BUCKET, ofAll: most });
     this.#plans = new DueWorker<DueCause>({
-      ...{ ...shared, what: 'Decisions who is told', limits: PLANS },
+      ...{ ...shared, what: 'Decisions who is told', limits: PLANS, pollMs: Math.min(pollMs, PLAN_POLL_MS) },
       read: (most) => dueCauses(db, clock.now(), limits(most)),
-      run: (cause) => planner.plan(cause),
+      run: async (cause) => {
+        await planner.plan(cause);
+        for (const worker of this.#others) worker.wake();
+      },
       keyOf: ({ id }) => String(id),
       bucketOf: ({ id }) => bucketOf(id),
       detailsOf: ({ id }) => ({ id }),

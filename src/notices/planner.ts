@@ -31,7 +31,7 @@ export class Planner {
 
   /** Decides about some receivers of a cause. */
   async plan(cause: DueCause): Promise<void> {
-    const { db, clock, log } = this.#services;
+    const { db, clock, log, counts } = this.#services;
     const now = clock.now();
     if (!(await claimCause(db, cause, later(now, LOST_MS)))) return;
     if (cause.tries >= MOST_TRIES) {
@@ -40,8 +40,11 @@ export class Planner {
     }
     const slice = { id: cause.id, after: cause.last_user_id, most: this.#slice };
     const receivers = await (cause.is_message ? receiversOfMessage(db, slice) : receiversOfNotification(db, slice));
-    const told = await this.#situationsOf(cause, receivers, now);
-    const { notices, digests } = await this.#decided(told, now);
+    const reached = await this.#reachedAmong(receivers);
+    const within = receivers.filter((id) => reached.email.has(id) || reached.push.has(id));
+    const told = await this.#situationsOf(cause, within, now);
+    const { notices, digests } = decided(told, reached, now);
+    for (const { means, is_held } of notices) if (is_held) counts?.count(means, 'held', 1);
     await db.transaction(async (trx) => {
       const [first] = told;
       if (first !== undefined) {
@@ -60,34 +63,38 @@ export class Planner {
     return situationsOf(db, { workspaceId: workspace_id, notifications, messages }, { now, mailDelay });
   }
 
-  async #decided(
-    told: readonly Told[],
-    now: Date,
-  ): Promise<{ notices: NewNotice[]; digests: Pick<NoticeDigest, 'user_id' | 'due_at'>[] }> {
-    const { db, channels, counts } = this.#services;
-    const decided = told.map((one) => ({ ...one, decisions: decide(one.situation, now) }));
-    const byMail = decided.filter((one) => one.decisions.email.tell !== 'never' && one.happening.cause !== 'added');
-    const daily = decided.filter((one) => isForDigest(one, now));
-    const byPush = decided.filter(({ decisions }) => decisions.push.tell !== 'never');
-    const idsOf = (some: readonly Told[]) => some.map(({ person }) => person.id);
-    const mailed = channels.email === undefined ? [] : [...byMail, ...daily];
-    const [withMail, withPush] = await Promise.all([
-      mailed.length === 0 ? NOBODY : channels.email?.reachableAmong(db, idsOf(mailed)),
-      byPush.length === 0 ? NOBODY : channels.push.reachableAmong(db, idsOf(byPush)),
+  /** Whom mail and whom pushes reach. For most receivers it is neither, and no more is read about them. */
+  async #reachedAmong(receivers: readonly number[]): Promise<Reached> {
+    const { db, channels } = this.#services;
+    if (receivers.length === 0) return { email: NOBODY, push: NOBODY };
+    const [email = NOBODY, push] = await Promise.all([
+      channels.email?.reachableAmong(db, receivers),
+      channels.push.reachableAmong(db, receivers),
     ]);
-    const reached = { email: withMail ?? NOBODY, push: withPush };
-    const noticesBy = (means: 'email' | 'push', some: typeof decided) =>
-      some
-        .filter(({ person }) => reached[means].has(person.id))
-        .map(({ person, decisions }) => noticeOf(person.id, means, decisions[means], now));
-    const notices = [...noticesBy('email', byMail), ...noticesBy('push', byPush)];
-    for (const { means, is_held } of notices) if (is_held) counts?.count(means, 'held', 1);
-    const digests = daily.flatMap(({ person }) => {
-      const due_at = reached.email.has(person.id) ? nextDigest(person, now) : null;
-      return due_at === null ? [] : [{ user_id: person.id, due_at }];
-    });
-    return { notices, digests };
+    return { email, push };
   }
+}
+
+/** The users whom each means reaches. */
+type Reached = Readonly<Record<NewNotice['means'], ReadonlySet<number>>>;
+
+/** Who is told, now or later, and who gets a daily mail. Of being added, another mail tells (decision 41c). */
+function decided(
+  all: readonly Told[],
+  reached: Reached,
+  now: Date,
+): { notices: NewNotice[]; digests: Pick<NoticeDigest, 'user_id' | 'due_at'>[] } {
+  const notices = all.flatMap(({ person, happening, situation }) => {
+    const decisions = decide(situation, now);
+    const means = happening.cause === 'added' ? (['push'] as const) : (['email', 'push'] as const);
+    return means.flatMap((one) => (reached[one].has(person.id) ? noticeOf(person.id, one, decisions[one], now) : []));
+  });
+  const digests = all.flatMap((told) => {
+    const { person } = told;
+    const due_at = reached.email.has(person.id) && isForDigest(told, now) ? nextDigest(person, now) : null;
+    return due_at === null ? [] : [{ user_id: person.id, due_at }];
+  });
+  return { notices, digests };
 }
 
 const NOBODY: ReadonlySet<number> = new Set();
@@ -100,7 +107,8 @@ export function isForDigest({ happening: { cause }, settings, situation }: Told,
   return decide({ ...situation, settings: { ...settings, [names[cause]]: true } }, now).email.tell !== 'never';
 }
 
-function noticeOf(userId: number, means: 'email' | 'push', decision: Decision, now: Date): NewNotice {
-  const at = decision.tell === 'later' ? decision.at : now;
-  return { user_id: userId, means, ready_at: at, is_held: decision.tell === 'later' && decision.isHeld };
+function noticeOf(userId: number, means: NewNotice['means'], decision: Decision, now: Date): NewNotice[] {
+  if (decision.tell === 'never') return [];
+  const isLater = decision.tell === 'later';
+  return [{ user_id: userId, means, ready_at: isLater ? decision.at : now, is_held: isLater && decision.isHeld }];
 }

@@ -235,7 +235,7 @@ describe('what waits', () => {
     await heartbeat();
     await toBen();
     await telling.run();
-    for (const _ of Array(16).keys()) {
+    for (let nr = 0; nr < 16; nr += 1) {
       await heartbeat();
       await telling.runAfter(4 * MINUTE);
     }
@@ -245,7 +245,7 @@ describe('what waits', () => {
 
   it('is at most twenty mails in an hour; the rest comes together when the hour is over', async () => {
     await set(team.ben, { ...MAILED, push_threads: false });
-    for (const _ of Array(23).keys()) await toBen();
+    for (let nr = 0; nr < 23; nr += 1) await toBen();
     await telling.runAfter(MAIL_DELAY);
     expect(telling.email.sent).toHaveLength(20);
     await telling.runAfter(HOUR);
@@ -267,7 +267,7 @@ describe('what waits', () => {
     expect(posts(telling.email.sent)).toEqual([[one.id, two.id]]);
     telling.email.outcome = new Error('The mail server is down');
     await toBen();
-    for (const _ of Array(26).keys()) await telling.runAfter(HOUR);
+    for (let nr = 0; nr < 26; nr += 1) await telling.runAfter(HOUR);
     telling.email.outcome = { outcome: 'sent' };
     await telling.runAfter(HOUR);
     expect(telling.email.sent).toHaveLength(1);
