@@ -240,7 +240,10 @@ function startDeliveries(
   return new HookPinger({ sender, secrets: hookSecrets, clock });
 }
 
-/** Starts telling people by mail and by push, if this process has the role. Mail is for a mail server only (decision 39e). */
+/**
+ * Starts telling people by mail and by push, if this process has the role. Without a mail server nobody is told by mail
+ * (decision 39e).
+ */
 function startNotices(
   config: Config,
   { log, secretKey, metrics, url, mailer, pushes }: DeliveryParts & { mailer: Mailer; pushes: PushSender },

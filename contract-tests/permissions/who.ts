@@ -2,7 +2,8 @@
  * What one caller gets: `ok`, or an error code. Null where such a caller cannot exist, because the operation
  * has no object of that kind.
  */
-export type Cell = 'ok' | 105 | 106 | 107 | 108 | 109 | 110 | 115 | 116 | 119 | 120 | 124 | 125 | 131 | 132 | 200 | null;
+export type Cell =
+  'ok' | 105 | 106 | 107 | 108 | 109 | 110 | 115 | 116 | 119 | 120 | 124 | 125 | 131 | 132 | 200 | null;
 
 /** The callers (permissions: Who). Inside and outside refer to the channel, conversation or group in question. */
 export interface Row {
