@@ -74,6 +74,7 @@ const CAUSES: Record<string, Cause> = {
   group_not_found: byOutsider,
   conversation_not_found: byOutsider,
   message_not_found: byOutsider,
+  device_not_found: byOutsider,
   forbidden: (draft, { operation }, { gus }) => ({
     ...draft,
     token: gus.token,

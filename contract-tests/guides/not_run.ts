@@ -29,6 +29,16 @@ export const NOT_RUN: readonly NotRun[] = [
     why: 'It needs nginx.',
   },
   { guide: 'hosting.md', first: 'skein.example.com {', why: 'It needs Caddy.' },
+  {
+    guide: 'notifications.md',
+    first: 'npx skein notifications why ada@example.com 24583',
+    why: 'It needs a post. src/cli/notifications runs the command.',
+  },
+  {
+    guide: 'notifications.md',
+    first: 'User 4097 and the thread 24583 of 2026-11-27T12:00:00.000Z, as things are now:',
+    why: 'It is what the command prints.',
+  },
   { guide: 'search.md', first: 'npm run seed', why: 'src/cli/seed tests it, and getting-started.md runs it.' },
   {
     guide: 'search.md',

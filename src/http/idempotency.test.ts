@@ -252,7 +252,8 @@ describe('a key', () => {
       // Make the same delivery due once more, however often they are called.
       'deliveries.redeliver',
       'deliveries.redeliverFailed',
-      // Is to send something each time.
+      // Are to send something each time.
+      'devices.test',
       'hooks.ping',
       // Answers a secret.
       'hooks.rotateSecret',

@@ -11,9 +11,9 @@ export class Notice extends BaseModel {
   declare bucket: Bucket;
   declare workspace_id: number;
   declare user_id: number;
-  declare means: 'email' | 'push';
+  declare means: string;
   declare happening_id: number;
-  declare cause: 'message' | 'comment' | 'thread' | 'added' | 'removed';
+  declare cause: string;
   declare object_id: number | null;
   declare holder_id: number | null;
   declare by_user_id: number;
@@ -26,16 +26,22 @@ export class Notice extends BaseModel {
   declare sent_as: string | null;
 }
 
+/** A row with the values that its columns may have. */
+export interface NoticeRow extends Omit<Notice, keyof BaseModel | 'means' | 'cause'> {
+  means: 'email' | 'push';
+  cause: 'message' | 'comment' | 'thread' | 'added' | 'removed';
+}
+
 /** What is sent together at most: to one person, about one workspace, by one means. */
-export type NoticeGroup = Pick<Notice, 'workspace_id' | 'user_id' | 'means'>;
+export type NoticeGroup = Pick<NoticeRow, 'workspace_id' | 'user_id' | 'means'>;
 
 /** What happened, as a notice tells it. */
 export type Happening = Pick<
-  Notice,
+  NoticeRow,
   'workspace_id' | 'happening_id' | 'cause' | 'object_id' | 'holder_id' | 'by_user_id' | 'happened_at'
 >;
 
-export type NewNotice = Pick<Notice, 'user_id' | 'means' | 'ready_at' | 'is_held'>;
+export type NewNotice = Pick<NoticeRow, 'user_id' | 'means' | 'ready_at' | 'is_held'>;
 
 /** So many notices wait for a person in one bucket by one means. What comes beyond them is in the lists only. */
 const MOST_WAITING = 200;
@@ -62,7 +68,7 @@ export async function addNotices(trx: Transaction, happening: Happening, notices
 /** Returns groups with notices by a means that are due. The same group may be there several times. */
 export function dueNotices(
   db: Queryable,
-  means: Notice['means'],
+  means: NoticeRow['means'],
   now: Date,
   limits: DueLimits,
 ): Promise<NoticeGroup[]> {
@@ -74,8 +80,8 @@ export function dueNotices(
  * Claims the notices of a group that are due, until a time, and with them those of the same places that only wait for
  * their delay. Of several processes one gets each. The oldest first.
  */
-export async function claimNotices(db: Queryable, group: NoticeGroup, now: Date, until: Date): Promise<Notice[]> {
-  const rows = await db.many<Notice & { [column: string]: unknown }>(sql`
+export async function claimNotices(db: Queryable, group: NoticeGroup, now: Date, until: Date): Promise<NoticeRow[]> {
+  const rows = await db.many<NoticeRow & { [column: string]: unknown }>(sql`
     update notices set due_at = ${until}, tries = tries + 1
     where ${inGroup(group)} and sent_at is null and (due_at <= ${now} or (tries = 0 and not is_held and holder_id in (
       select due.holder_id from notices due
@@ -89,13 +95,13 @@ function inGroup({ workspace_id, user_id, means }: NoticeGroup): Sql {
   return sql`bucket = ${bucketOf(workspace_id)} and user_id = ${user_id} and means = ${means} and workspace_id = ${workspace_id}`;
 }
 
-function these(group: NoticeGroup, notices: readonly Notice[]): Sql {
+function these(group: NoticeGroup, notices: readonly NoticeRow[]): Sql {
   const ids = notices.map(({ happening_id }) => happening_id);
   return sql`${inGroup(group)} and happening_id = any(${ids}::bigint[]) and sent_at is null`;
 }
 
 /** Deletes notices that are not to be sent. */
-export async function dropNotices(db: Queryable, group: NoticeGroup, notices: readonly Notice[]): Promise<void> {
+export async function dropNotices(db: Queryable, group: NoticeGroup, notices: readonly NoticeRow[]): Promise<void> {
   if (notices.length > 0) await db.run(sql`delete from notices where ${these(group, notices)}`);
 }
 
@@ -103,7 +109,7 @@ export async function dropNotices(db: Queryable, group: NoticeGroup, notices: re
 export async function holdNotices(
   db: Queryable,
   group: NoticeGroup,
-  notices: readonly Notice[],
+  notices: readonly NoticeRow[],
   { at, isHeld }: { at: Date; isHeld: boolean },
 ): Promise<void> {
   await db.run(sql`
@@ -114,7 +120,7 @@ export async function holdNotices(
 export async function retryNotices(
   db: Queryable,
   group: NoticeGroup,
-  notices: readonly Notice[],
+  notices: readonly NoticeRow[],
   at: Date,
 ): Promise<void> {
   await db.run(sql`update notices set due_at = ${at} where ${these(group, notices)}`);
@@ -124,7 +130,7 @@ export async function retryNotices(
 export async function markSent(
   db: Queryable,
   group: NoticeGroup,
-  notices: readonly Notice[],
+  notices: readonly NoticeRow[],
   sentAs: string,
   now: Date,
 ): Promise<void> {
@@ -146,8 +152,8 @@ export async function sentMails(
 }
 
 /** The notices of a post for a user, sent or waiting. */
-export function noticesOf(db: Queryable, userId: number, happeningIds: readonly number[]): Promise<Notice[]> {
-  return db.many<Notice & { [column: string]: unknown }>(sql`
+export function noticesOf(db: Queryable, userId: number, happeningIds: readonly number[]): Promise<NoticeRow[]> {
+  return db.many<NoticeRow & { [column: string]: unknown }>(sql`
     select * from notices
     where bucket = any(${happeningIds.map(bucketOf)}::int[]) and user_id = ${userId} and happening_id = any(${happeningIds}::bigint[])
     order by happening_id, means`);

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import type { Notice } from '../models/notice.js';
+import type { NoticeRow } from '../models/notice.js';
 
 /** What has become of a notice. */
 export type NoticeEnd = 'sent' | 'held' | 'dropped' | 'failed';
@@ -17,7 +17,7 @@ export class NoticeCounts {
     });
   }
 
-  count(means: Notice['means'], outcome: NoticeEnd, amount: number): void {
+  count(means: NoticeRow['means'], outcome: NoticeEnd, amount: number): void {
     if (amount > 0) this.#ends.inc({ means, outcome }, amount);
   }
 }

@@ -9,8 +9,8 @@ import {
   markSent,
   retryNotices,
   sentMails,
-  type Notice as NoticeRow,
   type NoticeGroup,
+  type NoticeRow,
 } from '../models/notice.js';
 import type { NotifiedPerson } from '../models/notified_person.js';
 import { everyWorkspaceIdOf } from '../models/user.js';

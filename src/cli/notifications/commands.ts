@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/database.js';
 import { decide, MEANS, type Decision, type Means, type Reason } from '../../domain/notifications/deciding.js';
 import { situationsOf, type Told } from '../../domain/notifications/situations.js';
 import { findAccount } from '../../models/account.js';
-import { noticesOf, type Notice } from '../../models/notice.js';
+import { noticesOf, type NoticeRow } from '../../models/notice.js';
 import { causesOf } from '../../models/notice_states.js';
 import { print } from '../output.js';
 import { onOwnDatabase } from '../own_database.js';
@@ -78,7 +78,7 @@ function wordsFor(decision: Decision): string {
   return `at ${decision.at.toISOString()}${decision.isHeld ? ', because they want no notifications until then' : ''}`;
 }
 
-function keptLine({ means, sent_at, sent_as, due_at, tries }: Notice): string {
+function keptLine({ means, sent_at, sent_as, due_at, tries }: NoticeRow): string {
   if (sent_at !== null) return `Sent by ${means} at ${sent_at.toISOString()}, as ${sent_as ?? ''}.`;
   return `Waits to be sent by ${means}: next try at ${due_at.toISOString()}, after ${tries} tries.`;
 }
