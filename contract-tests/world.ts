@@ -48,6 +48,8 @@ export interface WorldOptions {
   /** Whether its delivery worker reaches programs on this machine. */
   calls?: boolean;
   people?: People;
+  /** Whether it has a device of Ada, who can have 20 in all worlds. */
+  hasDevice?: boolean;
   /** Whether everything in the world must be removable. */
   isRemovable?: boolean;
 }
@@ -55,7 +57,7 @@ export interface WorldOptions {
 /** Makes the objects of the contract's examples through the API of a Skein. */
 export async function buildExampleWorld(
   baseUrl: string,
-  { delivers = true, calls = delivers, people: given, isRemovable = false }: WorldOptions = {},
+  { delivers = true, calls = delivers, people: given, hasDevice = true, isRemovable = false }: WorldOptions = {},
 ): Promise<ExampleWorld> {
   const people = given ?? (await newPeople(registering(baseUrl)));
   const { ada, ben, gus } = people;
@@ -81,6 +83,7 @@ export async function buildExampleWorld(
     ['36875', String(talk.message)],
     ...(await integrationTexts(baseUrl, ada, workspace.id, channel.id)),
     ...(await hookTexts(baseUrl, ada, workspace.id, delivers)),
+    ...(hasDevice ? [['53249', String(await aDevice(baseUrl, ada))] as const] : []),
     ...(calls ? replyTexts(await aBotCall(baseUrl, ada, workspace.id)) : []),
     ['77831', String(archived)],
     [EXAMPLE_JOIN_CODE, url.split('/').at(-1) ?? ''],
@@ -259,17 +262,14 @@ function replyTexts({ proof: { delivery_id, url_ttl, reply_token } }: BotCall) {
 /** A subscription whose target nobody listens at, so that a ping fails at once, and a delivery to it. */
 async function hookTexts(baseUrl: string, by: Caller, workspace_id: number, delivers: boolean) {
   const wanted = { target_url: `${UNREACHABLE}${randomUUID()}`, event: 'group_added' as const };
-  const device = ['53249', String(await aDevice(baseUrl, by))] as const;
   const { id } = await call(baseUrl, by, 'hooks.subscribe', wanted);
   await call(baseUrl, by, 'groups.add', { workspace_id, name: 'Told' });
   const delivery = delivers ? [['49159', String(await firstDelivery(baseUrl, by, id))] as const] : [];
-  return [['45060', String(id)] as const, ...delivery, device];
+  return [['45060', String(id)] as const, ...delivery];
 }
 
-/** The id of a device, which is added if there is none. Its push service is never reached. */
+/** The id of a device. Its push service is never reached. */
 async function aDevice(baseUrl: string, by: Caller): Promise<number> {
-  const [known] = (await send(baseUrl, by, 'devices.get', {})).devices;
-  if (known !== undefined) return known.id;
   const keys = {
     p256dh: 'BDMUvf20ZAvfccxyq9qF_jI862lEROseus1PH-wanywfFMi5iqZMt7I5GPmXdhxJkdxosjnn7b-BplrOboBk7iU',
     auth: 'tBHItJI5svbpez7KI4CCXg',

@@ -151,6 +151,8 @@ const OWN_CAUSES: Record<string, Cause> = {
   'search.expandCommentRange thread_not_found': inNoPlace,
   'search.messages conversation_not_found': inNoPlace,
   'search.expandConversationMessageRange conversation_not_found': inNoPlace,
+  // Who is in no workspace. Olga joins one.
+  'workspaces.getDefault workspace_not_found': (draft, _, { rita }) => ({ ...draft, token: rita.token }),
   'urlJoin.joinWorkspace forbidden': (draft, _, { rita }) => ({ ...draft, token: rita.token }),
   'urlJoin.joinWorkspace already_found': (draft, _, { ada }) => ({ ...draft, token: ada.token }),
 };

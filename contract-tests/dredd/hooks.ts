@@ -59,6 +59,9 @@ let common: Promise<ExampleWorld> | undefined;
 /** These invite somebody to a workspace. */
 const INVITES = /\/(workspace_users\/add|workspaces\/add_user)$/;
 
+/** These name a device. */
+const DEVICES = /\/devices\//;
+
 /** The fragments of the contract whose examples name a delivery. */
 const DELIVERED = ['deliveries', 'integrationIncoming'];
 
@@ -68,7 +71,7 @@ async function worldFor({ fullPath, expected }: Transaction): Promise<ExampleWor
   const isRemovable = !conditions.isOurs;
   if (expected.statusCode === '200' && (DISRUPTIVE.test(path) || (isRemovable && INVITES.test(path)))) {
     const people = await (ENDS_ACCOUNT.test(path) ? accounts.withNewAccounts() : accounts.shared());
-    return buildExampleWorld(target.url, { people, delivers: false, isRemovable });
+    return buildExampleWorld(target.url, { people, delivers: false, hasDevice: DEVICES.test(path), isRemovable });
   }
   // Deliveries are built only where they are needed: only a server with a delivery worker makes them.
   common ??= accounts.shared().then((people) => {

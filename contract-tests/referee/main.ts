@@ -17,7 +17,6 @@ const SHOWN = 600;
 
 /** Errors that nothing can cause yet, with the reason (decision 22). */
 const TO_COME: Readonly<Record<string, string>> = {
-  device_not_found: 'push: naming a device of somebody else, once devices are registered',
   external_connected: 'external accounts: connecting one that another user has connected',
   external_server_error: 'external accounts: signing in with one while its provider fails',
 };

@@ -92,6 +92,11 @@ describe('devices/add', () => {
     expect(await rowsOf(dora)).toEqual([]);
   });
 
+  it('refuses a name of white space as too short', async () => {
+    const refusal = await dora.refused('devices.add', { ...service.subscription(), name: ' ' });
+    expect(refusal).toMatchObject({ error_string: 'Name too short' });
+  });
+
   it.each(['https://127.0.0.1/x', 'https://[fd00::1]/x', 'https://push.example.com:8443/x', 'http://localhost/x'])(
     'refuses %s outside development, because no request can ever be sent there: 20',
     async (endpoint) => {
