@@ -10643,7 +10643,8 @@ export interface components {
          *         "obj_index": 3,
          *         "direct_mention": false,
          *         "unread": true,
-         *         "muted_until_ts": null
+         *         "muted_until_ts": null,
+         *         "alert": false
          *       }
          *     }
          */
