@@ -21,6 +21,7 @@ export default defineConfig({
         'contract-tests/integrations/**',
         'contract-tests/search/typesense.*.test.ts',
         'contract-tests/proof/faulty.test.ts',
+        'contract-tests/proof/proof.test.ts',
         'contract-tests/proof/story.test.ts',
       ],
     ],

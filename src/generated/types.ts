@@ -14380,6 +14380,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description 503: the database cannot be reached. Try again later. */
+        LiveUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description 429: too many streams, or too many requests. */
         LiveTooManyRequests: {
             headers: {
@@ -26855,6 +26864,7 @@ export interface operations {
             403: components["responses"]["LiveForbidden"];
             404: components["responses"]["LiveNotFound"];
             429: components["responses"]["LiveTooManyRequests"];
+            503: components["responses"]["LiveUnavailable"];
         };
     };
     "live.socket": {
@@ -26886,6 +26896,7 @@ export interface operations {
             403: components["responses"]["LiveForbidden"];
             404: components["responses"]["SocketNotFound"];
             429: components["responses"]["LiveTooManyRequests"];
+            503: components["responses"]["LiveUnavailable"];
         };
     };
     "loopIn.getOrCreate": {

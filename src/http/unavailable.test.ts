@@ -10,6 +10,7 @@ import { Line } from '../testing/line.js';
 import { Person } from '../testing/person.js';
 import { startServerBeside } from '../testing/servers.js';
 import { PASSWORD } from '../testing/skein.js';
+import { openSocket } from '../testing/sockets.js';
 import { useTeam } from '../testing/teams.js';
 
 const { skein, team } = useTeam();
@@ -62,6 +63,13 @@ describe('while the database is away', () => {
     }
     line.pass();
     expect(await threadsCalled('Away')).toBe(0);
+  });
+
+  it('a stream and a socket are 503 before they begin', async () => {
+    line.cut();
+    const headers = { authorization: `Bearer ${team.ada.token}` };
+    expect(seen(await server.send({ method: 'GET', path: '/api/v3/live/stream', headers }))).toEqual(UNAVAILABLE);
+    await expect(openSocket(server.url, team.ada)).rejects.toThrow('503');
   });
 
   it('a request under an Idempotency-Key is run again, and not answered from the first time', async () => {
