@@ -82,8 +82,7 @@ export async function buildExampleWorld(
     ['36871', String(group.id)],
     ['36875', String(talk.message)],
     ...(await integrationTexts(baseUrl, ada, workspace.id, channel.id)),
-    ...(await hookTexts(baseUrl, ada, workspace.id, delivers)),
-    ...(hasDevice ? [['53249', String(await aDevice(baseUrl, ada))] as const] : []),
+    ...(await hookTexts(baseUrl, ada, workspace.id, { delivers, hasDevice })),
     ...(calls ? replyTexts(await aBotCall(baseUrl, ada, workspace.id)) : []),
     ['77831', String(archived)],
     [EXAMPLE_JOIN_CODE, url.split('/').at(-1) ?? ''],
@@ -260,12 +259,18 @@ function replyTexts({ proof: { delivery_id, url_ttl, reply_token } }: BotCall) {
 }
 
 /** A subscription whose target nobody listens at, so that a ping fails at once, and a delivery to it. */
-async function hookTexts(baseUrl: string, by: Caller, workspace_id: number, delivers: boolean) {
+async function hookTexts(
+  baseUrl: string,
+  by: Caller,
+  workspace_id: number,
+  { delivers, hasDevice }: Required<Pick<WorldOptions, 'delivers' | 'hasDevice'>>,
+) {
   const wanted = { target_url: `${UNREACHABLE}${randomUUID()}`, event: 'group_added' as const };
+  const device = hasDevice ? [['53249', String(await aDevice(baseUrl, by))] as const] : [];
   const { id } = await call(baseUrl, by, 'hooks.subscribe', wanted);
   await call(baseUrl, by, 'groups.add', { workspace_id, name: 'Told' });
   const delivery = delivers ? [['49159', String(await firstDelivery(baseUrl, by, id))] as const] : [];
-  return [['45060', String(id)] as const, ...delivery];
+  return [['45060', String(id)] as const, ...delivery, ...device];
 }
 
 /** The id of a device. Its push service is never reached. */

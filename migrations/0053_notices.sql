@@ -63,11 +63,13 @@ create table notice_digests (
   due_at       timestamptz not null,
   since        timestamptz not null,
   tries        int         not null default 0,
+  again_since  timestamptz,
   constraint notice_digests_pkey primary key (bucket, workspace_id, user_id),
   constraint notice_digests_bucket_check check (bucket = (workspace_id & 4095))
 );
 comment on table notice_digests is 'when members of workspaces get their next daily mail';
 comment on column notice_digests.since is 'the time from which on posts may be in it';
+comment on column notice_digests.again_since is 'the earliest time of what was added since the mail was claimed';
 select skein_distribute('notice_digests');
 create index notice_digests_due_idx on notice_digests (bucket, due_at);
 

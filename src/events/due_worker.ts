@@ -94,7 +94,8 @@ export class DueWorker<Item> {
   async #read(): Promise<void> {
     this.#lastRead = performance.now();
     this.#waiting = await this.#options.read(MOST_READ);
-    this.#mayHaveMore = this.#waiting.length === MOST_READ;
+    // Of each bucket only some are read.
+    this.#mayHaveMore = this.#waiting.length > 0;
   }
 
   #hasRoom(item: Item): boolean {

@@ -59,7 +59,7 @@ export class OpenStreams {
     if (left.length > 0) await leaveStreams(db, this.#holder, left);
     if (isRenewal) this.#renewedAt = performance.now();
     this.#stored = present;
-    if (present.size === 0) this.#rest();
+    if (present.size === 0 && new Set(userIds()).size === 0) this.#rest();
   }
 
   #rest(): void {

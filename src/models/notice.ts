@@ -116,6 +116,16 @@ export async function holdNotices(
     update notices set ready_at = ${at}, due_at = ${at}, tries = 0, is_held = is_held or ${isHeld}::boolean where ${these(group, notices)}`);
 }
 
+/** Puts notices back that were not tried. */
+export async function putBackNotices(
+  db: Queryable,
+  group: NoticeGroup,
+  notices: readonly NoticeRow[],
+  now: Date,
+): Promise<void> {
+  await db.run(sql`update notices set due_at = ${now}, tries = 0 where ${these(group, notices)}`);
+}
+
 /** Puts notices off that could not be sent. */
 export async function retryNotices(
   db: Queryable,
@@ -124,6 +134,19 @@ export async function retryNotices(
   at: Date,
 ): Promise<void> {
   await db.run(sql`update notices set due_at = ${at} where ${these(group, notices)}`);
+}
+
+/** Lets the held notices of a user be decided again now, in these workspaces. */
+export async function releaseHeld(
+  db: Queryable,
+  userId: number,
+  workspaceIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await db.run(sql`
+    update notices set due_at = ${now}, ready_at = ${now}
+    where bucket = any(${workspaceIds.map(bucketOf)}::int[]) and user_id = ${userId} and means in ('email', 'push')
+      and sent_at is null and is_held and due_at > ${now}`);
 }
 
 /** Notices were sent in one mail or push. */

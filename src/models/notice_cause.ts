@@ -1,3 +1,4 @@
+import { raw } from 'objection';
 import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
@@ -49,8 +50,7 @@ const claim = compiled(({ bucket, id, seen, until }: { bucket: Bucket; id: numbe
     .where('bucket', bucket)
     .where('id', id)
     .where('due_at', seen)
-    .patch({ due_at: until })
-    .increment('tries', 1),
+    .patch({ due_at: until, tries: raw('tries + 1') }),
 );
 
 /** Claims a cause until a time. Returns false if another process has it. */

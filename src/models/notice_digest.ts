@@ -1,3 +1,4 @@
+import { raw } from 'objection';
 import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
@@ -15,9 +16,13 @@ export class NoticeDigest extends BaseModel {
   declare due_at: Date;
   declare since: Date;
   declare tries: number;
+  declare again_since: Date | null;
 }
 
-/** Stores when these members get the next daily mail, about what has happened from a time on. Earlier ones stay. */
+/**
+ * Stores when these members get the next daily mail, about what has happened from a time on. Where there is one, it
+ * begins with the earliest time; if it is being sent now, the time is kept for the one after it.
+ */
 export async function addDigests(
   trx: Transaction,
   workspaceId: number,
@@ -30,7 +35,9 @@ export async function addDigests(
     select ${bucketOf(workspaceId)}, ${workspaceId}, one.user_id, one.due_at, ${since}
     from unnest(${digests.map(({ user_id }) => user_id)}::bigint[],
       ${digests.map(({ due_at }) => due_at.toISOString())}::timestamptz[]) as one (user_id, due_at)
-    on conflict (bucket, workspace_id, user_id) do nothing`);
+    on conflict (bucket, workspace_id, user_id) do update
+    set since = least(notice_digests.since, excluded.since),
+      again_since = least(notice_digests.again_since, excluded.since)`);
 }
 
 const DUE = {
@@ -50,32 +57,65 @@ type Key = Pick<NoticeDigest, 'workspace_id' | 'user_id'>;
 
 type Change = Key & { bucket: Bucket; seen: Date; until: Date };
 
-const change = compiled(({ bucket, workspace_id, user_id, seen, until }: Change) =>
+const moved = ({ bucket, workspace_id, user_id, seen }: Change) =>
   NoticeDigest.query()
     .where('bucket', bucket)
     .where('workspace_id', workspace_id)
     .where('user_id', user_id)
-    .where('due_at', seen)
-    .patch({ due_at: until })
-    .increment('tries', 1),
-);
+    .where('due_at', seen);
 
-/** Moves a daily mail to a time. Returns false, and moves nothing, if another process has moved it. */
-export async function moveDigest(
-  db: Queryable,
-  { workspace_id, user_id, due_at: seen }: Pick<DueDigest, 'workspace_id' | 'user_id' | 'due_at'>,
-  until: Date,
-): Promise<boolean> {
-  return (await db.run(change({ bucket: bucketOf(workspace_id), workspace_id, user_id, seen, until }))) === 1;
+const claim = compiled((change: Change) =>
+  moved(change).patch({ due_at: change.until, tries: raw('tries + 1'), again_since: null }),
+);
+const hold = compiled((change: Change) => moved(change).patch({ due_at: change.until, tries: 0 }));
+const retry = compiled((change: Change) => moved(change).patch({ due_at: change.until }));
+
+type Seen = Pick<DueDigest, 'workspace_id' | 'user_id' | 'due_at'>;
+
+const changeOf = ({ workspace_id, user_id, due_at: seen }: Seen, until: Date): Change => {
+  return { bucket: bucketOf(workspace_id), workspace_id, user_id, seen, until };
+};
+
+/** Claims a daily mail until a time. Returns false if another process has it. */
+export async function claimDigest(db: Queryable, digest: Seen, until: Date): Promise<boolean> {
+  return (await db.run(claim(changeOf(digest, until)))) === 1;
 }
 
-const remove = compiled(({ bucket, workspace_id, user_id }: Key & { bucket: Bucket }) =>
-  NoticeDigest.query().findById([bucket, workspace_id, user_id]).delete(),
-);
+/** Puts a daily mail off, because the person is not to be told before a time. */
+export async function holdDigest(db: Queryable, digest: Seen, until: Date): Promise<void> {
+  await db.run(hold(changeOf(digest, until)));
+}
 
-/** The daily mail was sent, or there is nothing to tell. */
-export async function endDigest(db: Queryable, { workspace_id, user_id }: Key): Promise<void> {
-  await db.run(remove({ bucket: bucketOf(workspace_id), workspace_id, user_id }));
+/** Puts a daily mail off that could not be sent. */
+export async function retryDigest(db: Queryable, digest: Seen, until: Date): Promise<void> {
+  await db.run(retry(changeOf(digest, until)));
+}
+
+/** Moves the daily mails of a user that are due later to a time, because their hours or days have changed. */
+export async function moveDigestsOf(
+  db: Queryable,
+  userId: number,
+  workspaceIds: readonly number[],
+  { after, at }: { after: Date; at: Date },
+): Promise<void> {
+  await db.run(sql`
+    update notice_digests set due_at = ${at}
+    where bucket = any(${workspaceIds.map(bucketOf)}::int[]) and user_id = ${userId} and due_at > ${after}`);
+}
+
+/**
+ * The daily mail was sent, or there is nothing to tell. What was added since it was claimed is told in another one, at
+ * `next`; null: never.
+ */
+export async function endDigest(db: Queryable, digest: Seen, next: Date | null): Promise<void> {
+  const { workspace_id, user_id, due_at } = digest;
+  const row = sql`bucket = ${bucketOf(workspace_id)} and workspace_id = ${workspace_id} and user_id = ${user_id} and due_at = ${due_at}`;
+  if (next === null) return void (await db.run(sql`delete from notice_digests where ${row}`));
+  const ended = await db.run(sql`delete from notice_digests where ${row} and again_since is null`);
+  if (ended > 0) return;
+  await db.run(sql`
+    update notice_digests set since = again_since, again_since = null, due_at = ${next}, tries = 0
+    where ${row} and again_since is not null`);
 }
 
 /** The most posts that are looked at for a daily mail, in threads and in conversations. */

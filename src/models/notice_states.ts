@@ -12,7 +12,7 @@ export interface AskedNotice {
 /** What decides whether a user is told of something that happened, as it is now. */
 export interface NoticeState extends Happening {
   user_id: number;
-  /** Of posts also whether the user has used the workspace (decision 41c). */
+  /** But for being added also whether the user has used the workspace (decision 41c). */
   is_in_sight: boolean;
   is_muted: boolean;
   is_mentioned: boolean;
@@ -38,7 +38,7 @@ export function notificationStates(
   return db.many<Row>(sql`
     select n.workspace_id, n.id as happening_id, told.user_id, ${CAUSE} as cause, coalesce(n.comment_id, n.thread_id) as object_id,
       n.thread_id as holder_id, n.by_user_id, n.posted_at as happened_at,
-      coalesce(${isVisibleNotification(sql`told.user_id`, [bucket])}, false) and (n.thread_id is null or coalesce(wu.met, false)) as is_in_sight,
+      coalesce(${isVisibleNotification(sql`told.user_id`, [bucket])}, false) and (n.type_id = 3 or coalesce(wu.met, false)) as is_in_sight,
       coalesce(mine.muted_until > ${now}, false) as is_muted, coalesce(mine.direct_mention, false) as is_mentioned,
       n.thread_id is not null and (not coalesce(mine.unread, false)
         or case when n.comment_id is null then mine.read_index >= 0 or mine.text_read else c.obj_index <= mine.read_index end) as is_read

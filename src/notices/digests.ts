@@ -1,8 +1,10 @@
 import { DAY, HOUR, later, MINUTE } from '../clock.js';
 import { decide, type Decision } from '../domain/notifications/deciding.js';
-import { MOST_POSTS, type NoticePost } from '../domain/notifications/notice.js';
+import { lastOfEach, MOST_POSTS, type NoticePost } from '../domain/notifications/notice.js';
+import { nextDigest } from '../domain/notifications/rest.js';
 import { situationsOf, type Told } from '../domain/notifications/situations.js';
-import { endDigest, moveDigest, newsSince, type DueDigest } from '../models/notice_digest.js';
+import { claimDigest, endDigest, holdDigest, newsSince, retryDigest, type DueDigest } from '../models/notice_digest.js';
+import { notifiedPeople } from '../models/notified_person.js';
 import { isForDigest } from './planner.js';
 import type { NoticeServices } from './services.js';
 
@@ -23,14 +25,22 @@ export class DigestSender {
     const { db, clock, channels } = this.#services;
     const now = clock.now();
     const claimed = { ...digest, due_at: later(now, LOST_MS) };
-    if (!(await moveDigest(db, digest, claimed.due_at))) return;
+    if (!(await claimDigest(db, digest, claimed.due_at))) return;
     const isReached = (await channels.email?.reachableAmong(db, [digest.user_id]))?.has(digest.user_id) ?? false;
     const news = isReached && digest.tries < MOST_TRIES ? await this.#newsOf(digest, now) : [];
     const [first] = news;
-    if (first === undefined) return endDigest(db, digest);
+    if (first === undefined) return this.#end(claimed);
     const rest = news.flatMap(({ decision }) => (decision.tell === 'later' && decision.isHeld ? [decision.at] : []))[0];
-    if (rest !== undefined) return void (await moveDigest(db, claimed, rest));
-    await this.#sendNews(claimed, first.told, news.flatMap(postOf), signal);
+    if (rest !== undefined) return holdDigest(db, claimed, rest);
+    await this.#sendNews(claimed, first.told, lastOfEach(news.flatMap(postOf)), signal);
+  }
+
+  /** Ends a daily mail. What was added meanwhile is for the next one. */
+  async #end(digest: DueDigest): Promise<void> {
+    const { db, clock } = this.#services;
+    const { user_id, workspace_id } = digest;
+    const person = (await notifiedPeople(db, [user_id], [workspace_id])).get(user_id);
+    await endDigest(db, digest, person === undefined ? null : nextDigest(person, clock.now()));
   }
 
   /** What is to be told, the oldest first. */
@@ -59,12 +69,12 @@ export class DigestSender {
     const shown = { posts: posts.slice(-MOST_POSTS), more: Math.max(0, posts.length - MOST_POSTS) };
     try {
       const end = await channels.email?.send(person, { id, userId, workspaceId, kind: 'digest', ...shown }, signal);
-      if (end?.outcome === 'later') return void (await moveDigest(db, digest, end.at));
-      await endDigest(db, digest);
+      if (end?.outcome === 'later') return await retryDigest(db, digest, end.at);
+      await this.#end(digest);
       counts?.count('email', end?.outcome === 'sent' ? 'sent' : 'dropped', posts.length);
     } catch (err) {
       if (!signal.aborted) log.warn({ err }, 'A daily mail could not be sent; it is sent later');
-      await moveDigest(db, digest, signal.aborted ? clock.now() : later(clock.now(), PAUSE_MS));
+      await retryDigest(db, digest, signal.aborted ? clock.now() : later(clock.now(), PAUSE_MS));
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import { later, MINUTE, type Clock } from '../clock.js';
 import type { Queryable } from '../db/database.js';
 import type { PushSender } from '../delivery/push_sender.js';
 import type { Notice } from '../domain/notifications/notice.js';
@@ -14,6 +14,9 @@ export interface PushChannelOptions {
   pushes: Pick<PushSender, 'pushToUser'>;
   baseUrl: string;
 }
+
+/** Once one device has a push, the others are tried again within this pause, and not later. */
+const OTHERS_MS = 5 * MINUTE;
 
 /** Sends notices to the devices of people (decision 39g). */
 export class PushChannel implements NoticeChannel {
@@ -33,7 +36,8 @@ export class PushChannel implements NoticeChannel {
     const payload = await composePush(db, { notice, badge, baseUrl, withContent: true });
     if (payload === undefined) return { outcome: 'nothing' };
     const { sent, retryAt } = await pushes.pushToUser(person.id, payload, pushOptionsOf(payload), signal);
-    if (sent > 0) return { outcome: 'sent' };
-    return retryAt === undefined ? { outcome: 'unreachable' } : { outcome: 'later', at: retryAt };
+    const isOver = retryAt === undefined || (sent > 0 && retryAt > later(clock.now(), OTHERS_MS));
+    if (!isOver) return { outcome: 'later', at: retryAt };
+    return { outcome: sent > 0 ? 'sent' : 'unreachable' };
   }
 }

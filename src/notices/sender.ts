@@ -1,12 +1,14 @@
 import { DAY, HOUR, later, MINUTE, SECOND } from '../clock.js';
+import { noticesOfWorkspaces, sendingWithin } from '../domain/accounts/mail_limits.js';
 import { decide, type Decision } from '../domain/notifications/deciding.js';
-import { MOST_POSTS, type Notice, type NoticePost } from '../domain/notifications/notice.js';
+import { lastOfEach, MOST_POSTS, type Notice, type NoticePost } from '../domain/notifications/notice.js';
 import { situationsOf, type Told } from '../domain/notifications/situations.js';
 import {
   claimNotices,
   dropNotices,
   holdNotices,
   markSent,
+  putBackNotices,
   retryNotices,
   sentMails,
   type NoticeGroup,
@@ -14,6 +16,7 @@ import {
 } from '../models/notice.js';
 import type { NotifiedPerson } from '../models/notified_person.js';
 import { everyWorkspaceIdOf } from '../models/user.js';
+import type { SendOutcome } from './channel.js';
 import type { NoticeEnd } from './metrics.js';
 import type { NoticeServices } from './services.js';
 
@@ -46,17 +49,26 @@ export class NoticeSender {
     this.#services = services;
   }
 
+  /** Sends one mail or push after the other, and decides again before each. */
   async send(group: NoticeGroup, signal: AbortSignal): Promise<void> {
+    while (await this.#sendNext(group, signal)) if (signal.aborted) return;
+  }
+
+  /** Returns whether more is due. */
+  async #sendNext(group: NoticeGroup, signal: AbortSignal): Promise<boolean> {
     const { db, clock, channels } = this.#services;
     const now = clock.now();
     const rows = await claimNotices(db, group, now, later(now, LOST_MS));
-    if (rows.length === 0) return;
+    if (rows.length === 0) return false;
     const channel = channels[group.means];
     const isReached = (await channel?.reachableAmong(db, [group.user_id]))?.has(group.user_id) ?? false;
     const isOver = (row: NoticeRow) => later(row.ready_at, LIFETIME_MS) < now || row.tries > MOST_TRIES;
     await this.#drop(group, rows.filter(isOver), 'failed');
     const alive = rows.filter((row) => !isOver(row));
-    if (!isReached) return this.#drop(group, alive, 'dropped');
+    if (!isReached) {
+      await this.#drop(group, alive, 'dropped');
+      return false;
+    }
     const decided = await this.#decided(group, alive, now);
     const known = new Set(decided.map(({ row }) => row));
     const isNever = ({ decision }: Decided) => decision.tell === 'never';
@@ -65,7 +77,7 @@ export class NoticeSender {
     const ready = withCompany(open);
     for (const one of open) if (!ready.includes(one)) await this.#hold(group, one);
     const [first] = ready;
-    if (first !== undefined) await this.#sendReady(group, first.told.person, rowsOf(ready), signal);
+    return first !== undefined && this.#sendReady(group, first.told.person, rowsOf(ready), signal);
   }
 
   async #decided(group: NoticeGroup, rows: readonly NoticeRow[], now: Date): Promise<Decided[]> {
@@ -95,20 +107,26 @@ export class NoticeSender {
     if (decision.isHeld) this.#count(group, 'held', 1);
   }
 
+  /** Sends what comes first, and puts the rest back. Returns whether there is a rest that may be sent. */
   async #sendReady(
     group: NoticeGroup,
     person: NotifiedPerson,
     rows: readonly NoticeRow[],
     signal: AbortSignal,
-  ): Promise<void> {
-    const now = this.#services.clock.now();
-    const together = togetherIn(rows, now);
+  ): Promise<boolean> {
+    const { db, clock } = this.#services;
+    const now = clock.now();
     const room = await this.#roomFor(group, now);
-    for (const some of together.slice(0, room.left)) await this.#sendTogether(group, person, some, signal);
-    const rest = together.slice(room.left).flat();
-    if (rest.length === 0) return;
-    await holdNotices(this.#services.db, group, rest, { at: room.next, isHeld: true });
-    this.#count(group, 'held', rest.length);
+    if (room.left === 0) {
+      await holdNotices(db, group, rows, { at: room.next, isHeld: true });
+      this.#count(group, 'held', rows.length);
+      return false;
+    }
+    const [next = [], ...others] = togetherIn(rows, now);
+    const rest = others.flat();
+    if (rest.length > 0) await putBackNotices(db, group, rest, now);
+    await this.#sendTogether(group, person, next, signal);
+    return rest.length > 0;
   }
 
   /** How many mails may still be sent to the person in this hour, and when the next one may be after that. */
@@ -125,14 +143,13 @@ export class NoticeSender {
     rows: readonly NoticeRow[],
     signal: AbortSignal,
   ): Promise<void> {
-    const { db, clock, channels, log } = this.#services;
+    const { db, clock, log } = this.#services;
     const [first] = rows;
     if (first === undefined) return;
     const notice = noticeOf(group, rows, first);
     try {
-      const end = await channels[group.means]?.send(person, notice, signal);
-      if (end === undefined || end.outcome === 'nothing' || end.outcome === 'unreachable')
-        return await this.#drop(group, rows, 'dropped');
+      const end = await this.#deliver(group, person, notice, signal);
+      if (end.outcome === 'nothing' || end.outcome === 'unreachable') return await this.#drop(group, rows, 'dropped');
       if (end.outcome === 'later') return await retryNotices(db, group, rows, end.at);
       await markSent(db, group, rows, notice.id, clock.now());
       this.#count(group, 'sent', rows.length);
@@ -140,6 +157,23 @@ export class NoticeSender {
       if (!signal.aborted) log.warn({ err, means: group.means }, 'A notice could not be sent; it is sent later');
       await retryNotices(db, group, rows, signal.aborted ? clock.now() : later(clock.now(), pauseAfter(first.tries)));
     }
+  }
+
+  /** A stranger can add a person to workspaces and remove them again, so there is a limit to being told of that. */
+  async #deliver(
+    { means }: NoticeGroup,
+    person: NotifiedPerson,
+    notice: Notice,
+    signal: AbortSignal,
+  ): Promise<SendOutcome> {
+    const { db, clock, channels } = this.#services;
+    let end: SendOutcome = { outcome: 'nothing' };
+    const send = async () => {
+      end = (await channels[means]?.send(person, notice, signal)) ?? end;
+    };
+    if ('posts' in notice) await send();
+    else await sendingWithin(db, noticesOfWorkspaces(means, person.id, notice.byUserId), clock.now(), send);
+    return end;
   }
 
   async #drop(group: NoticeGroup, rows: readonly NoticeRow[], outcome: NoticeEnd): Promise<void> {
@@ -180,7 +214,7 @@ function noticeOf(group: NoticeGroup, rows: readonly NoticeRow[], first: NoticeR
   const shared = { id, userId: group.user_id, workspaceId: group.workspace_id };
   if (first.cause === 'added' || first.cause === 'removed')
     return { ...shared, kind: first.cause, byUserId: first.by_user_id, happened_at: first.happened_at };
-  const posts = rows.flatMap(postOf);
+  const posts = lastOfEach(rows.flatMap(postOf));
   const isOfOnePlace = new Set(posts.map(({ holder_id }) => holder_id)).size === 1;
   return {
     ...shared,

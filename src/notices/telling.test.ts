@@ -189,6 +189,35 @@ describe('what waits', () => {
     expect(kinds([...telling.email.sent, ...telling.push.sent])).toEqual(['collected', 'collected']);
   });
 
+  it('comes when a person ends their snooze', async () => {
+    const { ben } = team;
+    await ben.call('users.update', { snooze_until: 86_400 });
+    const thread = await toBen();
+    await telling.run();
+    await ben.call('users.update', { snooze_until: null });
+    await telling.run();
+    expect(posts(telling.push.sent)).toEqual([[thread.id]]);
+  });
+
+  it('never comes, and holds up nobody else, when somebody rests beyond the year 3000', async () => {
+    const { ada, ben, gus, channel } = team;
+    await ben.call('users.update', { snooze_until: 253_402_300_799, off_days: [1, 2, 3, 4, 5, 6, 7] });
+    const thread = await aThread(ada, channel, { recipients: [ben.id, gus.id] });
+    await telling.runAfter(DAY);
+    expect(telling.push.sent.map(({ userId }) => userId)).toEqual([gus.id]);
+    expect(posts(telling.push.sent)).toEqual([[thread.id]]);
+  });
+
+  it('is one post when an edit mentions its recipient', async () => {
+    const { ada, ben } = team;
+    await set(ben, { push_delay: 60 });
+    const thread = await toBen();
+    await ada.call('threads.update', { id: thread.id, content: ofUser(ben.id, 'Ben') });
+    await telling.run();
+    await telling.runAfter(MINUTE);
+    expect(posts(telling.push.sent)).toEqual([[thread.id]]);
+  });
+
   it('comes after do-not-disturb hours', async () => {
     const { ben } = team;
     const hour = (hours: number) => new Date(skein.clock.now().getTime() + hours * HOUR).toISOString().slice(11, 16);
@@ -357,6 +386,24 @@ describe('the daily mail', () => {
     expect(telling.email.sent).toEqual([]);
   });
 
+  it('has what was posted while the one before was sent, in the next one', async () => {
+    const { ben } = team;
+    await toBen();
+    await telling.run();
+    let later: Promise<Schema<'Thread'>> | undefined;
+    telling.email.sending = async () => {
+      later = toBen({ title: 'Meanwhile' });
+      await later;
+      await telling.plan();
+    };
+    await atEight();
+    telling.email.sending = undefined;
+    telling.forget();
+    await atEight();
+    expect(posts(telling.email.sent).flat()).toContain((await later)?.id);
+    expect(ben.id).toBe(telling.email.sent[0]?.userId);
+  });
+
   it('does not come on an off day, but on the next day', async () => {
     const { ben } = team;
     const next = new Date(skein.clock.now().getTime() + 16 * HOUR);
@@ -375,6 +422,19 @@ describe('the daily mail', () => {
 });
 
 describe('deciding', () => {
+  it('is given up when it has failed ten times', async () => {
+    const { workspace } = team;
+    await toBen();
+    telling.push.broken = true;
+    for (let tries = 0; tries < 12; tries += 1) {
+      await telling.plan().catch(() => undefined);
+      skein.clock.advance(2 * MINUTE);
+    }
+    telling.push.broken = false;
+    const left = await skein.db.many(sql`select from notice_causes where bucket = ${bucketOf(workspace.id)}`);
+    expect([left, telling.push.sent]).toEqual([[], []]);
+  });
+
   it('goes on after a slice of receivers, and tells each once', async () => {
     const { ada, ben, cleo, gus, channel } = team;
     telling.slice = 1;
@@ -415,6 +475,16 @@ describe('a setting', () => {
     await telling.run();
     await telling.runAfter(MAIL_DELAY);
     expect([told(means), told(other)]).toEqual([0, 1]);
+  });
+
+  it('is not asked for the sixth removal in a day: a stranger could repeat it', async () => {
+    const { ada, ben, workspace } = team;
+    for (let times = 0; times < 7; times += 1) {
+      await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
+      await telling.run();
+      await ada.call('workspaceUsers.add', { id: workspace.id, email: ben.email });
+    }
+    expect(told('email')).toBe(5);
   });
 
   it('push_added_to_ws decides about pushes to who is added', async () => {

@@ -91,17 +91,10 @@ export function conversationStatesOf(db: Queryable, { ids, userIds }: AskedState
     select mine.conversation_id as id, mine.user_id, ${json(conversationUnreadView)}::text as unread from mine`);
 }
 
-/** A notification of a user, as JSON, and what decides whether it alerts them. */
+/** A notification of a user, as JSON, without `alert`. */
 export interface NotificationState {
   id: number;
   user_id: number;
-  workspace_id: number;
-  type_id: number;
-  posted_at: Date;
-  /** Whether its thread is muted for the user. */
-  is_muted: boolean;
-  /** Whether a post of the thread that is unread mentions the user. */
-  is_mentioned: boolean;
   notification: string;
 }
 
@@ -109,16 +102,12 @@ export interface NotificationState {
  * Returns the notifications with these ids, for each of these users whom they concern and who may see them, in one
  * statement.
  */
-export function notificationStatesOf(
-  db: Queryable,
-  { ids, userIds }: AskedStates,
-  now: Date,
-): Promise<NotificationState[]> {
+export function notificationStatesOf(db: Queryable, { ids, userIds }: AskedStates): Promise<NotificationState[]> {
   const buckets = bucketsOf(ids);
   return db.many<NotificationState & { [column: string]: unknown }>(sql`
     with told as materialized (
       select n.id, n.type_id, n.workspace_id, n.channel_id, n.thread_id, n.comment_id, n.by_user_id, n.posted_at,
-        receiver.user_id, coalesce(mine.is_muted, false) as is_muted, coalesce(mine.is_mentioned, false) as is_mentioned
+        receiver.user_id
       from ${asked(ids)}
       cross join lateral (
         select * from notifications own
@@ -126,13 +115,8 @@ export function notificationStatesOf(
       cross join lateral (
         select told.user_id from unnest(n.receivers) as told (user_id)
         where told.user_id = any(${userIds}::bigint[]) offset 0) receiver
-      left join lateral (
-        select own.muted_until > ${now} as is_muted, own.direct_mention as is_mentioned from thread_users own
-        where own.bucket = any(${buckets}::int[]) and own.bucket = n.bucket and own.thread_id = n.thread_id
-          and own.user_id = receiver.user_id) mine on true
       where ${isVisibleNotification(sql`receiver.user_id`, buckets)})
-    select n.id, n.user_id, n.workspace_id, n.type_id, n.posted_at, n.is_muted, n.is_mentioned,
-      ${json(notificationView)}::text as notification
+    select n.id, n.user_id, ${json(notificationView)}::text as notification
     from told n`);
 }
 

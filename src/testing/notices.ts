@@ -22,12 +22,18 @@ export class KeepingChannel implements NoticeChannel {
   /** How the next attempts end. */
   outcome: SendOutcome | Error = { outcome: 'sent' };
   unreachable = new Set<number>();
+  /** What happens while a notice is sent. */
+  sending: (() => Promise<void>) | undefined;
+  /** Whether it cannot say whom it reaches. */
+  broken = false;
 
   async reachableAmong(_db: unknown, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+    if (this.broken) throw new Error('The channel is broken');
     return new Set(userIds.filter((id) => !this.unreachable.has(id)));
   }
 
   async send(_person: unknown, notice: Notice): Promise<SendOutcome> {
+    await this.sending?.();
     if (this.outcome instanceof Error) throw this.outcome;
     if (this.outcome.outcome === 'sent') this.sent.push(notice);
     return this.outcome;
@@ -87,6 +93,17 @@ export class Telling {
   /** Decides who is told of all that has happened, and sends what is due. */
   async run(): Promise<void> {
     const { db, clock } = this.#skein;
+    await this.plan();
+    const sender = new NoticeSender(this.services);
+    for (const means of ['email', 'push'] as const)
+      for (const group of await dueNotices(db, means, clock.now(), LIMITS)) await sender.send(group, NEVER_ABORTED);
+    const digests = new DigestSender(this.services);
+    for (const digest of await dueDigests(db, clock.now(), LIMITS)) await digests.send(digest, NEVER_ABORTED);
+  }
+
+  /** Decides who is told of all that has happened. */
+  async plan(): Promise<void> {
+    const { db, clock } = this.#skein;
     await this.#dispatchAll();
     const planner = new Planner(this.services, this.slice);
     for (
@@ -95,11 +112,6 @@ export class Telling {
       due = await dueCauses(db, clock.now(), LIMITS)
     )
       for (const cause of due) await planner.plan(cause);
-    const sender = new NoticeSender(this.services);
-    for (const means of ['email', 'push'] as const)
-      for (const group of await dueNotices(db, means, clock.now(), LIMITS)) await sender.send(group, NEVER_ABORTED);
-    const digests = new DigestSender(this.services);
-    for (const digest of await dueDigests(db, clock.now(), LIMITS)) await digests.send(digest, NEVER_ABORTED);
   }
 
   /** Lets time pass, and then does what is due. */

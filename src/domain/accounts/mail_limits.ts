@@ -13,6 +13,14 @@ export function mailsBy(senderId: number): Limit {
 type MailKind = 'invitation' | 'added' | 'email_proof' | 'hooks_ended' | WarningKind;
 type WarningKind = 'test_token' | 'install_tokens';
 
+/** What tells a user by a means of being added to workspaces or removed from them, and what one sender causes of it. */
+export function noticesOfWorkspaces(means: string, userId: number, senderId: number): readonly Limit[] {
+  return [
+    { name: `workspace_${means} account ${userId}`, most: 5, milliseconds: DAY },
+    { name: `workspace_${means} sender ${senderId}`, most: 200, milliseconds: HOUR },
+  ];
+}
+
 /** Mails of a kind to an unproven address, whose owner may not want them. */
 export function mailsTo(kind: MailKind, email: string): Limit {
   const address = createHash('sha256').update(email.toLowerCase()).digest('hex');

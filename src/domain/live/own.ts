@@ -1,7 +1,6 @@
 import type { Queryable } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
-import { notifiedPeople } from '../../models/notified_person.js';
-import { alertingMessages, alertsOnDesktop } from '../notifications/alerts.js';
+import { alertsIn } from '../notifications/alerts.js';
 import { findChannel } from '../../models/channel.js';
 import { settingsOf } from '../../models/notification_setting.js';
 import type { OwnEventName, StatePart } from '../../models/own_events.js';
@@ -117,7 +116,8 @@ async function conversationStates(db: Queryable, audiences: readonly Audience[],
   const asking = audiences.filter(({ event }) => tells(event, 'conversation', 'unread'));
   if (asking.length === 0) return [];
   const asked = askedOf(asking, (event) => event.conversation_id ?? 0);
-  const [all, alerts] = await Promise.all([conversationStatesOf(db, asked), alertsOfMessages(db, asking, now)]);
+  const posted = asking.filter(({ event }) => event.own === null);
+  const [all, alerts] = await Promise.all([conversationStatesOf(db, asked), alertsOf(db, posted, 'messages', now)]);
   const states = byObject(all);
   return asking.flatMap(({ event, ownUserIds: userIds }) => {
     const known = of(states, event.conversation_id, userIds);
@@ -131,30 +131,28 @@ async function conversationStates(db: Queryable, audiences: readonly Audience[],
   });
 }
 
-/** Of which new messages which users are alerted on the desktop, as keys. */
-async function alertsOfMessages(
+/** Of which of these notifications or new messages which users are alerted on the desktop, as keys. */
+async function alertsOf(
   db: Queryable,
   audiences: readonly Audience[],
+  kind: 'notifications' | 'messages',
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const posted = audiences.filter(({ event }) => event.own === null);
-  const workspaceIds = [...new Set(posted.map(({ event }) => event.workspace_id))];
+  const workspaceIds = [...new Set(audiences.map(({ event }) => event.workspace_id))];
   const alerting = await Promise.all(
-    workspaceIds.map((id) => {
-      const here = posted.filter(({ event }) => event.workspace_id === id);
+    workspaceIds.map((workspaceId) => {
+      const here = audiences.filter(({ event }) => event.workspace_id === workspaceId);
       const asked = here.flatMap(({ event, ownUserIds }) =>
-        ownUserIds
-          .filter((userId) => userId !== event.actor_id)
-          .map((userId) => ({ messageId: event.object_id, userId })),
+        ownUserIds.filter((userId) => userId !== event.actor_id).map((userId) => ({ id: event.object_id, userId })),
       );
-      return alertingMessages(db, id, asked, now);
+      return alertsIn(db, workspaceId, { notifications: [], messages: [], [kind]: asked }, now);
     }),
   );
-  return new Set(alerting.flat().map(({ messageId, userId }) => alertKey(messageId, userId)));
+  return new Set(alerting.flat().map(({ id, userId }) => alertKey(id, userId)));
 }
 
-function alertKey(messageId: number, userId: number): string {
-  return `${messageId} ${userId}`;
+function alertKey(id: number, userId: number): string {
+  return `${id} ${userId}`;
 }
 
 /** Adds `alert` to an object as JSON. */
@@ -177,17 +175,15 @@ async function notifications(db: Queryable, audiences: readonly Audience[], now:
   const asking = audiences.filter(({ event }) => isPostOfThread(event) || event.own?.name === 'notified');
   if (asking.length === 0) return [];
   const asked = askedOf(asking, ({ object_id }) => object_id);
-  const workspaceIds = [...new Set(asking.map(({ event }) => event.workspace_id))];
-  const [all, people] = await Promise.all([
-    notificationStatesOf(db, asked, now),
-    notifiedPeople(db, asked.userIds, workspaceIds),
+  const [all, alerts] = await Promise.all([
+    notificationStatesOf(db, asked),
+    alertsOf(db, asking, 'notifications', now),
   ]);
   const states = byObject(all);
   return asking.flatMap(({ event, ownUserIds: userIds }) =>
     of(states, event.object_id, userIds).map((state): Told => {
       const { user_id, notification } = state;
-      const alert = alertsOnDesktop(state, people.get(user_id), now);
-      const object = withAlert(notification, alert);
+      const object = withAlert(notification, alerts.has(alertKey(event.object_id, user_id)));
       return [event, { user_id, part: PART.notification, offer: offers.NOTIFICATION, object }];
     }),
   );

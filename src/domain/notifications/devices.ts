@@ -80,7 +80,8 @@ export async function testDevice(
   now: Date,
   signal: AbortSignal,
 ): Promise<Schema<'DeviceTest'>> {
-  const device = await findDevice(db, actor, id, now);
+  const found = await findDevice(db, actor, id, now);
+  const device = { ...found, public_targets_only: found.public_targets_only || actor.public_targets_only };
   await countPing(db, actor, now);
   const payload = testPayload(settings.baseUrl, now);
   const options = { topic: 'test', ttl: DAY / SECOND, urgency: 'high' as const };

@@ -39,3 +39,9 @@ export type Notice = NoticeOfPosts | NoticeOfWorkspace;
 
 /** The most posts that a notice shows. */
 export const MOST_POSTS = 20;
+
+/** Each post once, at the last place: an edit that mentions a person tells of its post again. */
+export function lastOfEach(posts: readonly NoticePost[]): NoticePost[] {
+  const last = new Map(posts.map((post, index) => [post.id, index]));
+  return posts.filter(({ id }, index) => last.get(id) === index);
+}

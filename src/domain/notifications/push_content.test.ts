@@ -142,7 +142,7 @@ describe('a push about a workspace', () => {
 
   it('says who has added the person', async () => {
     expect(await composed(changed('added'))).toMatchObject({
-      ...{ kind: 'added', title: 'Weavers', body: 'Ada Example added you to Weavers.' },
+      ...{ kind: 'added', title: 'Skein', body: 'Ada Example added you to Weavers.' },
       url: `http://skein.test/live?workspace_id=${team.workspace.id}`,
     });
   });

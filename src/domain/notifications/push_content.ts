@@ -61,7 +61,7 @@ async function shownChange(
   const place = { url, tag: `workspace-${workspaceId}` };
   if (!withContent) return { ...place, title: 'Skein', body: `Somebody ${what} a workspace.` };
   const name = await nameOfWorkspace(db, workspaceId);
-  return { ...place, title: name, body: `${await nameOf(db, byUserId)} ${what} ${name}.` };
+  return { ...place, title: 'Skein', body: `${await nameOf(db, byUserId)} ${what} ${name}.` };
 }
 
 async function shownPosts(

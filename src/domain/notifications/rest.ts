@@ -31,20 +31,21 @@ const MOST_STEPS = 20;
 
 /**
  * The first instant, from `at` on, that is in no snooze, on no off day and in no do-not-disturb hours. Null if there is
- * none, because every day is an off day.
+ * none, because every day is an off day, or if it would be after the year 3000.
  */
 export function restOver(user: Rest, at: Date): Date | null {
   let end = at;
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const next = endOfRest(user, end);
     if (next === undefined) return end;
+    if (next === null) return null;
     end = next;
   }
   return null;
 }
 
-/** When the rest ends in which a user is; undefined if they are in none. Then another one may begin. */
-function endOfRest(user: Rest, at: Date): Date | undefined {
+/** When the rest ends in which a user is; undefined if they are in none, null if never. Then another one may begin. */
+function endOfRest(user: Rest, at: Date): Date | null | undefined {
   if (user.snooze_until !== null && user.snooze_until > at) return user.snooze_until;
   const { time, weekday } = localTime(at, user.timezone);
   if (user.off_days.includes(weekday)) return nextTime('00:00', user.timezone, at);
@@ -54,13 +55,11 @@ function endOfRest(user: Rest, at: Date): Date | undefined {
 
 /**
  * When it is this time of day (`HH:MM`) in a time zone, after an instant. A time that daylight saving time skips comes
- * when the clock is put forward.
+ * when the clock is put forward. Null from the year 3000 on, for which `croner` knows no times.
  */
-function nextTime(time: string, timezone: string, after: Date): Date {
+function nextTime(time: string, timezone: string, after: Date): Date | null {
   const [hour, minute] = time.split(':').map(Number);
-  const next = new Cron(`0 ${minute} ${hour} * * *`, { timezone }).nextRun(after);
-  if (next === null) throw new RangeError(`${time} never comes in ${timezone}`);
-  return next;
+  return new Cron(`0 ${minute} ${hour} * * *`, { timezone }).nextRun(after);
 }
 
 /** The time of day at which digests are sent, and at which a snooze of days ends. */
@@ -70,10 +69,10 @@ const MOST_DAYS = 8;
 
 /** The first morning after an instant in a time zone, on a day of this kind. Null if none of the next eight is. */
 function nextMorning(timezone: string, after: Date, isMeant: (day: LocalTime) => boolean): Date | null {
-  let at = after;
-  for (let days = 0; days < MOST_DAYS; days += 1) {
-    at = nextTime(MORNING, timezone, at);
+  let at = nextTime(MORNING, timezone, after);
+  for (let days = 0; at !== null && days < MOST_DAYS; days += 1) {
     if (isMeant(localTime(at, timezone))) return at;
+    at = nextTime(MORNING, timezone, at);
   }
   return null;
 }

@@ -8,6 +8,7 @@ import { lockProfile, storeProfile, type Profile } from '../../models/profile.js
 import { ownAccount } from '../../models/user.js';
 import { holdPeopleOf } from '../../models/people.js';
 import { tellAccount } from '../live/own_events.js';
+import { decideAgain } from '../notifications/releasing.js';
 import { announceUser } from '../workspaces/announcing.js';
 import { changeAddress, countAddressMail, isOfTheDomains, refusingTaken } from '../accounts/new_address.js';
 import { hashPassword, replacePassword, requireKnownOrOffer, type NewCredentials } from '../accounts/new_password.js';
@@ -24,6 +25,8 @@ interface Hashes {
 
 /** The fields that other users see. */
 const PUBLIC = ['name', 'email', 'profession', 'contact_info', 'timezone', 'away_mode'] as const;
+/** The fields that say when the user is notified. */
+const OF_REST = ['timezone', 'away_mode', 'snooze_until', 'snooze_dnd_start', 'snooze_dnd_end', 'off_days'] as const;
 /** The fields that only the user sees. */
 const OWN = ['default_workspace', 'snooze_until', 'snooze_dnd_start', 'snooze_dnd_end', 'off_days'] as const;
 
@@ -50,9 +53,11 @@ export async function changeProfile(
   }
   if (changes.email !== undefined) await requireAllowedAddress(db, services, actor, changes.email, now);
   const newHash = password === undefined ? undefined : await hashPassword(services, 'password', password);
-  return refusingTaken(() =>
+  const credentials = await refusingTaken(() =>
     db.transaction((trx) => applyChanges(trx, services, actor, changes, { newHash, knownHash }, now)),
   );
+  if (OF_REST.some((field) => changes[field] !== undefined)) await decideAgain(db, actor.id, now);
+  return credentials;
 }
 
 /**

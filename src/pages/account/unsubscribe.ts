@@ -36,9 +36,14 @@ export async function showUnsubscribe(request: PageRequest): Promise<void> {
   const { token, unsubscription, workspace } = await asked(request);
   request.show({
     title: 'Unsubscribe?',
-    body: markup`<p>You will get no more ${mailsOf(unsubscription.settings)} in the workspace <strong>${workspace}</strong>.</p>
+    body: markup`<p>You will get no more ${mailsOf(unsubscription.settings)} in the workspace <strong>${workspace}</strong>.${daily(unsubscription)}</p>
       ${postForm(unsubscribePath(token), {}, button('Unsubscribe', 'unsubscribe'))}`,
   });
+}
+
+/** What is no longer mailed at once may be in the daily mail, which has a link of its own. */
+function daily({ settings }: Unsubscription): string {
+  return settings.includes('email_aggregate') ? '' : ' The daily mail may still list it, if it is on.';
 }
 
 /**
@@ -51,7 +56,7 @@ export async function submitUnsubscribe(request: PageRequest): Promise<void> {
   await unsubscribe(request.db, unsubscription, request.now);
   request.show({
     title: 'You are unsubscribed',
-    body: markup`<p>You get no more ${mailsOf(unsubscription.settings)} in the workspace <strong>${workspace}</strong>.
+    body: markup`<p>You get no more ${mailsOf(unsubscription.settings)} in the workspace <strong>${workspace}</strong>.${daily(unsubscription)}
       To get it again, sign in and turn it on.</p>
       <p><a class="button secondary" href="/account/notifications">Notifications</a></p>`,
   });

@@ -324,7 +324,7 @@ describe('the mail about being removed', () => {
     const of = { id: 'notice-8', userId: team.ben.id, workspaceId: workspace.id, byUserId: team.ada.id };
     const notice = { ...of, kind: 'removed', happened_at: skein.clock.now() } as const;
     const mail = await composed(notice);
-    expect(mail.subject).toBe('You were removed from the workspace “Weavers”');
+    expect(mail.subject).toBe('You were removed from a workspace on Skein');
     expect(mail.text).toContain(`You were removed from the workspace “Weavers” by ${team.ada.name}.`);
     expect((await composed(notice, { withContent: false })).text).not.toContain(team.ada.name);
     await team.ada.call('workspaces.remove', { id: workspace.id, current_password: PASSWORD });
@@ -345,11 +345,7 @@ describe('every mail about a notice', () => {
       [noticeOf([comment]), 'mail about comments', ['email_comments']],
       [noticeOf([thread, comment]), 'mail about comments and threads', ['email_comments', 'email_threads']],
       [noticeOf([message]), 'mail about messages', ['email_conversations']],
-      [
-        noticeOf([comment], { kind: 'collected' }),
-        'mail about messages, comments, and threads',
-        ['email_conversations', 'email_comments', 'email_threads'],
-      ],
+      [noticeOf([comment], { kind: 'collected' }), 'mail about comments', ['email_comments']],
       [noticeOf([comment], { kind: 'digest' }), 'the daily mail', ['email_aggregate']],
       [{ ...of, ...removed }, 'mail about being removed', ['email_removed_from_ws']],
     ];

@@ -45,7 +45,8 @@ async function mailOfWorkspace(
 ): Promise<Message> {
   const by = mail.withContent ? (await namesOfUsers(db, [byUserId])).get(byUserId) : undefined;
   const what = kind === 'added' ? `added to the workspace “${workspace}”` : `removed from the workspace “${workspace}”`;
-  const title = subject(`You were ${what}`);
+  const title =
+    kind === 'added' ? 'You were added to a workspace on Skein' : 'You were removed from a workspace on Skein';
   const who = by === undefined ? '' : ` by ${line(by, NAME_LENGTH)}`;
   const open = button({ url: `${mail.baseUrl}/`, words: 'Open Skein' });
   const settings = [kind === 'added' ? 'email_added_to_ws' : 'email_removed_from_ws'] as const;
@@ -119,7 +120,6 @@ const SETTING = { message: 'email_conversations', comment: 'email_comments', thr
 /** The settings to which a notice is due, all of which its mail can turn off. */
 function settingsOf({ kind, posts }: NoticeOfPosts): readonly MailSetting[] {
   if (kind === 'digest') return ['email_aggregate'];
-  if (kind === 'collected') return Object.values(SETTING);
   return Object.entries(SETTING).flatMap(([cause, setting]) =>
     posts.some((post) => post.cause === cause) ? [setting] : [],
   );

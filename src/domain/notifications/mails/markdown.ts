@@ -94,6 +94,9 @@ function textToken(state: State, text: string): Token {
   return token;
 }
 
+/** The whole host is shown, however long it is. */
 function cut(address: string): string {
-  return address.length > SHOWN_LENGTH ? `${address.slice(0, SHOWN_LENGTH)}…` : address;
+  const host = URL.canParse(address) ? new URL(address).origin : '';
+  const length = Math.max(SHOWN_LENGTH, host.length + 1);
+  return address.length > length ? `${address.slice(0, length)}…` : address;
 }

@@ -110,7 +110,8 @@ export class PostParts {
   }
 
   #content({ kind, id }: NoticedPlace, post: NoticedPost): Part {
-    const { text, isCut } = excerpt(plain(post.content), this.#length);
+    const { text: shown, isCut } = excerpt(post.content, this.#length);
+    const text = plain(shown);
     const part = { html: renderMarkdown(text), text: indented(withPlainMentions(text)) };
     const bytes = Buffer.byteLength(part.html) + Buffer.byteLength(part.text);
     const fits = bytes <= this.#bytesLeft;

@@ -1,5 +1,6 @@
 import { sql } from '../../../db/database.js';
 import { mailsBy, mailsTo, sendingWithin } from '../../../domain/accounts/mail_limits.js';
+import { mayMail } from '../../../domain/notifications/returns.js';
 import { bucketOf } from '../../../db/ids.js';
 import { settingsOf } from '../../../models/notification_setting.js';
 import { readId, TaskOf } from '../../tasks.js';
@@ -34,6 +35,7 @@ export const mailAdded = new TaskOf<AddedPayload>(
       join users inviter on inviter.id = ${inviter_id}
       where w.bucket = ${bucketOf(workspace_id)} and w.id = ${workspace_id} and w.removed_at is null`);
     if (added === undefined) return;
+    if (!(await mayMail(db, user_id))) return;
     if (!(await settingsOf(db, { id: user_id }, workspace_id)).email_added_to_ws) return;
     const now = clock.now();
     await sendingWithin(db, [mailsTo('added', added.email), mailsBy(inviter_id)], now, () => {
