@@ -78,4 +78,11 @@ describe('a compiled statement', () => {
     const find = compiled((values: { id: number | undefined }) => Thing.query().where('id', values.id ?? 0));
     expect(() => find({ id })).toThrow(TypeError);
   });
+
+  it('throws when Objection refuses a part: it would be left out', () => {
+    const change = compiled(({ id, name }: { id: number; name: string }) =>
+      Thing.query().where('id', id).patch({ name }).increment('bucket', 1),
+    );
+    expect(() => change({ id: 1, name: 'Loom' })).toThrow('Objection has refused a part of');
+  });
 });

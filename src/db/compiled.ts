@@ -31,6 +31,8 @@ export class Param {
 /** A query builder of Knex or Objection. */
 export interface Buildable {
   toKnexQuery?(): Knex.QueryBuilder;
+  /** False once Objection has refused a method, such as a second one that writes: the text would lack it. */
+  isExecutable?(): boolean;
   toSQL?(): Knex.Sql;
 }
 
@@ -43,8 +45,8 @@ const MOST_VARIANTS = 32;
  * value. What changes the text, such as the set of filters, is the `variant`, which is plain data. Each variant is a
  * statement of its own.
  *
- * The first call throws when a placeholder is missing from the bindings. Some builder methods, such as `limit`, drop or
- * convert it.
+ * The first call throws when a placeholder is missing from the bindings: some builder methods, such as `limit`, drop or
+ * convert it. It also throws when Objection refuses a method of the builder.
  */
 export function compiled<Values extends object, Variant = undefined>(
   build: (values: Values, variant: Variant) => Buildable,
@@ -82,6 +84,7 @@ function compile<Values extends object, Variant>(
   // By its type the variant is present or may be undefined.
   const built = Reflect.apply(build, undefined, [placeholders, variant]);
   const { sql, bindings } = (built.toKnexQuery?.() ?? built).toSQL();
+  if (built.isExecutable?.() === false) throw new TypeError(`Objection has refused a part of: ${sql}`);
   requireAll(given, bindings, sql);
   return { shape: new Shape(partsOf(sql), isKept), bindings };
 }
