@@ -41,6 +41,9 @@ const BOUND = { id: 2 ** 52, time: Date.parse('2030-01-01') };
 const UNREACHABLE = 'https://unreachable.invalid/';
 const EXAMPLE_JOIN_CODE = 'AHqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefghi';
 
+/** Paths of operations whose examples name a device. */
+export const NAMES_DEVICE = /\/devices\//;
+
 /** How the world of an example is made. By default in a Skein of our own, with new people. */
 export interface WorldOptions {
   /** Whether that Skein has a delivery worker. */

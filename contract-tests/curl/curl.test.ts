@@ -16,7 +16,7 @@ import { DISRUPTIVE, ENDS_ACCOUNT, NOT_ADAS } from '../dredd/callers.js';
 import { resetCodeOf } from '../dredd/mails.js';
 import { TINY_BITMAP } from '../images.js';
 import { aPerson, newPeople, registering, type People } from '../people.js';
-import { buildExampleWorld, type ExampleWorld } from '../world.js';
+import { buildExampleWorld, NAMES_DEVICE, type ExampleWorld } from '../world.js';
 
 /** Prints the status below the response. */
 const SHOW_STATUS = ['-s', '-w', "'\\n%{http_code}'"].join(' ');
@@ -55,7 +55,8 @@ async function worldFor(path: string): Promise<ExampleWorld> {
     const [ada, ben] = [await aPerson(registering(url), 'Ada'), await aPerson(registering(url), 'Ben')];
     return buildExampleWorld(url, { people: { ...people, ada, ben }, delivers: false });
   }
-  if (DISRUPTIVE.test(path)) return buildExampleWorld(url, { people, delivers: false });
+  if (DISRUPTIVE.test(path))
+    return buildExampleWorld(url, { people, delivers: false, hasDevice: NAMES_DEVICE.test(path) });
   const delivers = DELIVERED.test(path);
   const world = shared.get(delivers) ?? buildExampleWorld(url, { people, delivers });
   shared.set(delivers, world);

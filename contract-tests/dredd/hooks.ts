@@ -3,7 +3,7 @@ import hooks, { type Transaction } from 'hooks';
 import { schemaFor } from '../../codegen/alternatives.js';
 import { KEY_HEADER, uploadOf, type LocatedOperation } from '../../codegen/document.js';
 import { contract, operationAt } from '../contract.js';
-import { buildExampleWorld, type ExampleWorld } from '../world.js';
+import { buildExampleWorld, NAMES_DEVICE, type ExampleWorld } from '../world.js';
 import { Accounts } from './accounts.js';
 import { DISRUPTIVE, ENDS_ACCOUNT, NOT_ADAS } from './callers.js';
 import { cause, type Draft } from './causes.js';
@@ -59,9 +59,6 @@ let common: Promise<ExampleWorld> | undefined;
 /** These invite somebody to a workspace. */
 const INVITES = /\/(workspace_users\/add|workspaces\/add_user)$/;
 
-/** These name a device. */
-const DEVICES = /\/devices\//;
-
 /** The fragments of the contract whose examples name a delivery. */
 const DELIVERED = ['deliveries', 'integrationIncoming'];
 
@@ -71,7 +68,7 @@ async function worldFor({ fullPath, expected }: Transaction): Promise<ExampleWor
   const isRemovable = !conditions.isOurs;
   if (expected.statusCode === '200' && (DISRUPTIVE.test(path) || (isRemovable && INVITES.test(path)))) {
     const people = await (ENDS_ACCOUNT.test(path) ? accounts.withNewAccounts() : accounts.shared());
-    return buildExampleWorld(target.url, { people, delivers: false, hasDevice: DEVICES.test(path), isRemovable });
+    return buildExampleWorld(target.url, { people, delivers: false, hasDevice: NAMES_DEVICE.test(path), isRemovable });
   }
   // Deliveries are built only where they are needed: only a server with a delivery worker makes them.
   common ??= accounts.shared().then((people) => {
