@@ -17,8 +17,8 @@ const READING: readonly Way[] = [...WAYS, 'slowly'];
 const ACTS_A_DAY = 120;
 /** Requests between two kills. */
 const KILL_EVERY = 80;
-/** How long a request is sent again, and how long the last events may take. */
-const PATIENCE_MS = 60_000;
+/** How long a request is sent again, and how long the last events may take: a slow reader needs two of its pauses. */
+const PATIENCE_MS = 150_000;
 
 let program: Program;
 let machines: Machines;
