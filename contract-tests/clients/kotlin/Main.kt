@@ -8,6 +8,7 @@ import org.openapitools.client.apis.BatchApi
 import org.openapitools.client.apis.ChannelsApi
 import org.openapitools.client.apis.CommentsApi
 import org.openapitools.client.apis.JoinLinksApi
+import org.openapitools.client.apis.LiveApi
 import org.openapitools.client.apis.ThreadsApi
 import org.openapitools.client.apis.UsersApi
 import org.openapitools.client.apis.WorkspacesApi
@@ -31,11 +32,15 @@ fun main(arguments: Array<String>) {
     val file = upload(ada)
     val thread = startThread(ada, ben, channel, file)
     equal(ben.threads.threadsGetUnread(channel.workspaceId), listOf(UnreadThread(channel.id, thread.id, -1, false)))
+    val begin = ada.live.read()
+    equal(begin.events, listOf<Event>())
     val comments = writeComments(ada, ben, thread)
     equal(ben.threads.threadsGetUnread(channel.workspaceId), listOf<UnreadThread>())
     readPages(ada, thread, comments)
     readError(ada)
     readBatch(ada, thread)
+    equal(readComments(ada, begin.position), listOf("I am.", "Me too.", "Closed."))
+    readReset(ada)
     // OkHttp keeps connections and threads for a minute.
     exitProcess(0)
 }
@@ -44,6 +49,7 @@ fun main(arguments: Array<String>) {
 class Person(val url: String, val id: Long, private val token: String) {
     val threads = ThreadsApi(url).signedIn()
     val comments = PagedComments(url).signedIn()
+    val live = Stream(url).signedIn()
 
     fun <Api : ApiClient> Api.signedIn() = apply { accessTokenProvider = { token } }
 }
@@ -157,6 +163,43 @@ fun readBatch(ada: Person, thread: Thread) = with(ada) {
     equal(read<Thread>(found.body).id, thread.id)
     equal(read<ErrorBody>(missing.body).errorCode, 108L)
 }
+
+/** An event as JSON. The generated `LiveEvent` is an interface that no event implements, so Moshi cannot read it. */
+typealias Event = Map<String, Any?>
+
+class Events(val events: List<Event>, val position: String)
+
+/** `liveGet` reads `LiveEvent`. A subclass can send the same request and read the events as JSON. */
+class Stream(url: String) : LiveApi(url) {
+    fun read(after: String? = null, wait: Long? = null, types: List<TypesLiveGet>? = null): Events {
+        val config = liveGetRequestConfig(after, wait, null, null, null, types)
+        return (request<Unit, Events>(config) as Success).data!!
+    }
+}
+
+/** Returns the contents of three comments that the stream has after a position. */
+fun readComments(ada: Person, position: String): List<String> {
+    val contents = mutableListOf<String>()
+    var after = position
+    while (contents.size < 3) {
+        val read = ada.live.read(after, 10, listOf(LiveApi.TypesLiveGet.comment_added))
+        for (event in read.events) {
+            equal(event["type"], "comment_added")
+            contents += read<LiveCommentEvent>(event).`object`!!.content
+        }
+        after = read.position
+    }
+    return contents
+}
+
+/** Reads from a position of another database. */
+fun readReset(ada: Person) {
+    val missed = ada.live.read("zzzzzz.9").events
+    equal(missed.map { it["type"] }, listOf("reset"))
+    equal(read<LiveResetEvent>(missed.single()).`object`, null)
+}
+
+inline fun <reified Model> read(event: Event): Model = Serializer.moshi.adapter(Model::class.java).fromJsonValue(event)!!
 
 inline fun <reified Model> read(json: String): Model = Serializer.moshi.adapter(Model::class.java).fromJson(json)!!
 
