@@ -1,7 +1,7 @@
 /**
  * What `npm run ci` runs beside the suite (contract-tests/vitest.config.ts), because it takes too long for `npm test`,
  * or needs other languages: examples as commands, samples, Dredd against a deployment, attacks, tests with many rows,
- * tools and commands as programs of their own, search against a model, and the guides.
+ * tools and commands as programs of their own, search against a model, the guides, and proxies.
  */
 export const IN_CI: readonly string[] = [
   'contract-tests/curl/**/*.test.ts',
@@ -13,6 +13,7 @@ export const IN_CI: readonly string[] = [
   'contract-tests/client/readme.test.ts',
   'contract-tests/guides/guides.test.ts',
   'contract-tests/guides/hosting.test.ts',
+  'contract-tests/guides/proxies.test.ts',
   'contract-tests/guides/realtime.languages.test.ts',
   'contract-tests/pact/verify_guide.test.ts',
   'contract-tests/rules/held.test.ts',

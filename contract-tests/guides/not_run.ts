@@ -24,12 +24,6 @@ export const NOT_RUN: readonly NotRun[] = [
     why: 'It needs systemd. The settings and the command of the unit are run.',
   },
   {
-    guide: 'hosting.md',
-    first: '# A WebSocket asks for an upgrade. Other requests leave connections to Skein open.',
-    why: 'It needs nginx.',
-  },
-  { guide: 'hosting.md', first: 'skein.example.com {', why: 'It needs Caddy.' },
-  {
     guide: 'notifications.md',
     first: 'npx skein notifications why ada@example.com 24583',
     why: 'It needs a post. src/cli/notifications runs the command.',

@@ -6,7 +6,7 @@ import type { EndReason, Sink } from './sink.js';
 import { Unread } from './unread.js';
 
 /** How often an idle stream sends a comment, so that proxies keep it open. */
-const COMMENT_EVERY_MS = 15_000;
+export const COMMENT_EVERY_MS = 15_000;
 /** When a client comes back after a cut, in milliseconds. */
 const RETRY_MS = 1000;
 /** When clients come back after the server has stopped: within this time, spread evenly. */

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { EndReason } from './sink.js';
 
 /** How often the client is asked whether it is there. One that has not answered by the next time is disconnected. */
-const PING_EVERY_MS = 15_000;
+export const PING_EVERY_MS = 15_000;
 /** How long a client has to answer that the WebSocket is closed. */
 const CLOSE_MS = 1000;
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Agent } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
 import type { Schema } from '../generated/schemas.js';
@@ -83,12 +84,13 @@ export class SocketProgram {
 export function openSocket(
   baseUrl: string,
   { token }: { token?: string | undefined },
-  { ids = [], channel, answering = taking, headers = {} }: SocketOptions = {},
+  { ids = [], channel, answering = taking, headers = {}, agent }: SocketOptions = {},
 ): Promise<SocketProgram> {
   const query = [...ids.map((id) => `subscription_id=${id}`), ...(channel === undefined ? [] : [`channel=${channel}`])];
   const url = `${baseUrl.replace(/^http/, 'ws')}/api/v3/live/socket?${query.join('&')}`;
   const socket = new WebSocket(url, {
     headers: { ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...headers },
+    ...(agent !== undefined && { agent }),
   });
   const program = new SocketProgram(socket, answering);
   return new Promise((resolve, reject) => {
@@ -119,4 +121,6 @@ export interface SocketOptions {
   channel?: string;
   answering?: AnsweringEnvelope;
   headers?: Record<string, string>;
+  /** Makes the connection. */
+  agent?: Agent;
 }

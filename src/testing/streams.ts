@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import { WebSocket } from 'ws';
 import type { Schema } from '../generated/schemas.js';
 import type { Person } from './person.js';
@@ -52,17 +53,22 @@ export async function openEventStream(
   const url = `${baseUrl}/api/v3/live/stream?${new URLSearchParams(query)}`;
   const response = await fetch(url, { headers, signal: abort.signal });
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  return eventStreamOf(response.body ?? [], () => abort.abort());
+}
+
+/** Reads server-sent events as they come. `cut` disconnects. */
+export function eventStreamOf(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, cut: () => void): OpenStream {
   const stream = new Collected();
-  stream.cut = () => abort.abort();
-  void collect(response, stream).finally(() => (stream.isOver = true));
+  stream.cut = cut;
+  void collect(body, stream).finally(() => (stream.isOver = true));
   return stream;
 }
 
-async function collect(response: Response, stream: Collected): Promise<void> {
+async function collect(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, stream: Collected): Promise<void> {
   const decoder = new TextDecoder();
   let rest = '';
   try {
-    for await (const chunk of response.body ?? []) {
+    for await (const chunk of body) {
       const blocks = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n\n');
       rest = blocks.pop() ?? '';
       for (const block of blocks) take(block, stream);
@@ -91,8 +97,18 @@ export function openWebSocket(
   headers: Record<string, string>,
   query: Record<string, string> = {},
 ): Promise<OpenWebSocket> {
+  return openWebSocketBy(undefined, baseUrl, headers, query);
+}
+
+/** The same over a connection that the agent makes. */
+export function openWebSocketBy(
+  agent: Agent | undefined,
+  baseUrl: string,
+  headers: Record<string, string>,
+  query: Record<string, string> = {},
+): Promise<OpenWebSocket> {
   const url = `${baseUrl.replace(/^http/, 'ws')}/api/v3/live/stream?${new URLSearchParams(query)}`;
-  const socket = new WebSocket(url, { headers });
+  const socket = new WebSocket(url, { headers, ...(agent !== undefined && { agent }) });
   const stream = Object.assign(new Collected(), { pause: () => socket.pause(), resume: () => socket.resume() });
   stream.cut = () => socket.terminate();
   socket.on('message', (data: Buffer) => stream.events.push(JSON.parse(data.toString())));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { request as requestOverTls, type Agent } from 'node:https';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -18,11 +19,12 @@ function* bytes(size: number): Generator<Buffer> {
   for (let left = size; left > 0; left -= CHUNK.length) yield left < CHUNK.length ? CHUNK.subarray(0, left) : CHUNK;
 }
 
-/** Uploads a file of this many bytes as a stream, so that it is never in memory. */
+/** Uploads a file of this many bytes as a stream, so that it is never in memory. With an agent it uses TLS. */
 export async function streamUpload(
   baseUrl: string,
-  by: Person,
+  by: Pick<Person, 'token'>,
   size: number,
+  agent?: Agent,
 ): Promise<{ status: number | undefined; body: string }> {
   const head = Buffer.from(
     `--b\r\nContent-Disposition: form-data; name="attachment_id"\r\n\r\n${randomUUID()}\r\n` +
@@ -34,7 +36,9 @@ export async function streamUpload(
     'content-type': 'multipart/form-data; boundary=b',
     'content-length': head.length + size + tail.length,
   };
-  const sent = request(`${baseUrl}${operations['attachments.upload'].path}`, { method: 'POST', headers });
+  const url = `${baseUrl}${operations['attachments.upload'].path}`;
+  const options = { method: 'POST', headers };
+  const sent = agent === undefined ? request(url, options) : requestOverTls(url, { ...options, agent });
   const answered = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     sent.on('error', reject);
     sent.on('response', (response) => {
