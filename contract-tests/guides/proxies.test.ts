@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COMMENT_EVERY_MS } from '../../src/live/event_stream.js';
 import { PING_EVERY_MS } from '../../src/live/web_sockets.js';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/database.js';
-import type { Answered } from '../../src/testing/http.js';
+import type { Answered, Send } from '../../src/testing/http.js';
 import { Caller } from '../../src/testing/person.js';
 import { freePort } from '../../src/testing/ports.js';
 import { Program } from '../../src/testing/program.js';
@@ -18,8 +18,8 @@ import { unpackDebian } from '../debian.js';
 import { blocksOf } from './blocks.js';
 import { caddy, nginx, type Proxy } from './proxies.js';
 
-const [nginxFile = ''] = blocksOf('hosting.md', 'nginx');
-const [caddyFile = ''] = blocksOf('hosting.md', 'caddy');
+const nginxFiles = blocksOf('hosting.md', 'nginx');
+const caddyFiles = blocksOf('hosting.md', 'caddy');
 
 const MB = 1024 * 1024;
 const METRICS_TOKEN = 'token-of-the-metrics';
@@ -77,36 +77,55 @@ function longestWait(): number {
 }
 
 /** How long nginx waits for the next byte of Skein, by its file. */
-const waitOfNginx = () => Number(/^ *proxy_read_timeout (\d+)s;$/m.exec(nginxFile)?.[1]);
+const waitOfNginx = () => Number(/^ *proxy_read_timeout (\d+)s;$/m.exec(nginxFiles.join(''))?.[1]);
 /** Caddy waits for ever, unless its file says otherwise. */
-const waitOfCaddy = () => (/timeout|transport/.test(caddyFile) ? 0 : Infinity);
+const waitOfCaddy = () => (/timeout|transport/.test(caddyFiles.join('')) ? 0 : Infinity);
+
+/** Starts a proxy with files of the guide. */
+async function started(start: typeof nginx, files: readonly string[], name: string): Promise<Proxy> {
+  const own = join(folder, name);
+  await mkdir(own);
+  const proxy = await start({ unpacked: folder, env, folder: own, files, skein: `127.0.0.1:${port}` });
+  proxies.push(proxy);
+  await proxy.start();
+  return proxy;
+}
+
+/** Registers somebody through a proxy, with a workspace. */
+async function registered(proxy: Proxy, name: string) {
+  const send: Send = (sent) => proxy.visitor.send(sent);
+  const user = { name: 'Ada Lovelace', email: `ada.${name}@example.com`, password: PASSWORD };
+  const { token } = await new Caller(send, undefined).call('users.register', user);
+  const ada = new Caller(send, token ?? '');
+  const { id, default_channel } = await ada.call('workspaces.add', { name: 'Weavers' });
+  return { ada, email: user.email, workspace: id, channel: default_channel };
+}
+
+const TYPE = 'thread_added';
+
+/** Adds a thread, and returns its id. */
+async function aThread(by: Caller, channel: number): Promise<number> {
+  return (await by.call('threads.add', { channel_id: channel, title: 'Warp', content: 'Weft' })).id;
+}
+
+/** The ids of the objects of the events that have come. */
+const idsOf = ({ events }: OpenStream) =>
+  events.map(({ object }) => (object !== null && 'id' in object ? object.id : null));
 
 describe.each([
-  { name: 'nginx', start: nginx, file: nginxFile, wait: waitOfNginx, hidden: 403 },
-  { name: 'Caddy', start: caddy, file: caddyFile, wait: waitOfCaddy, hidden: 404 },
-])('The file of docs/guides/hosting.md for $name', ({ name, start, file, wait, hidden }) => {
+  { name: 'nginx', start: nginx, files: nginxFiles, wait: waitOfNginx, hidden: 403 },
+  { name: 'Caddy', start: caddy, files: caddyFiles, wait: waitOfCaddy, hidden: 404 },
+])('The file of docs/guides/hosting.md for $name', ({ name, start, files, wait, hidden }) => {
   let proxy: Proxy;
-  let ada: Caller;
-  let channel = 0;
-  let workspace = 0;
+  let there: Awaited<ReturnType<typeof registered>>;
   const streams: OpenStream[] = [];
-
   beforeAll(async () => {
-    const own = join(folder, name);
-    await mkdir(own);
-    proxy = await start({ unpacked: folder, env, folder: own, file, skein: `127.0.0.1:${port}` });
-    proxies.push(proxy);
-    await proxy.start();
-    const stranger = new Caller((sent) => proxy.visitor.send(sent), undefined);
-    const user = { name: 'Ada Lovelace', email: `ada.${name}@example.com`, password: PASSWORD };
-    const { token } = await stranger.call('users.register', user);
-    ada = new Caller((sent) => proxy.visitor.send(sent), token ?? '');
-    const added = await ada.call('workspaces.add', { name: 'Weavers' });
-    [workspace, channel] = [added.id, added.default_channel];
+    proxy = await started(start, files, name);
+    there = await registered(proxy, name);
   });
   afterEach(() => streams.splice(0).forEach((stream) => stream.cut()));
 
-  const headers = () => ({ Authorization: `Bearer ${ada.token}` });
+  const headers = () => ({ Authorization: `Bearer ${there.ada.token}` });
   const opened = <Stream extends OpenStream>(stream: Stream): Stream => {
     streams.push(stream);
     return stream;
@@ -121,17 +140,13 @@ describe.each([
   };
   const webSocket = async (own: Record<string, string>, query: Record<string, string> = {}) =>
     opened(await openWebSocketBy(proxy.visitor.agent, proxy.visitor.url, own, { types: TYPE, ...query }));
-  const TYPE = 'thread_added';
-  const happens = async () =>
-    (await ada.call('threads.add', { channel_id: channel, title: 'Warp', content: 'Weft' })).id;
-  const idsOf = (stream: OpenStream) =>
-    stream.events.map(({ object }) => (object !== null && 'id' in object ? object.id : null));
+  const happens = () => aThread(there.ada, there.channel);
 
   it('brings pages and the API by TLS, and sends those who come without it there', async () => {
     const page = await proxy.visitor.send({ method: 'GET', path: '/sign_in' });
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers.get('strict-transport-security')).toContain('max-age=');
-    expect((await ada.call('users.getSessionUser')).name).toBe('Ada Lovelace');
+    expect((await there.ada.call('users.getSessionUser')).name).toBe('Ada Lovelace');
     const plain = await fetch(`${proxy.plainUrl}/sign_in?a=b`, {
       headers: { Host: 'skein.example.com' },
       redirect: 'manual',
@@ -153,16 +168,16 @@ describe.each([
     const { address } = proxy.visitor;
     const forged = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' };
     for (const more of [{}, forged]) {
-      const answered = await ada.try('users.getSessionUser', {}, more);
+      const answered = await there.ada.try('users.getSessionUser', {}, more);
       expect([answered.status, await loggedAddress(answered)]).toEqual([200, address]);
     }
   });
 
   it('lets a file of 100 MB through, and Skein refuse one byte more', async () => {
     const { agent, url } = proxy.visitor;
-    const { status, body } = await streamUpload(url, ada, 100 * MB, agent);
+    const { status, body } = await streamUpload(url, there.ada, 100 * MB, agent);
     expect({ status, ...JSON.parse(body) }).toMatchObject({ status: 200, file_size: 104_857_600 });
-    const longer = await streamUpload(url, ada, 100 * MB + 1, agent);
+    const longer = await streamUpload(url, there.ada, 100 * MB + 1, agent);
     expect({ status: longer.status, ...JSON.parse(longer.body) }).toMatchObject({ status: 413, error_code: 205 });
   });
 
@@ -217,7 +232,7 @@ describe.each([
 
   it('lets pages of Skein open a WebSocket with the cookie of a session, and no others', async () => {
     const answered = await new Caller(proxy.visitor.send, undefined).try('users.login', {
-      ...{ email: `ada.${name}@example.com`, password: PASSWORD },
+      ...{ email: there.email, password: PASSWORD },
     });
     const Cookie = answered.headers
       .getSetCookie()
@@ -228,15 +243,15 @@ describe.each([
   });
 
   it('brings deliveries over a socket, and their answers', async () => {
-    const subscribed = await ada.call('hooks.subscribe', {
-      ...{ delivery: 'socket', event: TYPE, workspace_id: workspace },
+    const subscribed = await there.ada.call('hooks.subscribe', {
+      ...{ delivery: 'socket', event: TYPE, workspace_id: there.workspace },
     });
     const { agent, url } = proxy.visitor;
-    const program = await openSocket(url, ada, { agent });
+    const program = await openSocket(url, there.ada, { agent });
     await happens();
     await program.gets(1);
     const isDelivered = async () => {
-      const [delivery] = await ada.call('deliveries.get', { subscription_id: subscribed.id });
+      const [delivery] = await there.ada.call('deliveries.get', { subscription_id: subscribed.id });
       return delivery?.state === 'delivered';
     };
     await until(isDelivered);
@@ -256,4 +271,33 @@ describe.each([
     const silent = Math.max(COMMENT_EVERY_MS / 1000, PING_EVERY_MS / 1000, longestWait());
     expect(wait()).toBeGreaterThan(silent);
   });
+});
+
+describe('The lines of docs/guides/hosting.md for the main file of nginx', () => {
+  let proxy: Proxy;
+  beforeAll(async () => {
+    proxy = await started(nginx, nginxFiles, 'main');
+  });
+
+  it('let it have as many files open as connections', () => {
+    expect(proxy.complained).toBe('');
+  });
+
+  it.each(['1.1', '2'] as const)(
+    'end streams over HTTP/%s after a reload, so that no old worker stays, and clients go on',
+    async (version) => {
+      const { ada, channel } = await registered(proxy, `reload.${version}`);
+      const headers = { Authorization: `Bearer ${ada.token}` };
+      const { stream } = await proxy.visitor.openStream(version, headers, { types: TYPE });
+      await aThread(ada, channel);
+      const { id } = await stream.next(TYPE);
+      proxy.reload();
+      await until(() => stream.isOver);
+      const missed = await aThread(ada, channel);
+      const resumed = await proxy.visitor.openStream(version, { ...headers, 'Last-Event-ID': id }, { types: TYPE });
+      await resumed.stream.next(TYPE);
+      expect(idsOf(resumed.stream)).toEqual([missed]);
+      resumed.stream.cut();
+    },
+  );
 });

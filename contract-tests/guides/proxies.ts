@@ -15,8 +15,8 @@ export interface Starting {
   env: Readonly<Record<string, string>>;
   /** A folder of the proxy alone. */
   folder: string;
-  /** The file of the guide. */
-  file: string;
+  /** The file of the guide, and what the guide puts into the main file of nginx. */
+  files: readonly string[];
   /** The host and the port of Skein. */
   skein: string;
 }
@@ -33,6 +33,7 @@ export class Proxy {
   readonly #port: number;
   readonly #authority: () => Promise<string>;
   #process: ChildProcess | undefined;
+  #complained = '';
   #visitor: Visitor | undefined;
 
   constructor(starts: {
@@ -55,20 +56,30 @@ export class Proxy {
     return this.#visitor;
   }
 
+  /** What it has printed to standard error. */
+  get complained(): string {
+    return this.#complained;
+  }
+
   /** Starts it, and waits until it brings the responses of Skein. */
   async start(): Promise<void> {
     const [program, ...args] = this.#command;
     // Its own group, which is killed as a whole: nginx has processes that outlive their parent.
     const started = spawn(program, args, { env: this.#env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     this.#process = started;
-    let said = '';
-    started.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+    this.#complained = '';
+    started.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#complained += text));
     const ended = once(started, 'close');
     const answers = until(() => this.#answers(), 20_000);
     await Promise.race([answers, ended]).catch((error: unknown) => {
-      throw new Error(`${program} brings nothing: ${said}`, { cause: error });
+      throw new Error(`It brings nothing: ${this.#complained}`, { cause: error });
     });
-    if (started.exitCode !== null || started.signalCode !== null) throw new Error(`${program} ended: ${said}`);
+    if (started.exitCode !== null || started.signalCode !== null) throw new Error(`It ended: ${this.#complained}`);
+  }
+
+  /** Makes it read its files again. */
+  reload(): void {
+    this.#process?.kill('SIGHUP');
   }
 
   /** Kills it as a crash does. */
@@ -99,12 +110,15 @@ interface Ports {
 const twoPorts = async (): Promise<Ports> => ({ plain: await freePort(), tls: await freePort() });
 
 /** nginx with the main file of Debian, which includes that of the guide, and a certificate of our own. */
-export async function nginx({ unpacked, env, folder, file, skein }: Starting): Promise<Proxy> {
+export async function nginx({ unpacked, env, folder, files, skein }: Starting): Promise<Proxy> {
   const ports = await twoPorts();
   const { cert, key } = aCertificate(['skein.example.com']);
   const main = await readFile(join(unpacked, 'etc/nginx/nginx.conf'), 'utf8');
-  const mainHere = joined([main], {
-    'user www-data;': 'user root;',
+  const [file = '', events = ''] = files;
+  const mainHere = joined([main.replace(/^events \{[^}]*\}$/m, events)], {
+    // The folder belongs to the user of the test.
+    'user www-data;': process.getuid?.() === 0 ? 'user root;' : '',
+    'worker_shutdown_timeout 30s;': 'worker_shutdown_timeout 1s;',
     '/run/nginx.pid': join(folder, 'nginx.pid'),
     '/var/log/nginx': folder,
     '/etc/nginx/conf.d': join(folder, 'conf.d'),
@@ -131,15 +145,17 @@ export async function nginx({ unpacked, env, folder, file, skein }: Starting): P
   ]);
   const program = join(unpacked, 'usr/sbin/nginx');
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', '-g', 'daemon off;'];
-  return new Proxy({ command: [program, ...args], env, ports, authority: () => Promise.resolve(cert) });
+  // With as many files as a service of systemd may have open.
+  const command = ['bash', '-c', 'ulimit -Sn 1024 && exec "$0" "$@"', program, ...args] as const;
+  return new Proxy({ command, env, ports, authority: () => Promise.resolve(cert) });
 }
 
 /** Caddy with the file of the guide, whose certificate it makes by an authority of its own. */
-export async function caddy({ unpacked, env, folder, file, skein }: Starting): Promise<Proxy> {
+export async function caddy({ unpacked, env, folder, files, skein }: Starting): Promise<Proxy> {
   const ports = await twoPorts();
   const options = ['admin off', `http_port ${ports.plain}`, `https_port ${ports.tls}`];
   const own = ['local_certs', 'skip_install_trust'];
-  const fileHere = `{\n${[...options, ...own].join('\n')}\n}\n${joined([file], { [SKEIN]: skein })}`;
+  const fileHere = `{\n${[...options, ...own].join('\n')}\n}\n${joined(files, { [SKEIN]: skein })}`;
   const path = join(folder, 'Caddyfile');
   await writeFile(path, fileHere);
   const program = join(unpacked, 'usr/bin/caddy');
