@@ -115,7 +115,7 @@ const idsOf = ({ events }: OpenStream) =>
 describe.each([
   { name: 'nginx', start: nginx, files: nginxFiles, wait: waitOfNginx, hidden: 403 },
   { name: 'Caddy', start: caddy, files: caddyFiles, wait: waitOfCaddy, hidden: 404 },
-])('The file of docs/guides/hosting.md for $name', ({ name, start, files, wait, hidden }) => {
+])('The file of docs/guides/hosting.md for $name', { timeout: 30_000 }, ({ name, start, files, wait, hidden }) => {
   let proxy: Proxy;
   let there: Awaited<ReturnType<typeof registered>>;
   const streams: OpenStream[] = [];
@@ -273,7 +273,7 @@ describe.each([
   });
 });
 
-describe('The lines of docs/guides/hosting.md for the main file of nginx', () => {
+describe('The lines of docs/guides/hosting.md for the main file of nginx', { timeout: 30_000 }, () => {
   let proxy: Proxy;
   beforeAll(async () => {
     proxy = await started(nginx, nginxFiles, 'main');

@@ -120,6 +120,8 @@ export async function nginx({ unpacked, env, folder, files, skein }: Starting): 
     'user www-data;': process.getuid?.() === 0 ? 'user root;' : '',
     'worker_shutdown_timeout 30s;': 'worker_shutdown_timeout 1s;',
     '/run/nginx.pid': join(folder, 'nginx.pid'),
+    // Warnings too: without them nginx does not say that it may open too few files.
+    '/var/log/nginx/error.log': 'stderr warn',
     '/var/log/nginx': folder,
     '/etc/nginx/conf.d': join(folder, 'conf.d'),
     '/etc/nginx': join(unpacked, 'etc/nginx'),
