@@ -35,6 +35,12 @@ export interface NoticeRow extends Omit<Notice, keyof BaseModel | 'means' | 'cau
 /** What is sent together at most: to one person, about one workspace, by one means. */
 export type NoticeGroup = Pick<NoticeRow, 'workspace_id' | 'user_id' | 'means'>;
 
+/** Notices of a group that a process has claimed. Once another one has them, the first changes nothing any more. */
+export interface NoticeClaim extends NoticeGroup {
+  /** Until when the claim is stored to hold; several times if it is not known which. */
+  lease: { readonly held: readonly Date[] };
+}
+
 /** What happened, as a notice tells it. */
 export type Happening = Pick<
   NoticeRow,
@@ -95,48 +101,59 @@ function inGroup({ workspace_id, user_id, means }: NoticeGroup): Sql {
   return sql`bucket = ${bucketOf(workspace_id)} and user_id = ${user_id} and means = ${means} and workspace_id = ${workspace_id}`;
 }
 
-function these(group: NoticeGroup, notices: readonly NoticeRow[]): Sql {
+function these(claim: NoticeClaim, notices: readonly NoticeRow[]): Sql {
   const ids = notices.map(({ happening_id }) => happening_id);
-  return sql`${inGroup(group)} and happening_id = any(${ids}::bigint[]) and sent_at is null`;
+  const held = claim.lease.held.map((until) => until.toISOString());
+  return sql`${inGroup(claim)} and happening_id = any(${ids}::bigint[]) and sent_at is null and due_at = any(${held}::timestamptz[])`;
+}
+
+/** Makes a claim hold until a time. Returns false if it has not all of these notices any more. */
+export async function renewNotices(
+  db: Queryable,
+  claim: NoticeClaim,
+  notices: readonly NoticeRow[],
+  until: Date,
+): Promise<boolean> {
+  return (await db.run(sql`update notices set due_at = ${until} where ${these(claim, notices)}`)) === notices.length;
 }
 
 /** Deletes notices that are not to be sent. */
-export async function dropNotices(db: Queryable, group: NoticeGroup, notices: readonly NoticeRow[]): Promise<void> {
-  if (notices.length > 0) await db.run(sql`delete from notices where ${these(group, notices)}`);
+export async function dropNotices(db: Queryable, claim: NoticeClaim, notices: readonly NoticeRow[]): Promise<void> {
+  if (notices.length > 0) await db.run(sql`delete from notices where ${these(claim, notices)}`);
 }
 
 /** Puts notices off, because the person is not to be told before a time. */
 export async function holdNotices(
   db: Queryable,
-  group: NoticeGroup,
+  claim: NoticeClaim,
   notices: readonly NoticeRow[],
   { at, isHeld }: { at: Date; isHeld: boolean },
 ): Promise<void> {
   await db.run(sql`
-    update notices set ready_at = ${at}, due_at = ${at}, tries = 0, is_held = is_held or ${isHeld}::boolean where ${these(group, notices)}`);
+    update notices set ready_at = ${at}, due_at = ${at}, tries = 0, is_held = is_held or ${isHeld}::boolean where ${these(claim, notices)}`);
 }
 
 /** Puts notices back that were not tried. */
 export async function putBackNotices(
   db: Queryable,
-  group: NoticeGroup,
+  claim: NoticeClaim,
   notices: readonly NoticeRow[],
   now: Date,
 ): Promise<void> {
-  await db.run(sql`update notices set due_at = ${now}, tries = 0 where ${these(group, notices)}`);
+  await db.run(sql`update notices set due_at = ${now}, tries = 0 where ${these(claim, notices)}`);
 }
 
 /** Puts notices off that could not be sent. */
 export async function retryNotices(
   db: Queryable,
-  group: NoticeGroup,
+  claim: NoticeClaim,
   notices: readonly NoticeRow[],
   at: Date,
 ): Promise<void> {
-  await db.run(sql`update notices set due_at = ${at} where ${these(group, notices)}`);
+  await db.run(sql`update notices set due_at = ${at} where ${these(claim, notices)}`);
 }
 
-/** Lets the held notices of a user be decided again now, in these workspaces. */
+/** Lets the held notices of a user be decided again now, in these workspaces, but for those that are being sent. */
 export async function releaseHeld(
   db: Queryable,
   userId: number,
@@ -146,18 +163,18 @@ export async function releaseHeld(
   await db.run(sql`
     update notices set due_at = ${now}, ready_at = ${now}
     where bucket = any(${workspaceIds.map(bucketOf)}::int[]) and user_id = ${userId} and means in ('email', 'push')
-      and sent_at is null and is_held and due_at > ${now}`);
+      and sent_at is null and is_held and tries = 0 and due_at > ${now}`);
 }
 
 /** Notices were sent in one mail or push. */
 export async function markSent(
   db: Queryable,
-  group: NoticeGroup,
+  claim: NoticeClaim,
   notices: readonly NoticeRow[],
   sentAs: string,
   now: Date,
 ): Promise<void> {
-  await db.run(sql`update notices set sent_at = ${now}, sent_as = ${sentAs} where ${these(group, notices)}`);
+  await db.run(sql`update notices set sent_at = ${now}, sent_as = ${sentAs} where ${these(claim, notices)}`);
 }
 
 /** Returns when mails were sent to a user after a time, about any of these workspaces. The newest first. */

@@ -58,20 +58,34 @@ export async function claimCause(db: Queryable, { id, due_at: seen }: DueCause, 
   return (await db.run(claim({ bucket: bucketOf(id), id, seen, until }))) === 1;
 }
 
-const advance = compiled(({ bucket, id, last, now }: { bucket: Bucket; id: number; last: number; now: Date }) =>
-  NoticeCause.query().where('bucket', bucket).where('id', id).patch({ last_user_id: last, due_at: now, tries: 0 }),
-);
-
-/** It is decided up to this receiver. The others come in another turn. */
-export async function advanceCause(trx: Transaction, id: number, lastUserId: number, now: Date): Promise<void> {
-  await trx.run(advance({ bucket: bucketOf(id), id, last: lastUserId, now }));
+/** A cause that a process has claimed until a time. Once another one has it, the first changes nothing any more. */
+export interface CauseClaim {
+  id: number;
+  until: Date;
 }
 
-const remove = compiled(({ bucket, id }: { bucket: Bucket; id: number }) =>
-  NoticeCause.query().where('bucket', bucket).where('id', id).delete(),
+type Claimed = CauseClaim & { bucket: Bucket };
+
+const claimed = ({ bucket, id, until }: Claimed) =>
+  NoticeCause.query().where('bucket', bucket).where('id', id).where('due_at', until);
+
+const advance = compiled((change: Claimed & { last: number; now: Date }) =>
+  claimed(change).patch({ last_user_id: change.last, due_at: change.now, tries: 0 }),
 );
 
-/** It is decided for all receivers. */
-export async function removeCause(db: Queryable, id: number): Promise<void> {
-  await db.run(remove({ bucket: bucketOf(id), id }));
+/** It is decided up to this receiver. The others come in another turn. Returns false if another process has it. */
+export async function advanceCause(
+  trx: Transaction,
+  { id, until }: CauseClaim,
+  lastUserId: number,
+  now: Date,
+): Promise<boolean> {
+  return (await trx.run(advance({ bucket: bucketOf(id), id, until, last: lastUserId, now }))) === 1;
+}
+
+const remove = compiled((cause: Claimed) => claimed(cause).delete());
+
+/** It is decided for all receivers. Returns false if another process has it. */
+export async function removeCause(db: Queryable, { id, until }: CauseClaim): Promise<boolean> {
+  return (await db.run(remove({ bucket: bucketOf(id), id, until }))) === 1;
 }

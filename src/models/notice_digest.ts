@@ -1,6 +1,6 @@
 import { raw } from 'objection';
 import { compiled } from '../db/compiled.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 import { dueRows, type DueLimits } from './due_rows.js';
@@ -55,43 +55,56 @@ export function dueDigests(db: Queryable, now: Date, limits: DueLimits): Promise
 
 type Key = Pick<NoticeDigest, 'workspace_id' | 'user_id'>;
 
-type Change = Key & { bucket: Bucket; seen: Date; until: Date };
-
-const moved = ({ bucket, workspace_id, user_id, seen }: Change) =>
-  NoticeDigest.query()
-    .where('bucket', bucket)
-    .where('workspace_id', workspace_id)
-    .where('user_id', user_id)
-    .where('due_at', seen);
-
-const claim = compiled((change: Change) =>
-  moved(change).patch({ due_at: change.until, tries: raw('tries + 1'), again_since: null }),
-);
-const hold = compiled((change: Change) => moved(change).patch({ due_at: change.until, tries: 0 }));
-const retry = compiled((change: Change) => moved(change).patch({ due_at: change.until }));
-
-type Seen = Pick<DueDigest, 'workspace_id' | 'user_id' | 'due_at'>;
-
-const changeOf = ({ workspace_id, user_id, due_at: seen }: Seen, until: Date): Change => {
-  return { bucket: bucketOf(workspace_id), workspace_id, user_id, seen, until };
+/** A daily mail that a process has claimed. Once another one has it, the first changes nothing any more. */
+export type DigestClaim = Key & {
+  /** Until when the claim is stored to hold; several times if it is not known which. */
+  lease: { readonly held: readonly Date[] };
 };
 
+const claim = compiled(
+  ({ bucket, workspace_id, user_id, seen, until }: Key & { bucket: Bucket; seen: Date; until: Date }) =>
+    NoticeDigest.query()
+      .where('bucket', bucket)
+      .where('workspace_id', workspace_id)
+      .where('user_id', user_id)
+      .where('due_at', seen)
+      .patch({ due_at: until, tries: raw('tries + 1'), again_since: null }),
+);
+
 /** Claims a daily mail until a time. Returns false if another process has it. */
-export async function claimDigest(db: Queryable, digest: Seen, until: Date): Promise<boolean> {
-  return (await db.run(claim(changeOf(digest, until)))) === 1;
+export async function claimDigest(
+  db: Queryable,
+  { workspace_id, user_id, due_at: seen }: Pick<DueDigest, 'workspace_id' | 'user_id' | 'due_at'>,
+  until: Date,
+): Promise<boolean> {
+  return (await db.run(claim({ bucket: bucketOf(workspace_id), workspace_id, user_id, seen, until }))) === 1;
+}
+
+function claimed({ workspace_id, user_id, lease }: DigestClaim): Sql {
+  const held = lease.held.map((until) => until.toISOString());
+  return sql`bucket = ${bucketOf(workspace_id)} and workspace_id = ${workspace_id} and user_id = ${user_id}
+    and due_at = any(${held}::timestamptz[])`;
+}
+
+/** Makes a claim hold until a time. Returns false if another process has the daily mail. */
+export async function renewDigest(db: Queryable, digest: DigestClaim, until: Date): Promise<boolean> {
+  return (await db.run(sql`update notice_digests set due_at = ${until} where ${claimed(digest)}`)) === 1;
 }
 
 /** Puts a daily mail off, because the person is not to be told before a time. */
-export async function holdDigest(db: Queryable, digest: Seen, until: Date): Promise<void> {
-  await db.run(hold(changeOf(digest, until)));
+export async function holdDigest(db: Queryable, digest: DigestClaim, until: Date): Promise<void> {
+  await db.run(sql`update notice_digests set due_at = ${until}, tries = 0 where ${claimed(digest)}`);
 }
 
 /** Puts a daily mail off that could not be sent. */
-export async function retryDigest(db: Queryable, digest: Seen, until: Date): Promise<void> {
-  await db.run(retry(changeOf(digest, until)));
+export async function retryDigest(db: Queryable, digest: DigestClaim, until: Date): Promise<void> {
+  await db.run(sql`update notice_digests set due_at = ${until} where ${claimed(digest)}`);
 }
 
-/** Moves the daily mails of a user that are due later to a time, because their hours or days have changed. */
+/**
+ * Moves the daily mails of a user that are due later to a time, because their hours or days have changed. Those that
+ * are being sent stay.
+ */
 export async function moveDigestsOf(
   db: Queryable,
   userId: number,
@@ -100,16 +113,15 @@ export async function moveDigestsOf(
 ): Promise<void> {
   await db.run(sql`
     update notice_digests set due_at = ${at}
-    where bucket = any(${workspaceIds.map(bucketOf)}::int[]) and user_id = ${userId} and due_at > ${after}`);
+    where bucket = any(${workspaceIds.map(bucketOf)}::int[]) and user_id = ${userId} and tries = 0 and due_at > ${after}`);
 }
 
 /**
  * The daily mail was sent, or there is nothing to tell. What was added since it was claimed is told in another one, at
  * `next`; null: never.
  */
-export async function endDigest(db: Queryable, digest: Seen, next: Date | null): Promise<void> {
-  const { workspace_id, user_id, due_at } = digest;
-  const row = sql`bucket = ${bucketOf(workspace_id)} and workspace_id = ${workspace_id} and user_id = ${user_id} and due_at = ${due_at}`;
+export async function endDigest(db: Queryable, digest: DigestClaim, next: Date | null): Promise<void> {
+  const row = claimed(digest);
   if (next === null) return void (await db.run(sql`delete from notice_digests where ${row}`));
   const ended = await db.run(sql`delete from notice_digests where ${row} and again_since is null`);
   if (ended > 0) return;

@@ -1,17 +1,28 @@
-import { DAY, HOUR, later, MINUTE } from '../clock.js';
+import { DAY, HOUR, later } from '../clock.js';
 import { decide, type Decision } from '../domain/notifications/deciding.js';
-import { lastOfEach, MOST_POSTS, type NoticePost } from '../domain/notifications/notice.js';
+import { lastOfEach, MOST_POSTS, type Notice, type NoticePost } from '../domain/notifications/notice.js';
 import { nextDigest } from '../domain/notifications/rest.js';
 import { situationsOf, type Told } from '../domain/notifications/situations.js';
-import { claimDigest, endDigest, holdDigest, newsSince, retryDigest, type DueDigest } from '../models/notice_digest.js';
+import {
+  claimDigest,
+  endDigest,
+  holdDigest,
+  newsSince,
+  renewDigest,
+  retryDigest,
+  type DueDigest,
+} from '../models/notice_digest.js';
 import { notifiedPeople } from '../models/notified_person.js';
+import { Lease, LOST_MS } from './lease.js';
 import { isForDigest } from './planner.js';
 import type { NoticeServices } from './services.js';
 
-/** A claim that has not ended after this time is lost: its process has died. */
-const LOST_MS = 5 * MINUTE;
 /** A daily mail that could not be sent is tried again after this, and given up after a day. */
 const [PAUSE_MS, MOST_TRIES] = [HOUR, DAY / HOUR];
+
+interface Claim extends DueDigest {
+  lease: Lease;
+}
 
 /** Sends the daily mails: what is unread, and was not mailed because of the settings (decision 39f). */
 export class DigestSender {
@@ -22,10 +33,11 @@ export class DigestSender {
   }
 
   async send(digest: DueDigest, signal: AbortSignal): Promise<void> {
-    const { db, clock, channels } = this.#services;
+    const { db, clock, channels, renewMs } = this.#services;
     const now = clock.now();
-    const claimed = { ...digest, due_at: later(now, LOST_MS) };
-    if (!(await claimDigest(db, digest, claimed.due_at))) return;
+    const until = later(now, LOST_MS);
+    if (!(await claimDigest(db, digest, until))) return;
+    const claimed = { ...digest, lease: new Lease(until, clock, renewMs) };
     const isReached = (await channels.email?.reachableAmong(db, [digest.user_id]))?.has(digest.user_id) ?? false;
     const news = isReached && digest.tries < MOST_TRIES ? await this.#newsOf(digest, now) : [];
     const [first] = news;
@@ -36,7 +48,7 @@ export class DigestSender {
   }
 
   /** Ends a daily mail. What was added meanwhile is for the next one. */
-  async #end(digest: DueDigest): Promise<void> {
+  async #end(digest: Claim): Promise<void> {
     const { db, clock } = this.#services;
     const { user_id, workspace_id } = digest;
     const person = (await notifiedPeople(db, [user_id], [workspace_id])).get(user_id);
@@ -57,18 +69,16 @@ export class DigestSender {
     return wanted.map((told) => ({ told, decision: decide(allMailed(told), now).email }));
   }
 
-  async #sendNews(
-    digest: DueDigest,
-    { person }: Told,
-    posts: readonly NoticePost[],
-    signal: AbortSignal,
-  ): Promise<void> {
+  async #sendNews(digest: Claim, { person }: Told, posts: readonly NoticePost[], signal: AbortSignal): Promise<void> {
     const { db, clock, channels, counts, log } = this.#services;
     const { user_id: userId, workspace_id: workspaceId, since } = digest;
     const id = `digest-${userId}-${workspaceId}-${since.getTime()}`;
+    const renewal = (until: Date) => renewDigest(db, digest, until);
+    if (!(await digest.lease.renew(renewal))) return;
     const shown = { posts: posts.slice(-MOST_POSTS), more: Math.max(0, posts.length - MOST_POSTS) };
     try {
-      const end = await channels.email?.send(person, { id, userId, workspaceId, kind: 'digest', ...shown }, signal);
+      const notice: Notice = { id, userId, workspaceId, kind: 'digest', ...shown };
+      const end = await digest.lease.during(renewal, async () => channels.email?.send(person, notice, signal));
       if (end?.outcome === 'later') return await retryDigest(db, digest, end.at);
       await this.#end(digest);
       counts?.count('email', end?.outcome === 'sent' ? 'sent' : 'dropped', posts.length);

@@ -7,6 +7,7 @@
  * - NoticeSender    sends what is due to one person by one means. Decides again before.
  * - DigestSender    sends daily mails.
  * - MailChannel, PushChannel  make a mail or a push of a notice, and send it.
+ * - Lease           keeps a claim while its process sends.
  * - NoticeCounts    counts notices for Prometheus.
  */
 

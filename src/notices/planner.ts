@@ -33,10 +33,12 @@ export class Planner {
   async plan(cause: DueCause): Promise<void> {
     const { db, clock, log, counts } = this.#services;
     const now = clock.now();
-    if (!(await claimCause(db, cause, later(now, LOST_MS)))) return;
+    const claim = { id: cause.id, until: later(now, LOST_MS) };
+    if (!(await claimCause(db, cause, claim.until))) return;
     if (cause.tries >= MOST_TRIES) {
       log.error({ id: cause.id }, 'It could not be decided who is told of a post; nobody is told any more');
-      return removeCause(db, cause.id);
+      await removeCause(db, claim);
+      return;
     }
     const slice = { id: cause.id, after: cause.last_user_id, most: this.#slice };
     const receivers = await (cause.is_message ? receiversOfMessage(db, slice) : receiversOfNotification(db, slice));
@@ -46,13 +48,12 @@ export class Planner {
     const { notices, digests } = decided(told, reached, now);
     for (const { means, is_held } of notices) if (is_held) counts?.count(means, 'held', 1);
     await db.transaction(async (trx) => {
-      const [first] = told;
-      if (first !== undefined) {
-        await addNotices(trx, first.happening, notices);
-        await addDigests(trx, cause.workspace_id, first.happening.happened_at, digests);
-      }
       const last = receivers.length < this.#slice ? undefined : receivers.at(-1);
-      await (last === undefined ? removeCause(trx, cause.id) : advanceCause(trx, cause.id, last, now));
+      if (!(await (last === undefined ? removeCause(trx, claim) : advanceCause(trx, claim, last, now)))) return;
+      const [first] = told;
+      if (first === undefined) return;
+      await addNotices(trx, first.happening, notices);
+      await addDigests(trx, cause.workspace_id, first.happening.happened_at, digests);
     });
   }
 

@@ -9,19 +9,20 @@ import {
   holdNotices,
   markSent,
   putBackNotices,
+  renewNotices,
   retryNotices,
   sentMails,
+  type NoticeClaim,
   type NoticeGroup,
   type NoticeRow,
 } from '../models/notice.js';
 import type { NotifiedPerson } from '../models/notified_person.js';
 import { everyWorkspaceIdOf } from '../models/user.js';
 import type { SendOutcome } from './channel.js';
+import { Lease, LOST_MS } from './lease.js';
 import type { NoticeEnd } from './metrics.js';
 import type { NoticeServices } from './services.js';
 
-/** A claim that has not ended after this time is lost: its process has died. Longer than a mail server may take. */
-const LOST_MS = 5 * MINUTE;
 /** What could not be sent for so long is dropped. */
 const LIFETIME_MS = DAY;
 /** What is later than this, because nothing could be sent, is sent together. */
@@ -31,6 +32,10 @@ const MOST_MAILS = 20;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [15 * SECOND, HOUR];
 /** A notice that has ended so many processes, or failed so often without a pause, is dropped. */
 const MOST_TRIES = 40;
+
+interface Claim extends NoticeClaim {
+  lease: Lease;
+}
 
 interface Decided {
   row: NoticeRow;
@@ -56,28 +61,30 @@ export class NoticeSender {
 
   /** Returns whether more is due. */
   async #sendNext(group: NoticeGroup, signal: AbortSignal): Promise<boolean> {
-    const { db, clock, channels } = this.#services;
+    const { db, clock, channels, renewMs } = this.#services;
     const now = clock.now();
-    const rows = await claimNotices(db, group, now, later(now, LOST_MS));
+    const until = later(now, LOST_MS);
+    const rows = await claimNotices(db, group, now, until);
     if (rows.length === 0) return false;
+    const claim = { ...group, lease: new Lease(until, clock, renewMs) };
     const channel = channels[group.means];
     const isReached = (await channel?.reachableAmong(db, [group.user_id]))?.has(group.user_id) ?? false;
     const isOver = (row: NoticeRow) => later(row.ready_at, LIFETIME_MS) < now || row.tries > MOST_TRIES;
-    await this.#drop(group, rows.filter(isOver), 'failed');
+    await this.#drop(claim, rows.filter(isOver), 'failed');
     const alive = rows.filter((row) => !isOver(row));
     if (!isReached) {
-      await this.#drop(group, alive, 'dropped');
+      await this.#drop(claim, alive, 'dropped');
       return false;
     }
     const decided = await this.#decided(group, alive, now);
     const known = new Set(decided.map(({ row }) => row));
     const isNever = ({ decision }: Decided) => decision.tell === 'never';
-    await this.#drop(group, [...alive.filter((row) => !known.has(row)), ...rowsOf(decided.filter(isNever))], 'dropped');
+    await this.#drop(claim, [...alive.filter((row) => !known.has(row)), ...rowsOf(decided.filter(isNever))], 'dropped');
     const open = decided.filter((one) => !isNever(one));
     const ready = withCompany(open);
-    for (const one of open) if (!ready.includes(one)) await this.#hold(group, one);
+    for (const one of open) if (!ready.includes(one)) await this.#hold(claim, one);
     const [first] = ready;
-    return first !== undefined && this.#sendReady(group, first.told.person, rowsOf(ready), signal);
+    return first !== undefined && this.#sendReady(claim, first.told.person, rowsOf(ready), signal);
   }
 
   async #decided(group: NoticeGroup, rows: readonly NoticeRow[], now: Date): Promise<Decided[]> {
@@ -101,31 +108,31 @@ export class NoticeSender {
     });
   }
 
-  async #hold(group: NoticeGroup, { row, decision }: Decided): Promise<void> {
+  async #hold(claim: Claim, { row, decision }: Decided): Promise<void> {
     if (decision.tell !== 'later') return;
-    await holdNotices(this.#services.db, group, [row], decision);
-    if (decision.isHeld) this.#count(group, 'held', 1);
+    await holdNotices(this.#services.db, claim, [row], decision);
+    if (decision.isHeld) this.#count(claim, 'held', 1);
   }
 
   /** Sends what comes first, and puts the rest back. Returns whether there is a rest that may be sent. */
   async #sendReady(
-    group: NoticeGroup,
+    claim: Claim,
     person: NotifiedPerson,
     rows: readonly NoticeRow[],
     signal: AbortSignal,
   ): Promise<boolean> {
     const { db, clock } = this.#services;
     const now = clock.now();
-    const room = await this.#roomFor(group, now);
+    const room = await this.#roomFor(claim, now);
     if (room.left === 0) {
-      await holdNotices(db, group, rows, { at: room.next, isHeld: true });
-      this.#count(group, 'held', rows.length);
+      await holdNotices(db, claim, rows, { at: room.next, isHeld: true });
+      this.#count(claim, 'held', rows.length);
       return false;
     }
     const [next = [], ...others] = togetherIn(rows, now);
     const rest = others.flat();
-    if (rest.length > 0) await putBackNotices(db, group, rest, now);
-    await this.#sendTogether(group, person, next, signal);
+    if (rest.length > 0) await putBackNotices(db, claim, rest, now);
+    await this.#sendTogether(claim, person, next, signal);
     return rest.length > 0;
   }
 
@@ -138,7 +145,7 @@ export class NoticeSender {
   }
 
   async #sendTogether(
-    group: NoticeGroup,
+    claim: Claim,
     person: NotifiedPerson,
     rows: readonly NoticeRow[],
     signal: AbortSignal,
@@ -146,16 +153,18 @@ export class NoticeSender {
     const { db, clock, log } = this.#services;
     const [first] = rows;
     if (first === undefined) return;
-    const notice = noticeOf(group, rows, first);
+    const notice = noticeOf(claim, rows, first);
+    const renewal = (until: Date) => renewNotices(db, claim, rows, until);
+    if (!(await claim.lease.renew(renewal))) return;
     try {
-      const end = await this.#deliver(group, person, notice, signal);
-      if (end.outcome === 'nothing' || end.outcome === 'unreachable') return await this.#drop(group, rows, 'dropped');
-      if (end.outcome === 'later') return await retryNotices(db, group, rows, end.at);
-      await markSent(db, group, rows, notice.id, clock.now());
-      this.#count(group, 'sent', rows.length);
+      const end = await claim.lease.during(renewal, () => this.#deliver(claim, person, notice, signal));
+      if (end.outcome === 'nothing' || end.outcome === 'unreachable') return await this.#drop(claim, rows, 'dropped');
+      if (end.outcome === 'later') return await retryNotices(db, claim, rows, end.at);
+      await markSent(db, claim, rows, notice.id, clock.now());
+      this.#count(claim, 'sent', rows.length);
     } catch (err) {
-      if (!signal.aborted) log.warn({ err, means: group.means }, 'A notice could not be sent; it is sent later');
-      await retryNotices(db, group, rows, signal.aborted ? clock.now() : later(clock.now(), pauseAfter(first.tries)));
+      if (!signal.aborted) log.warn({ err, means: claim.means }, 'A notice could not be sent; it is sent later');
+      await retryNotices(db, claim, rows, signal.aborted ? clock.now() : later(clock.now(), pauseAfter(first.tries)));
     }
   }
 
@@ -176,9 +185,9 @@ export class NoticeSender {
     return end;
   }
 
-  async #drop(group: NoticeGroup, rows: readonly NoticeRow[], outcome: NoticeEnd): Promise<void> {
-    await dropNotices(this.#services.db, group, rows);
-    this.#count(group, outcome, rows.length);
+  async #drop(claim: Claim, rows: readonly NoticeRow[], outcome: NoticeEnd): Promise<void> {
+    await dropNotices(this.#services.db, claim, rows);
+    this.#count(claim, outcome, rows.length);
   }
 
   #count({ means }: NoticeGroup, outcome: NoticeEnd, amount: number): void {

@@ -13,4 +13,6 @@ export interface NoticeServices {
   counts?: NoticeCounts;
   /** How long mail about a post waits, in milliseconds. */
   mailDelay: number;
+  /** How often a claim is renewed while its mail or push is under way, in milliseconds. By default each minute. */
+  renewMs?: number;
 }

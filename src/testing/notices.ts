@@ -24,10 +24,13 @@ export class KeepingChannel implements NoticeChannel {
   unreachable = new Set<number>();
   /** What happens while a notice is sent. */
   sending: (() => Promise<void>) | undefined;
+  /** What happens while it says whom it reaches. */
+  asked: (() => Promise<void>) | undefined;
   /** Whether it cannot say whom it reaches. */
   broken = false;
 
   async reachableAmong(_db: unknown, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+    await this.asked?.();
     if (this.broken) throw new Error('The channel is broken');
     return new Set(userIds.filter((id) => !this.unreachable.has(id)));
   }
@@ -50,6 +53,8 @@ export class Telling {
   readonly push = new KeepingChannel();
   /** Of how many receivers it is decided at once. */
   slice: number | undefined;
+  /** How often a claim is renewed. */
+  renewMs = MINUTE;
   readonly #skein: Skein;
   #running: { background: Background; eyes: Database } | undefined;
 
@@ -71,7 +76,13 @@ export class Telling {
   get services(): NoticeServices {
     const { db, clock } = this.#skein;
     const channels = { email: this.email, push: this.push };
-    return { db, clock, log: createLog('silent'), channels, mailDelay: MAIL_DELAY };
+    return { db, clock, log: createLog('silent'), channels, mailDelay: MAIL_DELAY, renewMs: this.renewMs };
+  }
+
+  /** A connection whose statements name no bucket. */
+  get eyes(): Database {
+    if (this.#running === undefined) throw new Error('This has not started.');
+    return this.#running.eyes;
   }
 
   /** Forgets what was sent. */
@@ -85,15 +96,20 @@ export class Telling {
 
   /** Forgets all that has happened so far, too. */
   async reset(): Promise<void> {
-    await this.#dispatchAll();
+    await this.dispatch();
     await this.#running?.eyes.run(sql`truncate notice_causes, notices, notice_digests`);
     this.forget();
   }
 
   /** Decides who is told of all that has happened, and sends what is due. */
   async run(): Promise<void> {
-    const { db, clock } = this.#skein;
     await this.plan();
+    await this.sendDue();
+  }
+
+  /** Sends what is due, as another process would do it while this one is at work. */
+  async sendDue(): Promise<void> {
+    const { db, clock } = this.#skein;
     const sender = new NoticeSender(this.services);
     for (const means of ['email', 'push'] as const)
       for (const group of await dueNotices(db, means, clock.now(), LIMITS)) await sender.send(group, NEVER_ABORTED);
@@ -104,7 +120,7 @@ export class Telling {
   /** Decides who is told of all that has happened. */
   async plan(): Promise<void> {
     const { db, clock } = this.#skein;
-    await this.#dispatchAll();
+    await this.dispatch();
     const planner = new Planner(this.services, this.slice);
     for (
       let due = await dueCauses(db, clock.now(), LIMITS);
@@ -120,7 +136,8 @@ export class Telling {
     await this.run();
   }
 
-  async #dispatchAll(): Promise<void> {
+  /** Stores all that has happened, so that it can be decided who is told of it. */
+  async dispatch(): Promise<void> {
     if (this.#running === undefined) throw new Error('This has not started.');
     const { background, eyes } = this.#running;
     background.wake();
