@@ -1,8 +1,9 @@
 import { DAY, HOUR, later } from '../clock.js';
-import { decide, type Decision } from '../domain/notifications/deciding.js';
 import { lastOfEach, MOST_POSTS, type Notice, type NoticePost } from '../domain/notifications/notice.js';
-import { nextDigest } from '../domain/notifications/rest.js';
+import { postMailOf, type PostMail } from '../domain/notifications/post_mail.js';
+import { isAway, nextDigest } from '../domain/notifications/rest.js';
 import { situationsOf, type Told } from '../domain/notifications/situations.js';
+import { addNotices, noticesOf } from '../models/notice.js';
 import {
   claimDigest,
   endDigest,
@@ -14,7 +15,6 @@ import {
 } from '../models/notice_digest.js';
 import { notifiedPeople } from '../models/notified_person.js';
 import { Lease, LOST_MS } from './lease.js';
-import { isForDigest } from './planner.js';
 import type { NoticeServices } from './services.js';
 
 /** A daily mail that could not be sent is tried again after this, and given up after a day. */
@@ -22,6 +22,10 @@ const [PAUSE_MS, MOST_TRIES] = [HOUR, DAY / HOUR];
 
 interface Claim extends DueDigest {
   lease: Lease;
+}
+
+interface News extends PostMail {
+  told: Told;
 }
 
 /** Sends the daily mails: what is unread, and was not mailed because of the settings (decision 39f). */
@@ -40,11 +44,15 @@ export class DigestSender {
     const claimed = { ...digest, lease: new Lease(until, clock, renewMs) };
     const isReached = (await channels.email?.reachableAmong(db, [digest.user_id]))?.has(digest.user_id) ?? false;
     const news = isReached && digest.tries < MOST_TRIES ? await this.#newsOf(digest, now) : [];
-    const [first] = news;
+    await this.#addOwn(news, now);
+    const daily = news.filter(({ kind }) => kind === 'daily');
+    const [first] = daily;
     if (first === undefined) return this.#end(claimed);
-    const rest = news.flatMap(({ decision }) => (decision.tell === 'later' && decision.isHeld ? [decision.at] : []))[0];
+    const rest = daily.flatMap(({ decision }) =>
+      decision.tell === 'later' && decision.isHeld ? [decision.at] : [],
+    )[0];
     if (rest !== undefined) return holdDigest(db, claimed, rest);
-    await this.#sendNews(claimed, first.told, lastOfEach(news.flatMap(postOf)), signal);
+    await this.#sendNews(claimed, first.told, lastOfEach(daily.flatMap(postOf)), signal);
   }
 
   /** Ends a daily mail. What was added meanwhile is for the next one. */
@@ -55,18 +63,38 @@ export class DigestSender {
     await endDigest(db, digest, person === undefined ? null : nextDigest(person, clock.now()));
   }
 
-  /** What is to be told, the oldest first. */
-  async #newsOf(digest: DueDigest, now: Date): Promise<{ told: Told; decision: Decision }[]> {
+  /** What is to be told and was not mailed, the oldest first. What happened while the person was away is not in it. */
+  async #newsOf({ user_id, workspace_id, since }: DueDigest, now: Date): Promise<News[]> {
     const { db } = this.#services;
-    const { notifications, messages } = await newsSince(db, digest, digest.since);
-    const asked = (ids: readonly number[]) => ids.map((happeningId) => ({ happeningId, userId: digest.user_id }));
+    const { notifications, messages } = await newsSince(db, { user_id, workspace_id }, since);
+    const own = await noticesOf(db, user_id, [...notifications, ...messages]);
+    const mailed = new Set(own.flatMap(({ means, happening_id }) => (means === 'email' ? [happening_id] : [])));
+    const asked = (ids: readonly number[]) =>
+      ids.filter((id) => !mailed.has(id)).map((happeningId) => ({ happeningId, userId: user_id }));
     const all = await situationsOf(
       db,
-      { workspaceId: digest.workspace_id, notifications: asked(notifications), messages: asked(messages) },
+      { workspaceId: workspace_id, notifications: asked(notifications), messages: asked(messages) },
       { now, mailDelay: 0 },
     );
-    const wanted = all.filter((told) => isForDigest(told, now)).toSorted((one, other) => idOf(one) - idOf(other));
-    return wanted.map((told) => ({ told, decision: decide(allMailed(told), now).email }));
+    return all
+      .filter(({ person, happening }) => !isAway(person, happening.happened_at))
+      .toSorted((one, other) => idOf(one) - idOf(other))
+      .flatMap((told) => {
+        const mail = postMailOf(told, now);
+        return mail === undefined ? [] : [{ told, ...mail }];
+      });
+  }
+
+  /** Posts that waited for the daily mail get mails of their own if the settings have changed. */
+  async #addOwn(news: readonly News[], now: Date): Promise<void> {
+    const own = news.filter(({ kind }) => kind === 'own');
+    if (own.length === 0) return;
+    await this.#services.db.transaction(async (trx) => {
+      for (const { told, decision } of own) {
+        const ready_at = decision.tell === 'later' ? decision.at : now;
+        await addNotices(trx, told.happening, [{ user_id: told.person.id, means: 'email', ready_at, is_held: true }]);
+      }
+    });
   }
 
   async #sendNews(digest: Claim, { person }: Told, posts: readonly NoticePost[], signal: AbortSignal): Promise<void> {
@@ -91,12 +119,6 @@ export class DigestSender {
 
 function idOf({ happening }: Told): number {
   return happening.happening_id;
-}
-
-/** The situation with the settings of mails on: those of what is in a daily mail are off. */
-function allMailed({ situation }: Told): Told['situation'] {
-  const on = { email_conversations: true, email_comments: true, email_threads: true };
-  return { ...situation, settings: { ...situation.settings, ...on } };
 }
 
 function postOf({ told: { happening } }: { told: Told }): NoticePost[] {

@@ -1,5 +1,6 @@
 import { later, MINUTE } from '../clock.js';
 import { decide, type Decision } from '../domain/notifications/deciding.js';
+import { postMailOf } from '../domain/notifications/post_mail.js';
 import { nextDigest } from '../domain/notifications/rest.js';
 import { situationsOf, type Told } from '../domain/notifications/situations.js';
 import { addNotices, type NewNotice } from '../models/notice.js';
@@ -92,21 +93,14 @@ function decided(
   });
   const digests = all.flatMap((told) => {
     const { person } = told;
-    const due_at = reached.email.has(person.id) && isForDigest(told, now) ? nextDigest(person, now) : null;
+    const isForDaily = reached.email.has(person.id) && postMailOf(told, now)?.kind === 'daily';
+    const due_at = isForDaily ? nextDigest(person, now) : null;
     return due_at === null ? [] : [{ user_id: person.id, due_at }];
   });
   return { notices, digests };
 }
 
 const NOBODY: ReadonlySet<number> = new Set();
-
-/** Whether something waits for the daily mail: it would be mailed if the setting of its cause were on. */
-export function isForDigest({ happening: { cause }, settings, situation }: Told, now: Date): boolean {
-  if (cause === 'added' || cause === 'removed' || !settings.email_aggregate) return false;
-  const names = { message: 'email_conversations', comment: 'email_comments', thread: 'email_threads' } as const;
-  if (settings[names[cause]]) return false;
-  return decide({ ...situation, settings: { ...settings, [names[cause]]: true } }, now).email.tell !== 'never';
-}
 
 function noticeOf(userId: number, means: NewNotice['means'], decision: Decision, now: Date): NewNotice[] {
   if (decision.tell === 'never') return [];

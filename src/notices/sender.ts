@@ -2,6 +2,8 @@ import { DAY, HOUR, later, MINUTE, SECOND } from '../clock.js';
 import { noticesOfWorkspaces, sendingWithin } from '../domain/accounts/mail_limits.js';
 import { decide, type Decision } from '../domain/notifications/deciding.js';
 import { lastOfEach, MOST_POSTS, type Notice, type NoticePost } from '../domain/notifications/notice.js';
+import { postMailOf } from '../domain/notifications/post_mail.js';
+import { nextDigest } from '../domain/notifications/rest.js';
 import { situationsOf, type Told } from '../domain/notifications/situations.js';
 import {
   claimNotices,
@@ -16,6 +18,7 @@ import {
   type NoticeGroup,
   type NoticeRow,
 } from '../models/notice.js';
+import { addDigests } from '../models/notice_digest.js';
 import type { NotifiedPerson } from '../models/notified_person.js';
 import { everyWorkspaceIdOf } from '../models/user.js';
 import type { SendOutcome } from './channel.js';
@@ -79,7 +82,9 @@ export class NoticeSender {
     const decided = await this.#decided(group, alive, now);
     const known = new Set(decided.map(({ row }) => row));
     const isNever = ({ decision }: Decided) => decision.tell === 'never';
-    await this.#drop(claim, [...alive.filter((row) => !known.has(row)), ...rowsOf(decided.filter(isNever))], 'dropped');
+    const never = decided.filter(isNever);
+    await this.#leaveToDailyMail(claim, never, now);
+    await this.#drop(claim, [...alive.filter((row) => !known.has(row)), ...rowsOf(never)], 'dropped');
     const open = decided.filter((one) => !isNever(one));
     const ready = withCompany(open);
     for (const one of open) if (!ready.includes(one)) await this.#hold(claim, one);
@@ -106,6 +111,19 @@ export class NoticeSender {
       const told = byId.get(row.happening_id);
       return told === undefined ? [] : [{ row, told, decision: decide(told.situation, now)[group.means] }];
     });
+  }
+
+  /** Posts whose mails have been turned off meanwhile are in the daily mail, if that is on. */
+  async #leaveToDailyMail(
+    { workspace_id, user_id, means }: Claim,
+    never: readonly Decided[],
+    now: Date,
+  ): Promise<void> {
+    const [first] = never.filter(({ told }) => means === 'email' && postMailOf(told, now)?.kind === 'daily');
+    const due_at = first === undefined ? null : nextDigest(first.told.person, now);
+    if (first === undefined || due_at === null) return;
+    const { happened_at } = first.row;
+    await this.#services.db.transaction((trx) => addDigests(trx, workspace_id, happened_at, [{ user_id, due_at }]));
   }
 
   async #hold(claim: Claim, { row, decision }: Decided): Promise<void> {
