@@ -46,6 +46,7 @@ async function open(path: string, look = LOOK): Promise<Page> {
   page.on('console', (message) => message.text().includes('Content Security') && complaints.push(message.text()));
   const isFollowing = (url: string) => url.includes('/live/stream');
   const following = look.scripts === true ? page.waitForResponse((response) => isFollowing(response.url())) : undefined;
+  await page.addInitScript('navigator.setAppBadge = async (count) => { window.badge = count; };');
   await page.goto(path);
   await following;
   return page;
@@ -84,7 +85,22 @@ describe('with its script', () => {
     await expect.poll(() => posts(page).last().textContent()).toBe('Plums.');
     await expect.poll(() => unreadIn(ada, thread)).toBeUndefined();
     await expect.poll(() => item(page, thread).textContent()).toContain('Plums.');
-    expect(await item(page, thread).getByText('Unread').count()).toBe(0);
+    await expect.poll(() => item(page, thread).getByText('Unread').count()).toBe(0);
+  });
+
+  it('sets the number on the icon of the app as things arrive and are read, and clears it when signed out', async () => {
+    const { ada, ben } = team;
+    const page = await open(pathOf());
+    const badge = () => page.evaluate('window.badge');
+    const { count } = await ada.call('users.getBadge');
+    expect(await badge()).toBe(count);
+    const other = await aThread(ben, team.channel, { title: 'Hedge', recipients: [ada.id] });
+    await expect.poll(badge).toBe(count + 1);
+    await ada.call('threads.markRead', { id: other.id, obj_index: 0 });
+    await expect.poll(badge).toBe(count);
+    await page.context().clearCookies();
+    await aComment(ben, thread, { content: 'Plums.' });
+    await expect.poll(badge).toBe(0);
   });
 
   it('shows edits and removals in their place', async () => {

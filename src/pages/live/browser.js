@@ -26,6 +26,11 @@
     refresh.hidden = isLive;
   }
 
+  /** The number on the icon of the app, where the browser has one. Pushes set it, too; 0 clears it. */
+  function showBadge(count) {
+    navigator.setAppBadge?.(Number(count)).catch(() => undefined);
+  }
+
   function ask(...parts) {
     for (const part of parts) wanted[part] = part !== 'posts' || posts !== undefined;
     if (!isAsking) void work();
@@ -65,6 +70,7 @@
     if (response.type !== 'opaqueredirect' && response.status !== 404) throw new Error();
     source.close();
     wanted.posts = wanted.lists = false;
+    if (response.status !== 404) showBadge(0);
     say(response.status === 404 ? 'You do not see this any more.' : 'You are signed out.', false);
     return undefined;
   }
@@ -110,8 +116,9 @@
   }
 
   function showLists(fresh) {
-    const { unread } = fresh.dataset;
+    const { unread, badge } = fresh.dataset;
     say(unread);
+    showBadge(badge);
     document.title = fresh.querySelector('.unread') === null ? title : `• ${title}`;
     for (const name of ['threads', 'conversations']) {
       showList(document.getElementById(name), fresh.querySelector(`#${name}`));
@@ -206,5 +213,6 @@
   addEventListener('pagehide', () => source.close());
   addEventListener('pageshow', ({ persisted }) => persisted && reopen());
   refresh.hidden = true;
+  showBadge(document.getElementById('lists').dataset.badge);
   open();
 })();

@@ -1,6 +1,7 @@
 import type { Actor } from '../../actor.js';
 import { bucketOf } from '../../db/ids.js';
 import { pageConcurrency } from '../../http/user_concurrency.js';
+import { badgeOf } from '../../presenters/badge.js';
 import { readTimedCursor } from '../../presenters/cursor.js';
 import { nextConversations } from '../../presenters/conversations.js';
 import {
@@ -23,6 +24,8 @@ export interface Lists {
   /** The cursors at which the lists begin, and those of what is older. */
   readonly from: Cursors;
   readonly older: Cursors;
+  /** What is unread in all workspaces: the number of `users/get_badge`. */
+  readonly badge: number;
   readonly now: Date;
   readonly timezone: string;
 }
@@ -48,14 +51,19 @@ export async function readLists(
   const workspace = { id: workspaceId, bucket: bucketOf(workspaceId) };
   const page = (cursor: string | undefined) => ({ limit: SHOWN, cursor: readTimedCursor(cursor) });
   const turn = { userId: actor.id, throwIfUnwanted: () => undefined };
-  const [threads, conversations] = await pageConcurrency.run(turn, 2 * SHOWN, () =>
+  const [threads, conversations, badge] = await pageConcurrency.run(turn, 2 * SHOWN, () =>
     Promise.all([
       listInbox(db, actor, workspace, page(from.threads)),
       listConversations(db, actor, workspace, page(from.conversations)),
+      badgeOf(db, actor, now),
     ]),
   );
   return {
-    ...{ workspaceId, from, now, timezone },
+    workspaceId,
+    from,
+    badge,
+    now,
+    timezone,
     threads: threads.list.read(),
     conversations: conversations.list.read(),
     older: {

@@ -31,14 +31,14 @@ function counted(count: number, noun: string): string {
 
 /** The two lists. The script replaces what changes in them. `opened` is the path of the page that shows them. */
 export function listsSection(lists: Lists, opened?: string): Html {
-  const { threads, conversations, older } = lists;
+  const { threads, conversations, older, badge } = lists;
   const threadItems = threads.map((thread) =>
     placeItem(lists, opened, { kind: 'threads', one: thread, title: thread.title, where: [thread.channel_name] }),
   );
   const conversationItems = conversations.map((one) =>
     placeItem(lists, opened, { kind: 'conversations', one, title: conversationTitle(one), where: [] }),
   );
-  return markup`<section id="lists" data-unread="${unreadText(lists)}" aria-label="Lists">
+  return markup`<section id="lists" data-unread="${unreadText(lists)}" data-badge="${String(badge)}" aria-label="Lists">
         <div><h2>Threads</h2>
         <p class="jump"><a href="#conversations">To the conversations</a></p>
         ${list('threads', threadItems, 'No thread concerns you yet.', olderItem(lists, { threads: older.threads }))}</div>

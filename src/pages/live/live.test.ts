@@ -52,6 +52,18 @@ describe('the lists', () => {
     expect(text).toContain(part.text);
   });
 
+  it('have the number for the icon of the app, which falls when posts are read on the page', async () => {
+    const { ada } = team;
+    const badgeIn = (text: string) => Number(/data-badge="(\d+)"/.exec(text)?.[1]);
+    const thread = await anUnreadThread('Counted');
+    const { count } = await ada.call('users.getBadge');
+    const { text } = await browser.open(livePath());
+    expect(badgeIn(text)).toBe(count);
+    const opened = await browser.open(`/live/threads/${thread.id}`);
+    const part = await browser.open(`/live/lists?workspace_id=${team.workspace.id}`);
+    expect([badgeIn(opened.text), badgeIn(part.text)]).toEqual([count - 1, count - 1]);
+  });
+
   it('have fifty items, and links to those that are older', async () => {
     const { ada, ben } = team;
     const place = await skein.aWorkspace(ada, 'Many');
