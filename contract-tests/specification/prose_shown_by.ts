@@ -109,7 +109,7 @@ export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
     [TELLING, '%s decides whether a person is told by %s of %s'],
   ],
   'Notification settings: email_added_to_ws decides about mail about being added to a workspace': [
-    ['src/events/subscribers/mail.test.ts', 'who is added, and has turned off mail about that, gets none'],
+    ['src/notices/added.test.ts', 'and has set email_added_to_ws to %s gets %i mails about that'],
   ],
   'Notification settings: email_removed_from_ws decides about mail about being removed from a workspace': [
     [TELLING, '%s decides whether a person is told by %s of %s'],

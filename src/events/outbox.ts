@@ -34,8 +34,8 @@ export interface InternalEvents extends OwnEvents {
   thread_lost: Events['thread_deleted'];
   /** A channel is not open to the users in `seen_by` any more. They are told that it is deleted. */
   channel_lost: Events['channel_deleted'];
-  /** A user was added to a workspace, and gets a mail: an invitation while they have no password. */
-  arrival_mail_requested: { workspace_id: number; user_id: number; setup_pending: boolean };
+  /** A user without a password was added to a workspace, and gets an invitation by mail. */
+  arrival_mail_requested: { workspace_id: number; user_id: number };
   /** The invitation mail is to be sent again. */
   invitation_requested: { workspace_id: number; user_id: number };
   /** A user needs a mail with a code that proves their address. */

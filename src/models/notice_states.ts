@@ -14,6 +14,8 @@ export interface NoticeState extends Happening {
   user_id: number;
   /** But for being added also whether the user has used the workspace (decision 41c). */
   is_in_sight: boolean;
+  /** Whether the user has used the workspace. */
+  is_used: boolean;
   is_muted: boolean;
   is_mentioned: boolean;
   is_read: boolean;
@@ -39,6 +41,7 @@ export function notificationStates(
     select n.workspace_id, n.id as happening_id, told.user_id, ${CAUSE} as cause, coalesce(n.comment_id, n.thread_id) as object_id,
       n.thread_id as holder_id, n.by_user_id, n.posted_at as happened_at,
       coalesce(${isVisibleNotification(sql`told.user_id`, [bucket])}, false) and (n.type_id = 3 or coalesce(wu.met, false)) as is_in_sight,
+      coalesce(wu.met, false) as is_used,
       coalesce(mine.muted_until > ${now}, false) as is_muted, coalesce(mine.direct_mention, false) as is_mentioned,
       n.thread_id is not null and (not coalesce(mine.unread, false)
         or case when n.comment_id is null then mine.read_index >= 0 or mine.text_read else c.obj_index <= mine.read_index end) as is_read
@@ -62,6 +65,7 @@ export function messageStates(
     select m.workspace_id, m.id as happening_id, told.user_id, 'message' as cause, m.id as object_id, m.conversation_id as holder_id,
       m.creator as by_user_id, m.posted_at as happened_at,
       coalesce(wu.met, false) and mine.user_id is not null and m.obj_index >= mine.sees_from as is_in_sight,
+      coalesce(wu.met, false) as is_used,
       coalesce(mine.muted_until > ${now}, false) as is_muted, coalesce(mine.direct_mention, false) as is_mentioned,
       not coalesce(mine.unread, false) or m.obj_index <= mine.read_index as is_read
     from ${pairs(asked)} as told (happening_id, user_id)

@@ -80,16 +80,15 @@ export class Planner {
 /** The users whom each means reaches. */
 type Reached = Readonly<Record<NewNotice['means'], ReadonlySet<number>>>;
 
-/** Who is told, now or later, and who gets a daily mail. Of being added, another mail tells (decision 41c). */
+/** Who is told, now or later, and who gets a daily mail. */
 function decided(
   all: readonly Told[],
   reached: Reached,
   now: Date,
 ): { notices: NewNotice[]; digests: Pick<NoticeDigest, 'user_id' | 'due_at'>[] } {
-  const notices = all.flatMap(({ person, happening, situation }) => {
+  const notices = all.flatMap(({ person, situation }) => {
     const decisions = decide(situation, now);
-    const means = happening.cause === 'added' ? (['push'] as const) : (['email', 'push'] as const);
-    return means.flatMap((one) => (reached[one].has(person.id) ? noticeOf(person.id, one, decisions[one], now) : []));
+    return NOTICED.flatMap((one) => (reached[one].has(person.id) ? noticeOf(person.id, one, decisions[one], now) : []));
   });
   const digests = all.flatMap((told) => {
     const { person } = told;
@@ -100,6 +99,7 @@ function decided(
   return { notices, digests };
 }
 
+const NOTICED = ['email', 'push'] as const;
 const NOBODY: ReadonlySet<number> = new Set();
 
 function noticeOf(userId: number, means: NewNotice['means'], decision: Decision, now: Date): NewNotice[] {

@@ -199,7 +199,7 @@ export class NoticeSender {
       end = (await channels[means]?.send(person, notice, signal)) ?? end;
     };
     if ('posts' in notice) await send();
-    else await sendingWithin(db, noticesOfWorkspaces(means, person.id, notice.byUserId), clock.now(), send);
+    else await sendingWithin(db, noticesOfWorkspaces(means, notice), clock.now(), send);
     return end;
   }
 

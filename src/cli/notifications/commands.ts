@@ -64,6 +64,7 @@ function linesOf({ happening, person, situation }: Told, now: Date): string[] {
 
 const REASONS: Readonly<Record<Reason, string>> = {
   out_of_sight: 'they do not see it any more, or have never used the workspace',
+  used: 'they have used the workspace',
   read: 'they have read it',
   setting: 'the setting of this means and cause is off',
   muted: 'it is muted, and does not mention them',

@@ -10,15 +10,22 @@ export function mailsBy(senderId: number): Limit {
   return { name: `invitation_mail sender ${senderId}`, most: 50, milliseconds: HOUR };
 }
 
-type MailKind = 'invitation' | 'added' | 'email_proof' | 'hooks_ended' | WarningKind;
+type MailKind = 'invitation' | 'email_proof' | 'hooks_ended' | WarningKind;
 type WarningKind = 'test_token' | 'install_tokens';
 
-/** What tells a user by a means of being added to workspaces or removed from them, and what one sender causes of it. */
-export function noticesOfWorkspaces(means: string, userId: number, senderId: number): readonly Limit[] {
-  return [
+/**
+ * What tells a user by a means of being added to workspaces or removed from them, and what one sender causes of it. A
+ * mail about being added counts as an invitation, too.
+ */
+export function noticesOfWorkspaces(
+  means: 'email' | 'push',
+  { kind, userId, byUserId }: { kind: 'added' | 'removed'; userId: number; byUserId: number },
+): readonly Limit[] {
+  const limits: readonly Limit[] = [
     { name: `workspace_${means} account ${userId}`, most: 5, milliseconds: DAY },
-    { name: `workspace_${means} sender ${senderId}`, most: 200, milliseconds: HOUR },
+    { name: `workspace_${means} sender ${byUserId}`, most: 200, milliseconds: HOUR },
   ];
+  return kind === 'added' && means === 'email' ? [...limits, mailsBy(byUserId)] : limits;
 }
 
 /** Mails of a kind to an unproven address, whose owner may not want them. */

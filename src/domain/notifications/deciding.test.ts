@@ -28,7 +28,7 @@ const NOW = new Date('2026-11-24T12:00:00Z');
 
 const SITUATION: Omit<Situation, 'cause'> = {
   ...{ happened: NOW, isMentioned: false, settings: ALL_ON, rest: AWAKE, isMuted: false, isRead: false },
-  ...{ isInSight: true, isOnline: false, mailDelay: 2 * MINUTE },
+  ...{ isInSight: true, isUsed: false, isOnline: false, mailDelay: 2 * MINUTE },
 };
 
 type Change = Partial<Omit<Situation, 'rest'>> & { rest?: Partial<Rest> };
@@ -149,6 +149,12 @@ const TABLE: readonly [name: string, change: Change, ofPosts: string, ofWorkspac
   ],
   ['mail waits for nothing', { mailDelay: 0 }, 'now now now', 'now now now'],
 ];
+
+it('sends no mail about being added to a workspace that the person has used; all else is decided as before', () => {
+  expect(words('added', { isUsed: true })).toBe('now used now');
+  for (const cause of ['message', 'comment', 'thread', 'removed'] as const)
+    expect(words(cause, { isUsed: true })).toBe(words(cause, {}));
+});
 
 describe('a person is told on the desktop, by mail and by push', () => {
   describe.each(TABLE)('when %s', (_, change, ofPosts, ofWorkspaces) => {

@@ -10,7 +10,7 @@ export const MEANS = ['desktop', 'email', 'push'] as const;
 export type Means = (typeof MEANS)[number];
 
 /** Why a person is not told. */
-export type Reason = 'out_of_sight' | 'read' | 'setting' | 'muted' | 'away' | 'resting' | 'online';
+export type Reason = 'out_of_sight' | 'used' | 'read' | 'setting' | 'muted' | 'away' | 'resting' | 'online';
 
 /** `isHeld`: whether the person rests until then, and not only a delay. */
 export type Decision =
@@ -32,6 +32,8 @@ export interface Situation {
   isRead: boolean;
   /** Whether the person sees the thing now. Nobody has to see a workspace that they were removed from. */
   isInSight: boolean;
+  /** Whether the person has used the workspace. Where addresses need not be verified, everybody in it counts. */
+  isUsed: boolean;
   /** Whether the person is at a client now: by a heartbeat, or by an open stream. */
   isOnline: boolean;
   /** How long mail about a post waits, so that what is read meanwhile is not sent, in milliseconds. */
@@ -83,8 +85,9 @@ function never(reason: Reason): Decision {
 }
 
 function reasonAgainst(means: Means, situation: Situation, now: Date): Reason | undefined {
-  const { cause, settings, rest, isMentioned, isMuted, isRead, isInSight } = situation;
+  const { cause, settings, rest, isMentioned, isMuted, isRead, isInSight, isUsed } = situation;
   if (!isInSight) return 'out_of_sight';
+  if (isUsed && cause === 'added' && means === 'email') return 'used';
   if (isRead) return 'read';
   if (!settings[`${means}_${SETTING[cause]}`]) return 'setting';
   if (isMuted && !isMentioned) return 'muted';

@@ -68,6 +68,7 @@ function situationOf(
     isMentioned: state.is_mentioned,
     isMuted: state.is_muted,
     isInSight: state.is_in_sight,
+    isUsed: state.is_used,
     isRead: state.is_read || (state.cause !== 'message' && state.happening_id <= person.last_read),
   };
 }

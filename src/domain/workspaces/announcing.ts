@@ -20,8 +20,8 @@ export async function announceUser(trx: Transaction, userId: number, now: Date):
 }
 
 /**
- * Emits that a user has joined a workspace and these channels. Notifies the user, also by mail, unless they joined on
- * their own.
+ * Emits that a user has joined a workspace and these channels. Notifies the user unless they joined on their own, and
+ * invites them by mail if they have no password yet.
  */
 export async function announceArrival(
   trx: Transaction,
@@ -39,17 +39,19 @@ export async function announceArrival(
   await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_added', key, channelIds, now)));
 }
 
-/** A member with a password needs no code, and is told only what another user did. A bot gets no mail. */
+/** A person without a password gets a mail with a code. The others are notified. */
 async function requestMail(
   trx: Transaction,
   actor: Pick<Actor, 'id'>,
   workspaceId: number,
-  { id: user_id, bot, setup_pending }: Pick<Schema<'WorkspaceUser'>, 'id' | 'bot' | 'setup_pending'>,
+  { id: user_id, setup_pending }: Pick<Schema<'WorkspaceUser'>, 'id' | 'setup_pending'>,
   now: Date,
 ): Promise<void> {
-  if (!setup_pending && (bot || actor.id === user_id)) return;
+  if (!setup_pending) return;
   await emit(trx, now, {
-    ...{ name: 'arrival_mail_requested', actor_id: actor.id, workspace_id: workspaceId },
-    snapshot: toJsonText({ workspace_id: workspaceId, user_id, setup_pending }),
+    name: 'arrival_mail_requested',
+    actor_id: actor.id,
+    workspace_id: workspaceId,
+    snapshot: toJsonText({ workspace_id: workspaceId, user_id }),
   });
 }

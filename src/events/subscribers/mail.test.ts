@@ -16,7 +16,6 @@ import { proven } from '../../testing/codes.js';
 import { useSkein } from '../../testing/skein.js';
 import { until } from '../../testing/until.js';
 import type { Background } from '../background.js';
-import { mailAdded } from './mails/added.js';
 import { mailEmailProof } from './mails/email_proof.js';
 import { invitationMail, mailInvitation, type InvitationPayload } from './mails/invitation.js';
 
@@ -164,37 +163,6 @@ describe('somebody who is invited', () => {
     const { id } = await ada.call('workspaceUsers.getByEmail', key);
     await mailInvitation.run(payloadOf(id, workspace.id, ada.id), context());
     expect(await mailsTo('fifty@example.com')).toHaveLength(1);
-  });
-
-  it('gets a mail that they were added when their address is proven, until they have been there', async () => {
-    const ada = await skein.aUser('ada');
-    const workspace = await skein.aWorkspace(ada, 'http://evil.example');
-    const ben = await proven(skein, await skein.aMember(ada, workspace, 'ben'));
-    const added = { user_id: ben.id, workspace_id: workspace.id, inviter_id: ada.id, event_id: ben.id };
-    await mailAdded.run(added, context());
-    expect(await mailsTo(ben.email)).toEqual([]);
-    await skein.db.run(sql`update workspace_users set met = false where user_id = ${ben.id}`);
-    await mailAdded.run(added, context());
-    const { text } = read((await mailsTo(ben.email))[0] ?? '');
-    expect(text).toContain(`${ada.name} has added you to the workspace “http: //evil. example” on Skein.`);
-    expect(text).toContain(`${BASE_URL}/account`);
-  });
-
-  it('who is added, and has turned off mail about that, gets none', async () => {
-    const ada = await skein.aUser('ada');
-    const workspace = await skein.aWorkspace(ada);
-    const ben = await proven(skein, await skein.aMember(ada, workspace, 'ben'));
-    const added = { user_id: ben.id, workspace_id: workspace.id, inviter_id: ada.id, event_id: ben.id };
-    const turn = (value: boolean) =>
-      ben.call('notificationsSettings.update', { workspace_id: workspace.id, setting: 'email_added_to_ws', value });
-    await turn(false);
-    await skein.db.run(sql`update workspace_users set met = false where user_id = ${ben.id}`);
-    await mailAdded.run(added, context());
-    expect(await mailsTo(ben.email)).toEqual([]);
-    await turn(true);
-    await skein.db.run(sql`update workspace_users set met = false where user_id = ${ben.id}`);
-    await mailAdded.run(added, context());
-    expect(await mailsTo(ben.email)).toHaveLength(1);
   });
 
   it('who has registered gets a mail that asks whether the address is theirs, until it is proven', async () => {

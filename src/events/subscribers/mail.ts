@@ -1,7 +1,6 @@
 import type { SequencedEvent } from '../event.js';
 import type { Job } from '../tasks.js';
 import type { Subscriber } from './subscriber.js';
-import { mailAdded } from './mails/added.js';
 import { mailAddressChange } from './mails/address_change.js';
 import { mailEmailProof } from './mails/email_proof.js';
 import { mailHooksDisabled } from './mails/hooks_disabled.js';
@@ -40,7 +39,7 @@ export const mail: Subscriber<Wanted> = {
     'install_tokens_renewed',
   ],
   tasks: [
-    ...[mailInvitation, mailAdded, mailEmailProof, mailPasswordReset, mailAddressChange, mailRecovery],
+    ...[mailInvitation, mailEmailProof, mailPasswordReset, mailAddressChange, mailRecovery],
     ...[mailHooksDisabled, mailHooksEnded, mailTestTokenMade, mailInstallTokensRenewed],
   ],
   jobsFor: (event) => mailJobs(event).map((job) => ({ ...job, queue: queueOf(event) })),
@@ -58,17 +57,8 @@ function queueOf({ position }: SequencedEvent): string {
 function mailJobs(event: SequencedEvent<Wanted>): Job[] {
   const event_id = event.id;
   switch (event.name) {
-    case 'arrival_mail_requested': {
-      const { workspace_id, user_id, setup_pending } = event.snapshot;
-      return [
-        (setup_pending ? mailInvitation : mailAdded).job({
-          user_id,
-          workspace_id,
-          event_id,
-          inviter_id: event.actor_id,
-        }),
-      ];
-    }
+    case 'arrival_mail_requested':
+      return [mailInvitation.job({ ...event.snapshot, event_id, inviter_id: event.actor_id })];
     case 'invitation_requested':
       return [mailInvitation.job({ ...event.snapshot, event_id, inviter_id: inviterIn(event) })];
     case 'email_proof_requested':

@@ -332,6 +332,20 @@ describe('the mail about being removed', () => {
   });
 });
 
+describe('the mail about being added', () => {
+  it('says who has added the person, how to leave, and has no link that a stranger has chosen', async () => {
+    const eve = await skein.aUser('http://eve.example');
+    const workspace = await skein.aWorkspace(eve, 'http://evil.example');
+    const of = { id: 'notice-10', userId: team.ben.id, workspaceId: workspace.id, byUserId: eve.id };
+    const mail = await composed({ ...of, kind: 'added', happened_at: skein.clock.now() });
+    expect(mail.subject).toBe('You were added to a workspace on Skein');
+    expect(mail.text).toMatch(/You were added to the workspace “http: \/\/evil\. example” by .*\./);
+    expect(mail.text).toContain('You can leave the workspace on your account page.');
+    expect(mail.text).toContain(`${BASE_URL}/account`);
+    expect(`${mail.text}${mail.html}`).not.toMatch(/(?:evil|eve)\.example/);
+  });
+});
+
 describe('every mail about a notice', () => {
   it('says why it came, and how to have no more of it', async () => {
     const thread = await aThread(team.ada, team.channel);
@@ -339,6 +353,7 @@ describe('every mail about a notice', () => {
     const talk = await aConversation(team.workspace, team.ada, team.ben);
     const message = await aMessage(team.ada, talk);
     const removed = { kind: 'removed', byUserId: team.ada.id, happened_at: skein.clock.now() } as const;
+    const added = { kind: 'added', byUserId: team.ada.id, happened_at: skein.clock.now() } as const;
     const of = { id: 'notice-9', userId: team.ben.id, workspaceId: team.workspace.id };
     const cases: [Notice, string, string[]][] = [
       [noticeOf([thread]), 'mail about threads', ['email_threads']],
@@ -348,6 +363,7 @@ describe('every mail about a notice', () => {
       [noticeOf([comment], { kind: 'collected' }), 'mail about comments', ['email_comments']],
       [noticeOf([comment], { kind: 'digest' }), 'the daily mail', ['email_aggregate']],
       [{ ...of, ...removed }, 'mail about being removed', ['email_removed_from_ws']],
+      [{ ...of, ...added }, 'mail about being added', ['email_added_to_ws']],
     ];
     for (const [notice, words, settings] of cases) {
       const mail = await composed(notice);

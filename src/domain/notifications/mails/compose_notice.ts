@@ -9,7 +9,7 @@ import type { Notice, NoticeOfPosts, NoticeOfWorkspace, NoticePost } from '../no
 import { mailsOf, type MailSetting, type UnsubscribeLinks } from '../unsubscribing.js';
 import { button, heading, layOut, markup, paragraph, type Part } from './layout.js';
 import { CONTENT_LENGTH, NAME_LENGTH, PostParts, placesOf, placeUrl, type NoticedPlace } from './posts.js';
-import { line, subject } from './words.js';
+import { line, subject, unlinked } from './words.js';
 
 /** A notice, and what its mail needs. */
 export interface NoticeMail {
@@ -37,21 +37,32 @@ export async function composeNotice(db: Queryable, mail: NoticeMail): Promise<Me
   return 'posts' in notice ? mailOfPosts(db, mail, notice, name) : mailOfWorkspace(db, mail, notice, name);
 }
 
+/** How to leave a workspace that one has been added to by others (decision 41c). */
+const ADVICE =
+  'Did you not expect this? You can leave the workspace on your account page. Until you first use it, its members do not see your profession and contact details.';
+
 async function mailOfWorkspace(
   db: Queryable,
   mail: NoticeMail,
   { kind, byUserId }: NoticeOfWorkspace,
-  workspace: string,
+  workspaceLine: string,
 ): Promise<Message> {
-  const by = mail.withContent ? (await namesOfUsers(db, [byUserId])).get(byUserId) : undefined;
-  const what = kind === 'added' ? `added to the workspace “${workspace}”` : `removed from the workspace “${workspace}”`;
-  const title =
-    kind === 'added' ? 'You were added to a workspace on Skein' : 'You were removed from a workspace on Skein';
-  const who = by === undefined ? '' : ` by ${line(by, NAME_LENGTH)}`;
-  const open = button({ url: `${mail.baseUrl}/`, words: 'Open Skein' });
-  const settings = [kind === 'added' ? 'email_added_to_ws' : 'email_removed_from_ws'] as const;
-  const parts = [heading(`You were ${what}${who}.`), open];
-  return finished(mail, { title, parts, settings, workspace, about: [byUserId], place: undefined });
+  const { baseUrl, withContent } = mail;
+  const by = withContent ? (await namesOfUsers(db, [byUserId])).get(byUserId) : undefined;
+  // Anybody can name a workspace, and add people to it.
+  const workspace = unlinked(workspaceLine);
+  const who = by === undefined ? '' : ` by ${unlinked(line(by, NAME_LENGTH))}`;
+  const shared = { workspace, about: [byUserId], place: undefined };
+  if (kind === 'added') {
+    const open = button({ url: `${baseUrl}/account`, words: 'Open your account' });
+    const parts = [heading(`You were added to the workspace “${workspace}”${who}.`), paragraph(ADVICE), open];
+    const title = 'You were added to a workspace on Skein';
+    return finished(mail, { ...shared, title, parts, settings: ['email_added_to_ws'] });
+  }
+  const open = button({ url: `${baseUrl}/`, words: 'Open Skein' });
+  const parts = [heading(`You were removed from the workspace “${workspace}”${who}.`), open];
+  const title = 'You were removed from a workspace on Skein';
+  return finished(mail, { ...shared, title, parts, settings: ['email_removed_from_ws'] });
 }
 
 async function mailOfPosts(

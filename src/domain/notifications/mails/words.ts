@@ -21,7 +21,15 @@ export function line(text: string, length: number): string {
   return characters.length <= length ? characters.join('') : `${characters.slice(0, length - 1).join('')}…`;
 }
 
-/** The same as the subject of a mail (decision 39e). */
+/**
+ * A name that a stranger may have chosen, with a space after dots and colons where mail programs would show a link.
+ * Otherwise anybody could send links to others by choosing a name.
+ */
+export function unlinked(name: string): string {
+  return name.replace(/[.:。．｡](?=[\p{L}/])/gu, '$& ');
+}
+
+/** A line as the subject of a mail (decision 39e). */
 export function subject(text: string): string {
   return line(text, SUBJECT_LENGTH);
 }

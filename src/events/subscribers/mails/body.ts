@@ -1,3 +1,4 @@
+import { unlinked } from '../../../domain/notifications/mails/words.js';
 import type { Message } from '../../../mail/mail.js';
 
 /** The body of a mail with one link, as plain text and as HTML. All arguments are plain text. */
@@ -25,15 +26,12 @@ export function mailBody(
 /** Longer names are cut. */
 const MAX_NAME_LENGTH = 80;
 
-/**
- * A user-chosen name, for a mail: on one line, cut if too long, and with a space after dots and colons where mail
- * programs would show a link. Otherwise a user could send links to strangers by choosing a name.
- */
+/** A user-chosen name, for a mail: on one line, cut if too long, and without links. */
 export function nameInMail(name: string): string {
   const characters = [...oneLine(name)];
   const cut =
     characters.length > MAX_NAME_LENGTH ? `${characters.slice(0, MAX_NAME_LENGTH).join('')}…` : characters.join('');
-  return cut.replace(/[.:。．｡](?=[\p{L}/])/gu, '$& ');
+  return unlinked(cut);
 }
 
 /** A user-chosen text on one line. */
