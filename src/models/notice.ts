@@ -177,20 +177,6 @@ export async function markSent(
   await db.run(sql`update notices set sent_at = ${now}, sent_as = ${sentAs} where ${these(claim, notices)}`);
 }
 
-/** Returns when mails were sent to a user after a time, about any of these workspaces. The newest first. */
-export async function sentMails(
-  db: Queryable,
-  userId: number,
-  workspaceIds: readonly number[],
-  after: Date,
-): Promise<Date[]> {
-  const rows = await db.many<{ sent_at: Date }>(sql`
-    select max(sent_at) as sent_at from notices
-    where bucket = any(${workspaceIds.map(bucketOf)}::int[]) and user_id = ${userId} and means = 'email' and sent_at > ${after}
-    group by sent_as order by 1 desc`);
-  return rows.map(({ sent_at }) => sent_at);
-}
-
 /** The notices of a post for a user, sent or waiting. */
 export function noticesOf(db: Queryable, userId: number, happeningIds: readonly number[]): Promise<NoticeRow[]> {
   return db.many<NoticeRow & { [column: string]: unknown }>(sql`

@@ -1,10 +1,12 @@
 import { DAY, HOUR, later, MINUTE, SECOND } from '../clock.js';
-import { noticesOfWorkspaces, sendingWithin } from '../domain/accounts/mail_limits.js';
+import { countHits } from '../domain/accounts/limits.js';
+import { noticeMailsTo, noticesOfWorkspaces, sendingWithin } from '../domain/accounts/mail_limits.js';
 import { decide, type Decision } from '../domain/notifications/deciding.js';
 import { lastOfEach, MOST_POSTS, type Notice, type NoticePost } from '../domain/notifications/notice.js';
 import { postMailOf } from '../domain/notifications/post_mail.js';
 import { nextDigest } from '../domain/notifications/rest.js';
 import { situationsOf, type Told } from '../domain/notifications/situations.js';
+import { ApiError } from '../errors.js';
 import {
   claimNotices,
   dropNotices,
@@ -13,14 +15,13 @@ import {
   putBackNotices,
   renewNotices,
   retryNotices,
-  sentMails,
   type NoticeClaim,
   type NoticeGroup,
   type NoticeRow,
 } from '../models/notice.js';
 import { addDigests } from '../models/notice_digest.js';
 import type { NotifiedPerson } from '../models/notified_person.js';
-import { everyWorkspaceIdOf } from '../models/user.js';
+import { takeBackHits } from '../models/rate_limit_hit.js';
 import type { SendOutcome } from './channel.js';
 import { Lease, LOST_MS } from './lease.js';
 import type { NoticeEnd } from './metrics.js';
@@ -30,8 +31,6 @@ import type { NoticeServices } from './services.js';
 const LIFETIME_MS = DAY;
 /** What is later than this, because nothing could be sent, is sent together. */
 const LATE_MS = 10 * MINUTE;
-/** The most mails to a person in an hour. What comes beyond them waits, and is sent together. */
-const MOST_MAILS = 20;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [15 * SECOND, HOUR];
 /** A notice that has ended so many processes, or failed so often without a pause, is dropped. */
 const MOST_TRIES = 40;
@@ -141,48 +140,59 @@ export class NoticeSender {
   ): Promise<boolean> {
     const { db, clock } = this.#services;
     const now = clock.now();
-    const room = await this.#roomFor(claim, now);
-    if (room.left === 0) {
-      await holdNotices(db, claim, rows, { at: room.next, isHeld: true });
+    const place = await this.#placeFor(claim, now);
+    if ('next' in place) {
+      await holdNotices(db, claim, rows, { at: place.next, isHeld: true });
       this.#count(claim, 'held', rows.length);
       return false;
     }
     const [next = [], ...others] = togetherIn(rows, now);
     const rest = others.flat();
     if (rest.length > 0) await putBackNotices(db, claim, rest, now);
-    await this.#sendTogether(claim, person, next, signal);
+    if (!(await this.#sendTogether(claim, person, next, signal))) await takeBackHits(db, place.hits);
     return rest.length > 0;
   }
 
-  /** How many mails may still be sent to the person in this hour, and when the next one may be after that. */
-  async #roomFor({ user_id, means }: NoticeGroup, now: Date): Promise<{ left: number; next: Date }> {
-    if (means === 'push') return { left: Infinity, next: now };
-    const { db } = this.#services;
-    const sent = await sentMails(db, user_id, await everyWorkspaceIdOf(db, user_id), later(now, -HOUR));
-    return { left: Math.max(0, MOST_MAILS - sent.length), next: later(sent[MOST_MAILS - 1] ?? now, HOUR) };
+  /**
+   * Counts a mail to the person, or says when the next one may be sent. It is counted before it is sent, so that two
+   * processes do not send one too many.
+   */
+  async #placeFor({ user_id, means }: NoticeGroup, now: Date): Promise<{ hits: number[] } | { next: Date }> {
+    if (means === 'push') return { hits: [] };
+    try {
+      return { hits: await countHits(this.#services.db, [noticeMailsTo(user_id)], now) };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.error !== 'too_many_requests') throw error;
+      return { next: later(now, Number(error.headers['Retry-After']) * SECOND) };
+    }
   }
 
+  /** Returns whether they were sent. */
   async #sendTogether(
     claim: Claim,
     person: NotifiedPerson,
     rows: readonly NoticeRow[],
     signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { db, clock, log } = this.#services;
     const [first] = rows;
-    if (first === undefined) return;
+    if (first === undefined) return false;
     const notice = noticeOf(claim, rows, first);
     const renewal = (until: Date) => renewNotices(db, claim, rows, until);
-    if (!(await claim.lease.renew(renewal))) return;
+    if (!(await claim.lease.renew(renewal))) return false;
     try {
       const end = await claim.lease.during(renewal, () => this.#deliver(claim, person, notice, signal));
-      if (end.outcome === 'nothing' || end.outcome === 'unreachable') return await this.#drop(claim, rows, 'dropped');
-      if (end.outcome === 'later') return await retryNotices(db, claim, rows, end.at);
-      await markSent(db, claim, rows, notice.id, clock.now());
-      this.#count(claim, 'sent', rows.length);
+      if (end.outcome === 'nothing' || end.outcome === 'unreachable') await this.#drop(claim, rows, 'dropped');
+      else if (end.outcome === 'later') await retryNotices(db, claim, rows, end.at);
+      else {
+        await markSent(db, claim, rows, notice.id, clock.now());
+        this.#count(claim, 'sent', rows.length);
+      }
+      return end.outcome === 'sent';
     } catch (err) {
       if (!signal.aborted) log.warn({ err, means: claim.means }, 'A notice could not be sent; it is sent later');
       await retryNotices(db, claim, rows, signal.aborted ? clock.now() : later(clock.now(), pauseAfter(first.tries)));
+      return false;
     }
   }
 

@@ -285,6 +285,31 @@ describe('what waits', () => {
     ).toEqual([3]);
   });
 
+  it('is at most twenty mails in an hour about all workspaces, also at the same moment; the daily mail still comes', async () => {
+    const { ada, ben } = team;
+    await set(ben, { ...MAILED, push_threads: false });
+    const other = await skein.aWorkspace(ada, 'Other');
+    await ada.call('workspaceUsers.add', { id: other.id, email: ben.email });
+    await telling.reset();
+    await ben.call('notificationsSettings.updateMany', { workspace_id: other.id, mapping: { email_comments: true } });
+    for (let nr = 0; nr < 20; nr += 1) await toBen();
+    const thread = await aThread(ada, { id: other.default_channel }, { recipients: [ben.id] });
+    await telling.plan();
+    await aComment(ada, thread, { recipients: [ben.id] });
+    let most = 0;
+    telling.email.sending = async () => {
+      telling.email.sending = undefined;
+      await telling.sendDue();
+      most = telling.email.sent.length;
+    };
+    await telling.runAfter(MAIL_DELAY);
+    telling.email.sending = undefined;
+    expect([most, telling.email.sent.length]).toEqual([19, 20]);
+    telling.forget();
+    await telling.runAfter(DAY);
+    expect(kinds(telling.email.sent)).toContain('digest');
+  });
+
   it('is sent again after a failure, as one, and dropped after a day', async () => {
     const { ben, workspace } = team;
     await set(ben, { ...MAILED, push_threads: false });

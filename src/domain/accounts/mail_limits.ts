@@ -28,6 +28,11 @@ export function noticesOfWorkspaces(
   return kind === 'added' && means === 'email' ? [...limits, mailsBy(byUserId)] : limits;
 }
 
+/** Mails about posts and workspaces to a person, but for daily mails. What comes beyond them waits (decision 39f). */
+export function noticeMailsTo(userId: number): Limit {
+  return { name: `notice_mail account ${userId}`, most: 20, milliseconds: HOUR };
+}
+
 /** Mails of a kind to an unproven address, whose owner may not want them. */
 export function mailsTo(kind: MailKind, email: string): Limit {
   const address = createHash('sha256').update(email.toLowerCase()).digest('hex');
