@@ -2,16 +2,7 @@ import type { Queryable } from '../../db/database.js';
 import { bucketOf } from '../../db/ids.js';
 import { answerBinding, type AnswerBinding, type AnswerPlace } from '../../models/answer_binding.js';
 import type { LoopInObject } from '../../models/loop_in_address.js';
-import {
-  DAY_BITS,
-  dayOf,
-  ID_BITS,
-  isSame,
-  isWithin,
-  numbersIn,
-  signedLocalPart,
-  type SignedKind,
-} from './signed_addresses.js';
+import { DAY_BITS, dayOf, ID_BITS, isWithin, numbersIn, SignedAddresses, type SignedKind } from './signed_addresses.js';
 
 /** A thread (0) or a conversation (1), the user, the id of the place, and the day. */
 const ANSWER: SignedKind = { prefix: 'answer', label: 'skein/answer/1', widths: [1, ID_BITS, ID_BITS, DAY_BITS] };
@@ -26,14 +17,10 @@ export interface AnswerAddress extends LoopInObject {
 }
 
 /** The addresses at which people answer notifications, one for each person, place and day. */
-export class AnswerAddresses {
-  readonly #key: string;
-  readonly #domain: string | undefined;
-
+export class AnswerAddresses extends SignedAddresses {
   /** `domain`: undefined where no mail is received. */
   constructor(secretKey: string, domain: string | undefined) {
-    this.#key = secretKey;
-    this.#domain = domain;
+    super(ANSWER, secretKey, domain);
   }
 
   /**
@@ -45,10 +32,10 @@ export class AnswerAddresses {
     { userId, kind, holderId }: { userId: number; kind: 'thread' | 'conversation'; holderId: number },
     now: Date,
   ): Promise<string | undefined> {
-    if (this.#domain === undefined) return undefined;
+    if (!this.hasAddresses) return undefined;
     const place = { userId, obj_type: kind === 'thread' ? TYPES[0] : TYPES[1], id: holderId };
     const binding = await answerBinding(db, place);
-    return binding && `${this.#localPart(place, dayOf(now), binding)}@${this.#domain}`;
+    return binding && this.address(numbersOf(place, dayOf(now)), boundTo(binding));
   }
 
   /** Returns what an address with this local part, in any case, is for; undefined when it does not work. */
@@ -57,15 +44,17 @@ export class AnswerAddresses {
     if (type === undefined || !isWithin(day, DAYS, now)) return undefined;
     const place = { userId, obj_type: type === 0 ? TYPES[0] : TYPES[1], id };
     const binding = await answerBinding(db, place);
-    if (binding === undefined || !isSame(localPart, this.#localPart(place, day, binding))) return undefined;
+    if (binding === undefined || !this.isSigned(localPart, numbersOf(place, day), boundTo(binding))) return undefined;
     return { ...place, bucket: bucketOf(id) };
   }
+}
 
-  #localPart({ userId, obj_type, id }: AnswerPlace, day: number, binding: AnswerBinding): string {
-    const { token_generation, joined_at, answer_generation } = binding;
-    const bound = `${token_generation}:${joined_at.getTime()}:${answer_generation}`;
-    return signedLocalPart(ANSWER, this.#key, [TYPES.indexOf(obj_type), userId, id, day], bound);
-  }
+function numbersOf({ userId, obj_type, id }: AnswerPlace, day: number): number[] {
+  return [TYPES.indexOf(obj_type), userId, id, day];
+}
+
+function boundTo({ token_generation, joined_at, answer_generation }: AnswerBinding): string {
+  return `${token_generation}:${joined_at.getTime()}:${answer_generation}`;
 }
 
 /** Whether a local part has the form of an address for answers. */

@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../../db/database.js';
 import { mailboxOf, type Mailbox, type ReturnedMail } from '../../models/mail_return.js';
-import {
-  DAY_BITS,
-  dayOf,
-  ID_BITS,
-  isSame,
-  isWithin,
-  numbersIn,
-  signedLocalPart,
-  type SignedKind,
-} from './signed_addresses.js';
+import { DAY_BITS, dayOf, ID_BITS, isWithin, numbersIn, SignedAddresses, type SignedKind } from './signed_addresses.js';
 
 /** How many bytes of its hash tell a mail from others. */
 const MAIL_BYTES = 6;
@@ -24,14 +15,10 @@ const BOUNCE: SignedKind = {
 export const BOUNCE_DAYS = 10;
 
 /** The senders of the envelopes of notification mails, one for each mail: it says which mail has come back. */
-export class BounceAddresses {
-  readonly #key: string;
-  readonly #domain: string | undefined;
-
+export class BounceAddresses extends SignedAddresses {
   /** `domain`: undefined where no mail is received. */
   constructor(secretKey: string, domain: string | undefined) {
-    this.#key = secretKey;
-    this.#domain = domain;
+    super(BOUNCE, secretKey, domain);
   }
 
   /**
@@ -43,11 +30,11 @@ export class BounceAddresses {
     { userId, mailId }: { userId: number; mailId: string },
     now: Date,
   ): Promise<string | undefined> {
-    if (this.#domain === undefined) return undefined;
+    if (!this.hasAddresses) return undefined;
     const mailbox = await mailboxOf(db, userId);
     if (mailbox === undefined) return undefined;
     const mail = createHash('sha256').update(mailId).digest().readUIntBE(0, MAIL_BYTES);
-    return `${this.#localPart({ userId, mail, ...mailbox }, dayOf(now))}@${this.#domain}`;
+    return this.address([userId, dayOf(now), mail], boundTo(mailbox));
   }
 
   /** Returns which mail comes back to an address with this local part; undefined when it does not work. */
@@ -56,11 +43,11 @@ export class BounceAddresses {
     if (userId === undefined || !isWithin(day, BOUNCE_DAYS, now)) return undefined;
     const mailbox: Mailbox | undefined = await mailboxOf(db, userId);
     if (mailbox === undefined) return undefined;
-    const returned = { userId, mail, ...mailbox };
-    return isSame(localPart, this.#localPart(returned, day)) ? returned : undefined;
+    const isSigned = this.isSigned(localPart, [userId, day, mail], boundTo(mailbox));
+    return isSigned ? { userId, mail, ...mailbox } : undefined;
   }
+}
 
-  #localPart({ userId, mail, address, generation }: ReturnedMail, day: number): string {
-    return signedLocalPart(BOUNCE, this.#key, [userId, day, mail], `${generation}:${address}`);
-  }
+function boundTo({ address, generation }: Mailbox): string {
+  return `${generation}:${address}`;
 }

@@ -52,6 +52,35 @@ export function isSame(localPart: string, signed: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
+/** Makes and checks the addresses of one kind. */
+export class SignedAddresses {
+  readonly #kind: SignedKind;
+  readonly #key: string;
+  readonly #domain: string | undefined;
+
+  /** `domain`: undefined where no mail is received. */
+  constructor(kind: SignedKind, secretKey: string, domain: string | undefined) {
+    this.#kind = kind;
+    this.#key = secretKey;
+    this.#domain = domain;
+  }
+
+  /** Whether mail is received, so that there are addresses. */
+  protected get hasAddresses(): boolean {
+    return this.#domain !== undefined;
+  }
+
+  /** The address with these numbers, and with what is signed besides. */
+  protected address(numbers: readonly number[], bound: string): string {
+    return `${signedLocalPart(this.#kind, this.#key, numbers, bound)}@${this.#domain}`;
+  }
+
+  /** Whether a local part is the signed one with these numbers, in any case. */
+  protected isSigned(localPart: string, numbers: readonly number[], bound: string): boolean {
+    return isSame(localPart, signedLocalPart(this.#kind, this.#key, numbers, bound));
+  }
+}
+
 /** The number of a day, in UTC. */
 export function dayOf(now: Date): number {
   return Math.floor(now.getTime() / DAY);
