@@ -11,7 +11,8 @@ alter table codes add constraint codes_purpose_check
 alter table workspace_users
   add column invited_as text,
   add column invited_channels bigint[] not null default '{}',
-  add column met boolean not null default true,
+  add column met boolean not null default true;
+alter table workspace_users
   add constraint workspace_users_invited_check check (invited_as is null or (removed_at is not null and not met));
 
 -- Whether there is a workspace in which the user has not been yet: so most requests look for none.

@@ -34,11 +34,20 @@ export const EVERYWHERE: readonly Everywhere[] = [
     reason: 'who has become active or inactive in the workspaces that streams read, by an index; twice a minute',
   },
   {
-    startsWith: 'with recursive notice_causes_places as (',
+    startsWith:
+      'select id, workspace_id, is_message, last_user_id, due_at, tries from ( select due.*, row_number() over (partition by due.bucket',
     reason: 'what it is to be decided of who is told, one bucket after the other by an index; every two seconds',
   },
-  { startsWith: 'with recursive notices_places as (', reason: 'the same for notices that are due' },
-  { startsWith: 'with recursive notice_digests_places as (', reason: 'the same for daily mails that are due' },
+  {
+    startsWith:
+      'select workspace_id, user_id, means from ( select due.*, row_number() over (partition by due.bucket order by',
+    reason: 'the same for notices that are due',
+  },
+  {
+    startsWith:
+      'select workspace_id, user_id, due_at, since, tries from ( select due.*, row_number() over (partition by due.bucket',
+    reason: 'the same for daily mails that are due',
+  },
   {
     startsWith: 'select count(*) filter (where set_aside_at is null)::int as waiting',
     reason: 'a metric: how far the dispatcher lags behind',
@@ -111,7 +120,6 @@ export const EVERYWHERE: readonly Everywhere[] = [
     'bucket, id from devices where not (exists (',
   ].map((rows) => ({ startsWith: `with found as materialized (select ${rows}`, reason: EXPIRED })),
   { startsWith: 'select g.user_id, g.client_id from oauth_grants g where not exists', reason: EXPIRED },
-  { startsWith: 'select c.client_id from oauth_clients c where c.unused_since is null', reason: UNUSED },
-  { startsWith: 'select c.client_id from oauth_clients c where c.unused_since <', reason: UNUSED },
+  { startsWith: 'select distinct g.client_id from oauth_grants g where g.client_id = any(', reason: UNUSED },
   { startsWith: 'select "attachment_id", "file_key" from "uploads" where "expires_at" <=', reason: EXPIRED },
 ];

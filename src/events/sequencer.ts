@@ -75,17 +75,18 @@ export class Sequencer {
    * `live_events`, so the streams have all events up to the last position.
    */
   async sequence(bucket: Bucket, most: number, prompt: readonly string[]): Promise<Turn> {
-    // Locked before they are counted, so that a row deleted at the same time by another session gets no position.
+    // Nothing is locked, because Citus refuses locks beside the copy. A row that another session deletes at the same
+    // time leaves a gap in the order.
     const sequenced = await this.#session.many<SequencedEvent>(sql`
       with ranked as (
         select id, row_number() over (partition by workspace_id order by position, id) as rank from outbox
         where bucket = ${bucket} and set_aside_at is null and name <> all(${prompt}::text[])
       ), in_turn as (
         select id, position from outbox
-        where bucket = ${bucket} and set_aside_at is null and id in (select id from ranked where rank <= ${most}) for update
+        where bucket = ${bucket} and set_aside_at is null and id in (select id from ranked where rank <= ${most})
       ), prompt as (
         select id, position from outbox where bucket = ${bucket} and set_aside_at is null and name = any(${prompt}::text[])
-        order by position, id limit ${MOST_PROMPT} for update
+        order by position, id limit ${MOST_PROMPT}
       ), pending as (
         select * from in_turn union all select * from prompt
       ), sequenced as (

@@ -179,7 +179,8 @@ describe('A live channel', () => {
     const bearer = { authorization: `Bearer ${channel}` };
     const asBearer = await skein.send({ method: 'GET', path: '/api/v3/live/get', headers: bearer });
     expect([asToken.status, asBearer.status]).toEqual([401, 403]);
-    const flipped = [channel.length - 1, 5, 0].map((at) => {
+    // Not the last character: some of its bits mean nothing.
+    const flipped = [channel.length - 2, 5, 0].map((at) => {
       const other = channel[at] === 'A' || channel[at] === 's' ? 'B' : 'A';
       return `${channel.slice(0, at)}${at === 0 ? 's' : other}${channel.slice(at + 1)}`;
     });

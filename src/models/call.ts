@@ -32,33 +32,66 @@ export interface CallableInstallation {
   is_inside: boolean;
 }
 
+/** An installation of a workspace, and where it is. */
+interface Installation extends Omit<CallableInstallation, 'nr' | 'is_inside'> {
+  workspace_id: number;
+  channel_id: number | null;
+  thread_id: number | null;
+  /** Of the groups and conversations of the posts, those that the bot is in. */
+  groups: readonly number[] | null;
+  conversations: readonly number[] | null;
+}
+
 /**
  * Returns the installations that posts may call: all bots of the workspace, and what is installed in the channel or the
  * thread of a post. A post that calls a slash command may call nothing else. Those without a callback URL are missing.
+ *
+ * Which post calls which is decided here: in several shards Citus refuses a statement that joins the posts with the
+ * installations and asks for the groups of each.
  */
-export function callableInstallations(db: Queryable, posts: readonly CallingPost[]): Promise<CallableInstallation[]> {
-  const column = <Value>(pick: (post: CallingPost) => Value) => posts.map(pick);
-  const buckets = column(({ workspace_id }) => bucketOf(workspace_id));
-  return db.many<CallableInstallation & { [column: string]: unknown }>(sql`
-    select p.nr, n.id, n.integration_id, i.kind, i.callback_url, n.bot_id, n.installed_by,
-      exists (select from group_users gu
-        where gu.bucket = any(${buckets}::int[]) and gu.bucket = p.bucket and gu.user_id = n.bot_id
-          and gu.group_id = any(p.groups::bigint[]))
-      or exists (select from conversation_users cu
-        where cu.bucket = any(${buckets}::int[]) and cu.bucket = p.bucket and cu.user_id = n.bot_id
-          and cu.conversation_id = p.conversation_id) as is_inside
-    from unnest(${posts.map((_, nr) => nr)}::int[], ${buckets}::int[], ${column((post) => post.workspace_id)}::bigint[],
-      ${column((post) => post.channel_id)}::bigint[], ${column((post) => post.thread_id)}::bigint[],
-      ${column((post) => post.conversation_id)}::bigint[],
-      ${column((post) => post.install_id)}::bigint[], ${column(({ groups }) => `{${groups.join()}}`)}::text[])
-      as p (nr, bucket, workspace_id, channel_id, thread_id, conversation_id, install_id, groups)
-    join integration_installations n on n.bucket = any(${buckets}::int[]) and n.bucket = p.bucket
-      and n.workspace_id = p.workspace_id
+export async function callableInstallations(
+  db: Queryable,
+  posts: readonly CallingPost[],
+): Promise<CallableInstallation[]> {
+  const ids = (pick: (post: CallingPost) => number | null) => [...new Set(posts.flatMap((post) => pick(post) ?? []))];
+  const workspaceIds = ids(({ workspace_id }) => workspace_id);
+  const buckets = [...new Set(workspaceIds.map(bucketOf))];
+  const groups = [...new Set(posts.flatMap((post) => post.groups))];
+  const installations = await db.many<Installation & { [column: string]: unknown }>(sql`
+    select n.id, n.integration_id, i.kind, i.callback_url, n.bot_id, n.installed_by, n.workspace_id, n.channel_id, n.thread_id,
+      (select array_agg(gu.group_id) from group_users gu
+        where gu.bucket = any(${buckets}::int[]) and gu.bucket = n.bucket and gu.user_id = n.bot_id
+          and gu.group_id = any(${groups}::bigint[])) as groups,
+      (select array_agg(cu.conversation_id) from conversation_users cu
+        where cu.bucket = any(${buckets}::int[]) and cu.bucket = n.bucket and cu.user_id = n.bot_id
+          and cu.conversation_id = any(${ids((post) => post.conversation_id)}::bigint[])) as conversations
+    from integration_installations n
     join integrations i on i.id = n.integration_id and i.callback_url <> ''
-    where case when p.install_id is not null then i.kind = 'SLASH_COMMAND' and n.id = p.install_id
-      else i.kind = 'BOT' or i.kind = 'CHANNEL' and n.channel_id = p.channel_id
-        or i.kind = 'THREAD' and n.thread_id = p.thread_id end
-    order by p.nr, n.id`);
+    where n.bucket = any(${buckets}::int[]) and n.workspace_id = any(${workspaceIds}::bigint[])
+      and (i.kind = 'BOT' or i.kind = 'CHANNEL' and n.channel_id = any(${ids((post) => post.channel_id)}::bigint[])
+        or i.kind = 'THREAD' and n.thread_id = any(${ids((post) => post.thread_id)}::bigint[])
+        or i.kind = 'SLASH_COMMAND' and n.id = any(${ids((post) => post.install_id)}::bigint[]))
+    order by n.id`);
+  const byWorkspace = new Map<number, Installation[]>(workspaceIds.map((id) => [id, []]));
+  for (const one of installations) byWorkspace.get(one.workspace_id)?.push(one);
+  return posts.flatMap((post, nr) =>
+    (byWorkspace.get(post.workspace_id) ?? [])
+      .filter((one) => mayCall(post, one))
+      .map((one) => ({ ...one, nr, is_inside: isInside(post, one) })),
+  );
+}
+
+function mayCall(post: CallingPost, { id, kind, channel_id, thread_id }: Installation): boolean {
+  if (post.install_id !== null) return kind === 'SLASH_COMMAND' && id === post.install_id;
+  if (kind === 'CHANNEL') return channel_id !== null && channel_id === post.channel_id;
+  if (kind === 'THREAD') return thread_id !== null && thread_id === post.thread_id;
+  return kind === 'BOT';
+}
+
+function isInside(post: CallingPost, { groups, conversations }: Installation): boolean {
+  const { conversation_id: conversation } = post;
+  if (conversation !== null && conversations?.includes(conversation) === true) return true;
+  return groups?.some((group) => post.groups.includes(group)) ?? false;
 }
 
 /** Returns which of these users are bots. */
@@ -129,16 +162,21 @@ export interface LoggedCall {
 
 const EVERY_BUCKET: readonly Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
 
+type Attempted = Pick<LoggedCall, 'id' | 'status' | 'error'>;
+
 /** Returns the latest calls of an installation, newest first. Calls of commands are in the buckets of their authors. */
-export function latestCalls(db: Queryable, installationId: number, most: number): Promise<LoggedCall[]> {
-  return db.many<LoggedCall & { [column: string]: unknown }>(sql`
-    select d.id, d.event, d.state, d.attempts, d.created_at, a.status, a.error
-    from (
-      select * from deliveries where bucket = any(${EVERY_BUCKET}::int[]) and installation_id = ${installationId}
-      order by event_id desc limit ${most}) d
-    left join lateral (
-      select a.status, a.error from delivery_attempts a
-      where a.bucket = any(${EVERY_BUCKET}::int[]) and a.bucket = d.bucket and a.delivery_id = d.id
-      order by a.number desc limit 1) a on true
-    order by d.event_id desc`);
+export async function latestCalls(db: Queryable, installationId: number, most: number): Promise<LoggedCall[]> {
+  const calls = await db.many<Omit<LoggedCall, 'status' | 'error'> & { [column: string]: unknown }>(sql`
+    select id, event, state, attempts, created_at from deliveries
+    where bucket = any(${EVERY_BUCKET}::int[]) and installation_id = ${installationId} order by event_id desc limit ${most}`);
+  const ids = calls.map(({ id }) => id);
+  const buckets = ids.map(bucketOf);
+  // Not by a lateral query in the same statement: in several shards Citus refuses it after a limit.
+  const last = await db.many<Attempted & { [column: string]: unknown }>(sql`
+    select distinct on (a.bucket, a.delivery_id) a.delivery_id as id, a.status, a.error
+    from unnest(${buckets}::int[], ${ids}::bigint[]) as asked (bucket, id)
+    join delivery_attempts a on a.bucket = any(${buckets}::int[]) and a.bucket = asked.bucket and a.delivery_id = asked.id
+    order by a.bucket, a.delivery_id, a.number desc`);
+  const lastOf = new Map(last.map((one) => [one.id, one]));
+  return calls.map((call) => ({ status: null, error: null, ...call, ...lastOf.get(call.id) }));
 }

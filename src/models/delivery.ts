@@ -194,10 +194,8 @@ async function knownTargets(db: Queryable, targets: ReadonlyMap<string, TargetKe
   const rows = await db.many<{ key: string; id: number }>(sql`
     select t.user_id || ' ' || encode(t.sha256, 'hex') as key, t.id
     from unnest(${buckets}::int[], ${users}::bigint[], ${[...targets.keys()].map(hashIn)}::text[]) as wanted (bucket, user_id, sha256)
-    cross join lateral (
-      select * from hook_targets known
-      where known.bucket = any(${buckets}::int[]) and known.bucket = wanted.bucket and known.user_id = wanted.user_id
-        and known.sha256 = decode(wanted.sha256, 'hex') limit 1) t`);
+    join hook_targets t on t.bucket = any(${buckets}::int[]) and t.bucket = wanted.bucket and t.user_id = wanted.user_id
+      and t.sha256 = decode(wanted.sha256, 'hex')`);
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 

@@ -1,4 +1,4 @@
-import { raw, sql, type Database, type Queryable } from '../db/database.js';
+import { raw, sql, type Database, type Queryable, type Sql } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { Delivery, type ToldDelivery } from './delivery.js';
 import { BaseModel, belongsTo } from '../db/model.js';
@@ -76,11 +76,8 @@ const COLUMNS =
   coalesce(h.secret_generation, i.secret_generation) as secret_generation, h.rotated_at,
   d.public_targets_only or coalesce(h.public_targets_only, i.public_targets_only) is true as public_targets_only`);
 
-// All are looked up row by row. The planner does not know how few rows there are, and would read all targets,
-// subscriptions and integrations.
-const targetAt = (buckets: readonly Bucket[]) => sql`
-  select t.target_url from hook_targets t
-  where t.bucket = any(${buckets}::int[]) and t.bucket = claim.bucket and t.id = claim.target_id limit 1`;
+// All are looked up row by row. The planner does not know how few rows there are, and would read all subscriptions and
+// integrations.
 const SUBSCRIPTION = raw(
   `select s.secret_generation, s.rotated_at, s.public_targets_only from hook_subscriptions s where s.id = d.subscription_id limit 1`,
 );
@@ -88,39 +85,43 @@ const INTEGRATION = raw(
   `select i.secret_generation, i.public_targets_only from integrations i where i.id = d.integration_id limit 1`,
 );
 
-/** Returns the deliveries of each target that were never tried, in the order of their events. */
-export function newAt(db: Queryable, wanted: readonly Wanted[]): Promise<DueDelivery[]> {
-  const buckets = wanted.map(({ bucket }) => bucket);
-  return db.many<DueDelivery>(sql`
+/**
+ * Selects some deliveries of each target, so many as are wanted of it. The limit is found by the id of the target: with
+ * targets in several shards Citus refuses one that is a column of `unnest`.
+ */
+function dueAt(wanted: readonly Wanted[], state: 'new' | 'retrying', order: Order): Sql {
+  const [buckets, ids] = [wanted.map(({ bucket }) => bucket), wanted.map(({ id }) => id)];
+  return sql`
     select ${COLUMNS}
-    from unnest(${buckets}::int[], ${wanted.map(({ id }) => id)}::bigint[], ${wanted.map(({ most }) => most)}::int[])
-      as claim (bucket, target_id, most)
-    cross join lateral (${targetAt(buckets)}) t
+    from unnest(${buckets}::int[], ${ids}::bigint[]) as claim (bucket, target_id)
+    join hook_targets t on t.bucket = any(${buckets}::int[]) and t.bucket = claim.bucket and t.id = claim.target_id
     cross join lateral (
       select d.* from deliveries d
-      where d.bucket = any(${buckets}::int[]) and d.bucket = claim.bucket and d.target_id = claim.target_id and d.state = 'new'
-      order by d.position, d.id limit claim.most) d
+      where d.bucket = any(${buckets}::int[]) and d.bucket = t.bucket and d.target_id = t.id and d.state = ${raw(`'${state}'`)}
+      order by ${order.ofTarget}
+      limit (${wanted.map(({ most }) => most)}::int[])[array_position(${ids}::bigint[], t.id)]) d
     left join lateral (${SUBSCRIPTION}) h on true
     left join lateral (${INTEGRATION}) i on true
-    order by d.position, d.id`);
+    order by ${order.ofAll}`;
+}
+
+/** The order of the deliveries of one target, which an index has, and that of all. */
+interface Order {
+  ofTarget: Sql;
+  ofAll: Sql;
+}
+
+const BY_EVENT = { ofTarget: raw('d.position, d.id'), ofAll: raw('d.position, d.id') };
+const BY_TIME = { ofTarget: raw('d.next_at'), ofAll: raw('d.next_at, d.id') };
+
+/** Returns the deliveries of each target that were never tried, in the order of their events. */
+export function newAt(db: Queryable, wanted: readonly Wanted[]): Promise<DueDelivery[]> {
+  return db.many<DueDelivery>(dueAt(wanted, 'new', BY_EVENT));
 }
 
 /** Returns the deliveries of each target that wait for a retry, due or not, the next one first. */
 export function retryingAt(db: Queryable, wanted: readonly Wanted[]): Promise<DueDelivery[]> {
-  const buckets = wanted.map(({ bucket }) => bucket);
-  return db.many<DueDelivery>(sql`
-    select ${COLUMNS}
-    from unnest(${buckets}::int[], ${wanted.map(({ id }) => id)}::bigint[], ${wanted.map(({ most }) => most)}::int[])
-      as claim (bucket, target_id, most)
-    cross join lateral (${targetAt(buckets)}) t
-    cross join lateral (
-      select d.* from deliveries d
-      where d.bucket = any(${buckets}::int[]) and d.bucket = claim.bucket and d.target_id = claim.target_id
-        and d.state = 'retrying'
-      order by d.next_at limit claim.most) d
-    left join lateral (${SUBSCRIPTION}) h on true
-    left join lateral (${INTEGRATION}) i on true
-    order by d.next_at, d.id`);
+  return db.many<DueDelivery>(dueAt(wanted, 'retrying', BY_TIME));
 }
 
 /** Returns the targets with these ids. Deleted ones are missing. */

@@ -17,18 +17,14 @@ export interface DueLimits {
 /**
  * Selects rows that are due, the oldest of each bucket. Each bucket has its turn, so that many rows of one workspace do
  * not hold up those of the others. It looks up one bucket after the other in the index, however many rows they have.
+ * The buckets are those of all workspaces: Citus refuses to find them in the table itself, by a recursion.
  */
 export function dueRows({ table, columns, waiting }: DueTable, now: Date, { ofBucket, ofAll }: DueLimits): Sql {
   const [name, shown, waits] = [raw(table), raw(columns.join(', ')), raw(waiting)];
   return sql`
-    with recursive ${raw(`${table}_places`)} as (
-      (select bucket from ${name} where ${waits} order by bucket limit 1)
-      union all
-      select (select other.bucket from ${name} other where other.bucket > place.bucket and ${waits} order by other.bucket limit 1)
-      from ${raw(`${table}_places`)} place where place.bucket is not null)
     select ${shown} from (
       select due.*, row_number() over (partition by due.bucket order by due.due_at) as turn
-      from ${raw(`${table}_places`)} place cross join lateral (
+      from (select distinct bucket from workspaces) place cross join lateral (
         select * from ${name} where bucket = place.bucket and ${waits} and due_at <= ${now} order by due_at limit ${ofBucket}) due) due
     order by turn, due_at limit ${ofAll}`;
 }

@@ -1,5 +1,5 @@
 import { compiled } from '../db/compiled.js';
-import { sql, type Database, type Queryable, type Sql } from '../db/database.js';
+import { join, sql, type Database, type Queryable, type Sql } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import type { EventName } from '../generated/events.js';
 import { BaseModel } from '../db/model.js';
@@ -81,7 +81,8 @@ const [MOST_BUCKETS, MOST_OF_ALL] = [16, 5000];
 
 /**
  * Returns the next events of these workspaces. Each bucket is read by its own index: the index of all positions would
- * be read past the events of all others. That of many buckets would find many times what fits into a page.
+ * be read past the events of all others. That of many buckets would find many times what fits into a page. A lateral
+ * query with a limit for each bucket of an array would do the same, but Citus refuses it in several shards.
  */
 export async function liveEventsIn(
   db: Queryable,
@@ -93,18 +94,16 @@ export async function liveEventsIn(
   const isIn = sql`workspace_id = any(${workspaceIds}::bigint[])`;
   const isOfMany = buckets.length > MOST_BUCKETS;
   const last = isOfMany ? Math.min(slice.last, after + MOST_OF_ALL) : slice.last;
+  const nextIn = (bucket: Bucket) => sql`
+    (select bucket, position, bytes from live_events
+      where bucket = ${bucket} and ${isIn} and position > ${after} and position <= ${last}
+      order by position limit ${limit})`;
   const next = isOfMany
     ? sql`
         select bucket, position, bytes from live_events
         where position > ${after} and position <= ${last} and bucket = any(${buckets}::int[]) and ${isIn}
         order by position limit ${limit}`
-    : sql`
-        select one.bucket, one.position, one.bytes
-        from unnest(${buckets}::int[]) as own (bucket) cross join lateral (
-          select bucket, position, bytes from live_events
-          where bucket = any(${buckets}::int[]) and bucket = own.bucket and ${isIn} and position > ${after} and position <= ${last}
-          order by position limit ${limit}) one
-        order by one.position limit ${limit}`;
+    : sql`select * from (${join(buckets.map(nextIn), ' union all ')}) next order by position limit ${limit}`;
   const rows = await db.many<Found<LiveRow>>(
     sql`${pageRows(next, { snapshot: sql`live.snapshot`, isHere: sql`live.bucket = any(${buckets}::int[])` })} order by position`,
   );

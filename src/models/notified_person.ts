@@ -27,15 +27,18 @@ export async function notifiedPeople(
   const buckets = userIds.map(bucketOf);
   const all = [...new Set(buckets)];
   const rows = await db.many<NotifiedPerson & { [column: string]: unknown }>(sql`
+    with own as materialized (
+      select ns.user_id, jsonb_object_agg(ns.workspace_id::text, ns.changed) as changed
+      from unnest(${userIds}::bigint[], ${buckets}::int[]) as asked (id, bucket)
+      join notification_settings ns on ns.bucket = any(${all}::int[]) and ns.bucket = asked.bucket and ns.user_id = asked.id
+        and ns.workspace_id = any(${workspaceIds}::bigint[])
+      group by ns.user_id)
     select u.id, u.timezone, u.snooze_until, u.snooze_dnd_start, u.snooze_dnd_end, u.off_days, u.away_mode,
       coalesce(reading.last_read, 0) as last_read, coalesce(own.changed, '{}') as changed
     from unnest(${userIds}::bigint[], ${buckets}::int[]) as asked (id, bucket)
     join users u on u.id = asked.id and u.deleted_at is null
     left join notification_reads reading
       on reading.bucket = any(${all}::int[]) and reading.bucket = asked.bucket and reading.user_id = asked.id
-    left join lateral (
-      select jsonb_object_agg(ns.workspace_id::text, ns.changed) as changed from notification_settings ns
-      where ns.bucket = any(${all}::int[]) and ns.bucket = asked.bucket and ns.user_id = asked.id
-        and ns.workspace_id = any(${workspaceIds}::bigint[])) own on true`);
+    left join own on own.user_id = u.id`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,6 +1,6 @@
 import { raw } from 'objection';
 import { compiled } from '../db/compiled.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 import { Integration } from './integration.js';
 
@@ -124,33 +124,44 @@ export async function markClientUsed(trx: Transaction, clientId: string): Promis
   await trx.run(use({ clientId }));
 }
 
-/** The programs in one statement. Small statements hold locks only briefly. */
-const SLICE = 1000;
-
-const hasNoGrant = sql`not exists (select from oauth_grants g where g.client_id = c.client_id)`;
+/** The programs of one page. Small statements hold locks only briefly. */
+const PAGE = 1000;
 
 /**
- * Notes for some programs that have registered themselves that they have no grant any more. Returns whether there were
- * any.
+ * Returns the programs of the next page, those of them that have no grant, and the last one, after which the page after
+ * it begins; `undefined` at the end. Grants are in the buckets of their users, so they are a statement of their own.
  */
-export async function markSomeClientsUnused(db: Queryable, now: Date): Promise<boolean> {
-  const rows = await db.many<{ client_id: string }>(sql`
-    select c.client_id from oauth_clients c where c.unused_since is null and ${hasNoGrant}
-      and not exists (select from integrations i where i.client_id = c.client_id) limit ${SLICE}`);
-  await db.run(sql`
-    update oauth_clients set unused_since = ${now} where client_id = any(${idsOf(rows)}::text[]) and unused_since is null`);
-  return rows.length > 0;
+async function nextUnused(db: Queryable, isAsked: Sql, after: string): Promise<{ ids: string[]; last?: string }> {
+  const rows = await db.many<ClientRow>(sql`
+    select c.client_id from oauth_clients c where ${isAsked} and c.client_id > ${after} order by c.client_id limit ${PAGE}`);
+  const granted = await db.many<ClientRow>(sql`
+    select distinct g.client_id from oauth_grants g where g.client_id = any(${rows.map(idOf)}::text[])`);
+  const used = new Set(granted.map(idOf));
+  const last = rows.at(-1);
+  return { ids: rows.map(idOf).filter((id) => !used.has(id)), ...(last && { last: last.client_id }) };
 }
 
-/** Deletes some programs that have had no grant since a time. Returns whether there were any. */
-export async function removeSomeUnusedClients(db: Queryable, since: Date): Promise<boolean> {
-  const rows = await db.many<{ client_id: string }>(sql`
-    select c.client_id from oauth_clients c where c.unused_since < ${since} and ${hasNoGrant} limit ${SLICE}`);
-  await db.run(sql`
-    delete from oauth_clients where client_id = any(${idsOf(rows)}::text[]) and unused_since < ${since}`);
-  return rows.length > 0;
+type ClientRow = { client_id: string };
+
+function idOf({ client_id }: ClientRow): string {
+  return client_id;
 }
 
-function idsOf(rows: readonly { client_id: string }[]): string[] {
-  return rows.map(({ client_id: id }) => id);
+/**
+ * Notes for the programs of a page that have registered themselves that they have no grant any more. Returns the last
+ * program of the page; `undefined` at the end.
+ */
+export async function markClientsUnused(db: Queryable, now: Date, after: string): Promise<string | undefined> {
+  const isUsed = sql`c.unused_since is null and not exists (select from integrations i where i.client_id = c.client_id)`;
+  const { ids, last } = await nextUnused(db, isUsed, after);
+  await db.run(sql`
+    update oauth_clients set unused_since = ${now} where client_id = any(${ids}::text[]) and unused_since is null`);
+  return last;
+}
+
+/** The same, and deletes those that have had no grant since a time. */
+export async function removeUnusedClients(db: Queryable, since: Date, after: string): Promise<string | undefined> {
+  const { ids, last } = await nextUnused(db, sql`c.unused_since < ${since}`, after);
+  await db.run(sql`delete from oauth_clients where client_id = any(${ids}::text[]) and unused_since < ${since}`);
+  return last;
 }

@@ -98,12 +98,29 @@ const LONGEST_MS = 3_600_000;
 export async function endLapsed(db: Database, now: Date): Promise<void> {
   await db.run(sql`
     update socket_addresses s set left_at = ${now} where s.left_at is null and not ${IS_ALIVE}`);
-  await db.run(sql`
-    delete from hook_subscriptions h
-    where h.lapse_after is not null and h.created_at <= ${now}::timestamptz - make_interval(secs => h.lapse_after)
-      and not exists (
-        select from socket_addresses s where s.address = ${HOOK_ADDRESSES}::text || h.id
-          and (s.left_at is null or s.left_at > ${now}::timestamptz - make_interval(secs => h.lapse_after)))`);
+  const lapsing = await db.many<{ id: number; since: Date }>(sql`
+    select h.id, ${now}::timestamptz - make_interval(secs => h.lapse_after) as since from hook_subscriptions h
+    where h.lapse_after is not null and h.created_at <= ${now}::timestamptz - make_interval(secs => h.lapse_after)`);
+  const lapsed = await unserved(db, lapsing);
+  if (lapsed.length > 0) await db.run(sql`delete from hook_subscriptions where id = any(${lapsed}::bigint[])`);
   await db.run(sql`
     delete from socket_addresses where left_at <= ${new Date(now.getTime() - LONGEST_MS)}`);
+}
+
+/**
+ * Returns the subscriptions that no socket has served since a time of each. It is a statement of its own: the addresses
+ * are on one machine only, and no statement joins them with tables that are on all.
+ */
+async function unserved(
+  db: Queryable,
+  subscriptions: readonly { id: number; since: Date }[],
+): Promise<readonly number[]> {
+  if (subscriptions.length === 0) return [];
+  const [ids, times] = [subscriptions.map(({ id }) => id), subscriptions.map(({ since }) => since.toISOString())];
+  const rows = await db.many<{ id: number }>(sql`
+    select n.id from unnest(${ids}::bigint[], ${times}::timestamptz[]) as n (id, since)
+    where not exists (
+      select from socket_addresses s where s.address = ${HOOK_ADDRESSES}::text || n.id
+        and (s.left_at is null or s.left_at > n.since))`);
+  return rows.map(({ id }) => id);
 }

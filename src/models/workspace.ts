@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.js';
 import { compiled } from '../db/compiled.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
-import type { Bucket } from '../db/ids.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { WorkspaceUser, type UserType } from './workspace_user.js';
 
@@ -159,6 +159,14 @@ const present = compiled(({ id }: { id: number }) =>
  */
 export async function holdWorkspace(trx: Transaction, id: number): Promise<void> {
   found(await trx.maybe<Pick<Workspace, 'id'>>(sql`${present({ id })} for share`), 'workspace_not_found');
+}
+
+/** The buckets of these workspaces, each once, as the rows of a table with the column `bucket`. */
+export function placesOf(workspaceIds: readonly number[]): Sql {
+  const buckets = workspaceIds.map(bucketOf);
+  return sql`(
+    select distinct w.bucket from unnest(${workspaceIds}::bigint[], ${buckets}::int[]) as asked (id, bucket)
+    join workspaces w on w.bucket = any(${buckets}::int[]) and w.bucket = asked.bucket and w.id = asked.id)`;
 }
 
 /** Returns a workspace that a user is about to join; undefined when it is removed. */

@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '../db/database.js';
+import { sql, type Queryable, type Sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { isVisibleChannel } from '../models/channel.js';
 import { settingsInAll } from '../models/notification_setting.js';
@@ -16,27 +16,27 @@ export async function badgeOf(db: Queryable, user: { id: number }, now: Date): P
   const ids = await workspaceIdsOf(db, user);
   if (ids.length === 0) return 0;
   const settings = await settingsInAll(db, user);
-  const counts = ids.map((id) => settings(id));
+  const counted = (setting: 'badge_threads' | 'badge_conversations') => ids.filter((id) => settings(id)[setting]);
   const buckets = ids.map(bucketOf);
-  const isOfMost = sql`limit ${MOST_BADGE}`;
   const { count } = await db.one<{ count: number }>(sql`
-    select least(coalesce(sum(unread.count), 0), ${MOST_BADGE}::int)::int as count
-    from unnest(${ids}::bigint[], ${buckets}::int[], ${counts.map((one) => one.badge_threads)}::boolean[],
-      ${counts.map((one) => one.badge_conversations)}::boolean[]) as w (id, bucket, threads, conversations)
-    cross join lateral (
-      select count(*) from (
-        (select from thread_users mine
-          join channels c on c.bucket = any(${buckets}::int[]) and c.bucket = mine.bucket and c.id = mine.channel_id
-          join workspace_users wu on wu.workspace_id = w.id and wu.user_id = ${user.id} and wu.removed_at is null
-          left join channel_users cu on cu.bucket = any(${buckets}::int[]) and cu.bucket = mine.bucket
-            and cu.channel_id = c.id and cu.user_id = ${user.id}
-        where w.threads and mine.bucket = any(${buckets}::int[]) and mine.bucket = w.bucket and mine.user_id = ${user.id}
-          and mine.workspace_id = w.id and mine.unread and ${isVisibleChannel}
-          and (mine.muted_until is null or mine.muted_until <= ${now}) ${isOfMost})
-        union all
-        (select from conversation_users mine
-        where w.conversations and mine.bucket = any(${buckets}::int[]) and mine.bucket = w.bucket
+    select least(count(*), ${MOST_BADGE}::int)::int as count from (
+      (select 1 from ${placed(counted('badge_threads'))}
+        join thread_users mine on mine.bucket = any(${buckets}::int[]) and mine.bucket = w.bucket
           and mine.user_id = ${user.id} and mine.workspace_id = w.id and mine.unread
-          and (mine.muted_until is null or mine.muted_until <= ${now}) ${isOfMost})) counted) unread`);
+        join channels c on c.bucket = any(${buckets}::int[]) and c.bucket = mine.bucket and c.id = mine.channel_id
+        join workspace_users wu on wu.workspace_id = w.id and wu.user_id = ${user.id} and wu.removed_at is null
+        left join channel_users cu on cu.bucket = any(${buckets}::int[]) and cu.bucket = mine.bucket
+          and cu.channel_id = c.id and cu.user_id = ${user.id}
+      where ${isVisibleChannel} and (mine.muted_until is null or mine.muted_until <= ${now}) limit ${MOST_BADGE})
+      union all
+      (select 1 from ${placed(counted('badge_conversations'))}
+        join conversation_users mine on mine.bucket = any(${buckets}::int[]) and mine.bucket = w.bucket
+          and mine.user_id = ${user.id} and mine.workspace_id = w.id and mine.unread
+      where mine.muted_until is null or mine.muted_until <= ${now} limit ${MOST_BADGE})) unread`);
   return count;
+}
+
+/** Workspaces with their buckets, as `w`. */
+function placed(ids: readonly number[]): Sql {
+  return sql`unnest(${ids}::bigint[], ${ids.map(bucketOf)}::int[]) as w (id, bucket)`;
 }

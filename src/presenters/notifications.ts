@@ -4,6 +4,7 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
 import { everyWorkspaceIdOf } from '../models/user.js';
+import { placesOf } from '../models/workspace.js';
 import { isVisibleNotification } from '../models/notification.js';
 import { json, unix, type View } from './view.js';
 
@@ -55,21 +56,13 @@ export async function showNotifications(
     count,
     edge,
   } = await db.one<{ json: string; count: number; edge: number | null }>(sql`
-    with newest as materialized (${newest(actor, await bucketsOf(db, actor), page, now)})
+    with newest as materialized (${newest(actor, await everyWorkspaceIdOf(db, actor.id), page, now)})
     select ${notificationsJson}::text as json, page.count, page.edge
     from (
       select coalesce(json_agg(${notificationJson} order by n.id desc), '[]') as list, count(*)::int as count, min(n.id) as edge
       from newest n) page
     left join notification_reads mine on mine.bucket = ${actor.bucket} and mine.user_id = ${actor.id}`);
   return { shown: new JsonText(text), endedAt: count === page.limit && edge !== null ? edge : undefined };
-}
-
-/**
- * Returns the buckets of all workspaces that a user is or was in. A user who was removed from a workspace must still
- * see the notification of that.
- */
-async function bucketsOf(db: Queryable, actor: Actor): Promise<number[]> {
-  return [...new Set((await everyWorkspaceIdOf(db, actor.id)).map(bucketOf))];
 }
 
 /** The columns that are shown, and those that decide whether the notification is visible. */
@@ -79,15 +72,18 @@ const COLUMNS = raw(
 
 /**
  * Selects in each bucket the notifications in the actor's list, the newest first, at most one page, and those of the
- * few unlisted ones that concern the actor. A lateral query with a limit makes PostgreSQL look up each notification by
- * its key, one row after the other.
+ * few unlisted ones that concern the actor. `workspaceIds` has all workspaces that they are or were in: who was removed
+ * from one must still see the notification of that. A lateral query with a limit makes PostgreSQL look up each
+ * notification by its key, one row after the other. The buckets come from a table, not from `unnest`: in several shards
+ * Citus refuses a limit beside that.
  */
-function newest(actor: Actor, buckets: readonly number[], { limit, before }: NotificationsPage, now: Date): Sql {
+function newest(actor: Actor, workspaceIds: readonly number[], { limit, before }: NotificationsPage, now: Date): Sql {
+  const buckets = [...new Set(workspaceIds.map(bucketOf))];
   const earlier = (n: string) => (before === undefined ? sql`` : sql`and ${raw(n)}.id < ${before}`);
   const isShown = sql`${isVisibleNotification(sql`${actor.id}`, buckets)} and not ${isMuted(actor, buckets, now)}`;
   return sql`
     select n.* from (
-      (select n.* from unnest(${buckets}::int[]) as place (bucket) cross join lateral (
+      (select n.* from ${placesOf(workspaceIds)} as place cross join lateral (
         select n.* from notification_users known cross join lateral (
           select ${COLUMNS} from notifications n
           where n.bucket = any(${buckets}::int[]) and n.bucket = known.bucket and n.id = known.id limit 1) n

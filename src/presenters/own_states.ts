@@ -62,10 +62,8 @@ export function threadStatesOf(db: Queryable, { ids, userIds }: AskedStates): Pr
   return db.many<ThreadState & { [column: string]: unknown }>(sql`
     with mine as materialized (
       select own.* from ${asked(ids)}
-      cross join lateral (
-        select * from thread_users own
-        where own.bucket = any(${bucketsOf(ids)}::int[]) and own.bucket = asked.bucket and own.thread_id = asked.id
-          and own.user_id = any(${userIds}::bigint[]) offset 0) own)
+      join thread_users own on own.bucket = any(${bucketsOf(ids)}::int[]) and own.bucket = asked.bucket
+        and own.thread_id = asked.id and own.user_id = any(${userIds}::bigint[]))
     select mine.thread_id as id, mine.user_id, ${json(threadUnreadView)}::text as unread, ${json(inboxView)}::text as inbox,
       mine.unread as is_unread, mine.inbox_at is not null as is_in_inbox
     from mine`);
@@ -83,10 +81,8 @@ export function conversationStatesOf(db: Queryable, { ids, userIds }: AskedState
   return db.many<ConversationState & { [column: string]: unknown }>(sql`
     with mine as materialized (
       select own.* from ${asked(ids)}
-      cross join lateral (
-        select * from conversation_users own
-        where own.bucket = any(${bucketsOf(ids)}::int[]) and own.bucket = asked.bucket and own.conversation_id = asked.id
-          and own.user_id = any(${userIds}::bigint[]) offset 0) own
+      join conversation_users own on own.bucket = any(${bucketsOf(ids)}::int[]) and own.bucket = asked.bucket
+        and own.conversation_id = asked.id and own.user_id = any(${userIds}::bigint[])
       join workspace_users wu on wu.workspace_id = own.workspace_id and wu.user_id = own.user_id and wu.removed_at is null)
     select mine.conversation_id as id, mine.user_id, ${json(conversationUnreadView)}::text as unread from mine`);
 }
@@ -109,9 +105,7 @@ export function notificationStatesOf(db: Queryable, { ids, userIds }: AskedState
       select n.id, n.type_id, n.workspace_id, n.channel_id, n.thread_id, n.comment_id, n.by_user_id, n.posted_at,
         receiver.user_id
       from ${asked(ids)}
-      cross join lateral (
-        select * from notifications own
-        where own.bucket = any(${buckets}::int[]) and own.bucket = asked.bucket and own.id = asked.id offset 0) n
+      join notifications n on n.bucket = any(${buckets}::int[]) and n.bucket = asked.bucket and n.id = asked.id
       cross join lateral (
         select told.user_id from unnest(n.receivers) as told (user_id)
         where told.user_id = any(${userIds}::bigint[]) offset 0) receiver
