@@ -33,9 +33,9 @@ const CLIENTS = ['typescript-fetch', 'python', 'go', 'java', 'package'];
 /**
  * `npm run ci`, after `npm test`. Checks the style; runs the suite again on the newest supported Node and the oldest
  * supported PostgreSQL, and the start, stories and Dredd on Node 22; then runs the pages in a browser, clients that are
- * generated from the contract, the proof of no loss, integrations as programs of their own, search on Typesense, the
- * commands of the examples, Dredd against a deployment, attacks, tests with many rows, requests of schemathesis, and
- * the receivers of the guide to webhooks.
+ * generated from the contract, the proof of no loss, integrations as programs of their own, a pooler and a standby,
+ * search on Typesense, the commands of the examples, Dredd against a deployment, attacks, tests with many rows,
+ * requests of schemathesis, and the receivers of the guide to webhooks.
  */
 await runStages([
   style,
@@ -93,6 +93,13 @@ await runStages([
     {
       name: 'integrations',
       command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/integrations/vitest.config.ts'),
+      count: countVitest,
+    },
+  ],
+  [
+    {
+      name: 'a pooler, and a standby that takes over',
+      command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/databases/vitest.config.ts'),
       count: countVitest,
     },
   ],

@@ -77,7 +77,7 @@ export interface ApiOptions {
   logAddresses: LogAddresses;
   /** The streams: how many there may be, who tells of new events, and their database if it is a pool of its own. */
   live?: Pick<LiveOptions, 'limits' | 'announcements' | 'few' | 'presenceEveryMs'> & { db?: Database };
-  /** The URL of the database. */
+  /** The URL of the database, for sessions. */
   databaseUrl: string;
   /** Called with the text of each distinct statement of sessions. For tests. */
   onNewStatement?: (text: string) => void;

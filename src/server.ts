@@ -47,8 +47,7 @@ import type { SearchEngine } from './search/search.js';
 import { Collections } from './search/typesense/collections.js';
 import { SearchFollower } from './search/typesense/follower.js';
 import { TypesenseSearch } from './search/typesense/typesense_search.js';
-import { namingDatabaseUrl } from './db/database_trouble.js';
-import { migrate } from './db/migrations.js';
+import { startDatabase, type DatabaseAddress } from './db/database_address.js';
 import { claimDatabase, readSecretKey } from './config/secret_key.js';
 
 /** A running Skein, which `serve` starts and stops. */
@@ -74,27 +73,28 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
   try {
     await checkSurroundings(config);
     const ports = await reservePorts(config, stops);
-    const databaseUrl = config.databaseUrl ?? (await startEmbeddedDatabase(config, log, stops));
+    const embedded = config.databaseUrl === undefined ? await startEmbeddedDatabase(config, log, stops) : undefined;
     const secretKey = await readSecretKey(config.secretKey, config.dataDir);
-    await namingDatabaseUrl(config, () => migrate(databaseUrl, (message) => log.debug(message)));
+    const { address } = await startDatabase(config, embedded, (message) => log.debug(message));
+    const { directUrl: url } = address;
 
     let wake = (): void => undefined;
     const db = openDatabase({
-      ...{ url: databaseUrl, poolSize: config.databasePoolSize, afterEmit: () => wake() },
+      ...{ ...address, poolSize: config.databasePoolSize, afterEmit: () => wake() },
       onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     });
     stops.push(() => db.close());
     await claimDatabase(db, secretKey);
 
-    const search = await openSearch(config, { url: databaseUrl, db, log }, stops);
-    const deliveryDb = openDeliveryDb(databaseUrl, () => wake(), stops);
+    const search = await openSearch(config, { url, db, log }, stops);
+    const deliveryDb = openDeliveryDb(address, () => wake(), stops);
     const [metrics, files] = [new HttpMetrics(), openFileStore(config)];
-    const sender = createSender(config, { url: databaseUrl, db: deliveryDb, log, secretKey, metrics }, stops);
+    const sender = createSender(config, { url, db: deliveryDb, log, secretKey, metrics }, stops);
     const callbacks = createIntegrationCaller(config, secretKey, sender);
-    const announcements = new Announcements({ url: databaseUrl, log });
+    const announcements = new Announcements({ url, log });
     const mailer = createMailer(config, log, stops);
     const background = await startBackground({
-      ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
+      ...{ db, log, files, url, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
       ...{
         onPositions: announcements.announce,
         clock: systemClock,
@@ -106,14 +106,14 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
-    const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: deliveryDb };
+    const parts = { log, secretKey, metrics, sender, url, address, db: deliveryDb };
     const hookPings = startDeliveries(config, parts, stops);
     const pushes = createPushes(config, parts);
     startNotices(config, { ...parts, mailer, pushes }, stops);
     const outward = { hookPings, targets: sender, integrationPings: callbacks, pushes };
-    const served = { log, announcements, url: databaseUrl, db, files, search, ...outward, secretKey, metrics, ports };
-    const url = config.roles.includes('api') ? await serve(config, served, stops) : undefined;
-    return { url, db, isEmpty: await hasNoUsers(db), stop };
+    const served = { log, announcements, address, db, files, search, ...outward, secretKey, metrics, ports };
+    const listensAt = config.roles.includes('api') ? await serve(config, served, stops) : undefined;
+    return { url: listensAt, db, isEmpty: await hasNoUsers(db), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -193,6 +193,7 @@ interface DeliveryParts {
   secretKey: string;
   metrics: HttpMetrics;
   sender: Sender;
+  /** For sessions. */
   url: string;
   db: Database;
 }
@@ -206,8 +207,8 @@ const LIVE_POOL_SIZE = 3;
 /** A pool for notices, so that posts to thousands do not queue in front of deliveries. */
 const NOTICE_POOL_SIZE = 3;
 
-function openDeliveryDb(url: string, afterEmit: () => void, stops: (() => Promise<void>)[]): Database {
-  const db = openDatabase({ url, poolSize: DELIVERY_POOL_SIZE, afterEmit });
+function openDeliveryDb(address: DatabaseAddress, afterEmit: () => void, stops: (() => Promise<void>)[]): Database {
+  const db = openDatabase({ ...address, poolSize: DELIVERY_POOL_SIZE, afterEmit });
   stops.push(() => db.close());
   return db;
 }
@@ -246,12 +247,19 @@ function startDeliveries(
  */
 function startNotices(
   config: Config,
-  { log, secretKey, metrics, url, mailer, pushes }: DeliveryParts & { mailer: Mailer; pushes: PushSender },
+  {
+    log,
+    secretKey,
+    metrics,
+    address,
+    mailer,
+    pushes,
+  }: DeliveryParts & { address: DatabaseAddress; mailer: Mailer; pushes: PushSender },
   stops: (() => Promise<void>)[],
 ): void {
   const { roles, baseUrl, smtpUrl, verifyEmail, mailContent, mailDelay } = config;
   if (!roles.includes('worker')) return;
-  const db = openDatabase({ url, poolSize: NOTICE_POOL_SIZE });
+  const db = openDatabase({ ...address, poolSize: NOTICE_POOL_SIZE });
   const shared = { db, clock: systemClock, baseUrl };
   const unsubscribeLinks = new UnsubscribeLinks(secretKey, baseUrl);
   const withContent = mailContent === 'full';
@@ -278,9 +286,9 @@ async function serve(
   {
     ports,
     announcements,
-    url,
+    address,
     ...parts
-  }: { ports: Ports; announcements: Announcements; url: string } & Pick<
+  }: { ports: Ports; announcements: Announcements; address: DatabaseAddress } & Pick<
     ApiOptions,
     | 'log'
     | 'db'
@@ -301,11 +309,11 @@ async function serve(
   const { logAddresses } = config;
   const { authUrl, oauthRegistration, oauthTokenLifetime, hooksUrl } = config;
   const settings = settingsOf(config);
-  const liveDb = openDatabase({ url, poolSize: LIVE_POOL_SIZE });
+  const liveDb = openDatabase({ ...address, poolSize: LIVE_POOL_SIZE });
   stops.push(() => liveDb.close());
   const app = createApi({
     ...parts,
-    databaseUrl: url,
+    databaseUrl: address.directUrl,
     live: {
       ...{ db: liveDb, announcements },
       limits: { ofUser: config.liveStreamsPerUser, ofProcess: config.liveStreams },

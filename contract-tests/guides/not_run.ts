@@ -24,6 +24,12 @@ export const NOT_RUN: readonly NotRun[] = [
     why: 'It needs systemd. The settings and the command of the unit are run.',
   },
   {
+    guide: 'hosting.md',
+    first:
+      'export DATABASE_URL=postgres://skein:a-long-password@127.0.0.1:6432/skein DATABASE_DIRECT_URL=postgres://skein:a-long-password@10.0.0.5/skein',
+    why: 'It needs PgBouncer. contract-tests/databases/pooler.test.ts starts Skein with both settings.',
+  },
+  {
     guide: 'notifications.md',
     first: 'npx skein notifications why ada@example.com 24583',
     why: 'It needs a post. src/cli/notifications runs the command.',

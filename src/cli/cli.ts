@@ -11,8 +11,7 @@ import { misspelledSettings } from '../config/misspelled.js';
 import { VERSION } from '../config/version.js';
 import { createLog } from '../log.js';
 import { startEmbedded } from '../embedded/postgres.js';
-import { namingDatabaseUrl } from '../db/database_trouble.js';
-import { migrate } from '../db/migrations.js';
+import { startDatabase } from '../db/database_address.js';
 
 const SETTINGS_TITLE = 'Settings (environment variables; docs/guides/configuration.md says more):';
 const SEED_URL = {
@@ -121,8 +120,8 @@ async function migrateOnly(config: Config): Promise<void> {
   const log = createLog('warn');
   const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : undefined;
   try {
-    const done = await namingDatabaseUrl(config, () => migrate(config.databaseUrl ?? embedded?.url ?? ''));
-    print(done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`);
+    const { migrated } = await startDatabase(config, embedded?.url);
+    print(migrated.length === 0 ? 'The database is up to date.' : `Migrated: ${migrated.join(', ')}`);
   } finally {
     await embedded?.stop();
   }

@@ -1,8 +1,7 @@
 import type { Config } from '../config/config.js';
 import { claimDatabase, readSecretKey } from '../config/secret_key.js';
 import { openDatabase, type Database } from '../db/database.js';
-import { namingDatabaseUrl } from '../db/database_trouble.js';
-import { migrate } from '../db/migrations.js';
+import { startDatabase } from '../db/database_address.js';
 import { runningEmbedded, startEmbedded } from '../embedded/postgres.js';
 import { createLog } from '../log.js';
 
@@ -18,13 +17,13 @@ export interface OwnDatabase {
  */
 export async function onOwnDatabase(config: Config, work: (own: OwnDatabase) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = config;
-  const running = databaseUrl ?? (await runningEmbedded(dataDir));
-  const started = running === undefined ? await startEmbedded({ dataDir, log: createLog('warn') }) : undefined;
-  const url = running ?? started?.url ?? '';
+  const running = databaseUrl === undefined ? await runningEmbedded(dataDir) : undefined;
+  const isNeeded = databaseUrl === undefined && running === undefined;
+  const started = isNeeded ? await startEmbedded({ dataDir, log: createLog('warn') }) : undefined;
   try {
     const secretKey = await readSecretKey(config.secretKey, dataDir);
-    await namingDatabaseUrl(config, () => migrate(url));
-    const db = openDatabase({ url, poolSize: 2 });
+    const { address } = await startDatabase(config, running ?? started?.url);
+    const db = openDatabase({ ...address, poolSize: 2 });
     try {
       await claimDatabase(db, secretKey);
       await work({ db, secretKey });

@@ -2,8 +2,7 @@ import cliProgress from 'cli-progress';
 import { systemClock } from '../clock.js';
 import { ConfigError, type Config } from '../config/config.js';
 import { openDatabase, type Database } from '../db/database.js';
-import { namingDatabaseUrl } from '../db/database_trouble.js';
-import { migrate } from '../db/migrations.js';
+import { startDatabase } from '../db/database_address.js';
 import { startEmbedded } from '../embedded/postgres.js';
 import { createLog } from '../log.js';
 import { print } from './output.js';
@@ -22,19 +21,21 @@ export async function reindex(config: Config): Promise<void> {
   if (config.typesense === undefined) throw new ConfigError('TYPESENSE_URL', 'is required');
   const log = createLog('warn');
   const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : undefined;
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  const db = openDatabase({ url, poolSize: 1 });
-  const collections = new Collections(config.typesense);
-  const follower = new SearchFollower({ url, clock: systemClock, log, collections });
   try {
-    await namingDatabaseUrl(config, () => migrate(url));
-    await requestRebuild(db);
-    follower.start();
-    const copied = await showRebuild(db, process.stdout.isTTY);
-    print(`Typesense has all ${copied} search documents.`);
+    const { address } = await startDatabase(config, embedded?.url);
+    const db = openDatabase({ ...address, poolSize: 1 });
+    const collections = new Collections(config.typesense);
+    const follower = new SearchFollower({ url: address.directUrl, clock: systemClock, log, collections });
+    try {
+      await requestRebuild(db);
+      follower.start();
+      const copied = await showRebuild(db, process.stdout.isTTY);
+      print(`Typesense has all ${copied} search documents.`);
+    } finally {
+      await follower.stop();
+      await db.close();
+    }
   } finally {
-    await follower.stop();
-    await db.close();
     await embedded?.stop();
   }
 }

@@ -15,6 +15,8 @@ test('nothing set is development on the loopback address with the embedded datab
     oauthRegistration: true,
     oauthTokenLifetime: undefined,
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
+    databasePrepare: 'auto',
     clientUrl: undefined,
     databasePoolSize: 10,
     secretKey: undefined,
@@ -262,6 +264,8 @@ test.each([
 
 test.each([
   [{ SECRET_KEY: 'too short to be one' }, 'SECRET_KEY must be at least 32 characters'],
+  [{ DATABASE_DIRECT_URL: 'postgres://db/skein' }, 'DATABASE_URL is required with DATABASE_DIRECT_URL'],
+  [{ DATABASE_PREPARE: 'yes' }, 'DATABASE_PREPARE must be auto, on or off, not "yes"'],
   [{ DATABASE_URL: 'mysql://somebody:hidden@db/skein' }, 'DATABASE_URL must be a postgres:// address'],
 ])('the error about a secret does not show it: %o', (env, message) => {
   expect(() => readConfig(env)).toThrow(new Error(message));

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { AllowedTarget } from './allowed_targets.js';
 import { NO_DOMAIN, type MailContent } from './mail_settings.js';
 import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, SETTINGS } from './settings.js';
-import type { LogAddresses, LogFormat, LogLevel, Plan } from './settings.js';
+import type { LogAddresses, LogFormat, LogLevel, Plan, Prepare } from './settings.js';
 import type { Setting } from './setting.js';
 import type { Registration, Role } from './setting_values.js';
 
@@ -24,6 +24,10 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** Where sessions are opened that outlive a transaction; undefined: at `databaseUrl`. */
+  readonly databaseDirectUrl: string | undefined;
+  /** Whether statements are prepared under names; `auto`: where that works. */
+  readonly databasePrepare: Prepare;
   readonly databasePoolSize: number;
   /** Undefined: the file `secret` in the data folder. Only with the embedded database. */
   readonly secretKey: string | undefined;
@@ -110,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     hooksUrl: readUrl(SETTINGS.hooksUrl, env, baseUrl, development),
     dataDir: value(SETTINGS.dataDir),
     ...readDatabase(given(SETTINGS.databaseUrl), value(SETTINGS.databasePoolSize), given(SETTINGS.secretKey)),
+    ...readWays(given(SETTINGS.databaseUrl), given(SETTINGS.databaseDirectUrl), value(SETTINGS.databasePrepare)),
     trustProxy,
     tls,
     ...{ logLevel: value(SETTINGS.logLevel), logFormat: given(SETTINGS.logFormat) },
@@ -249,6 +254,16 @@ function readDatabase(
     throw new ConfigError('DATABASE_POOL_SIZE', `must be at most ${MAX_POOL_OF_EMBEDDED} with the embedded database`);
   }
   return { databaseUrl, databasePoolSize, secretKey };
+}
+
+function readWays(
+  databaseUrl: string | undefined,
+  databaseDirectUrl: string | undefined,
+  databasePrepare: Prepare,
+): Pick<Config, 'databaseDirectUrl' | 'databasePrepare'> {
+  if (databaseDirectUrl !== undefined && databaseUrl === undefined)
+    throw new ConfigError('DATABASE_URL', 'is required with DATABASE_DIRECT_URL');
+  return { databaseDirectUrl, databasePrepare };
 }
 
 /** The embedded database serves one process, so that process must have both roles. */

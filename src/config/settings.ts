@@ -23,10 +23,12 @@ import {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const LOG_FORMATS = ['pretty', 'json'] as const;
 const LOG_ADDRESSES = ['full', 'truncated', 'hidden'] as const;
+const PREPARE = ['auto', 'on', 'off'] as const;
 const PLANS = ['free', 'unlimited'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type LogFormat = (typeof LOG_FORMATS)[number];
 export type LogAddresses = (typeof LOG_ADDRESSES)[number];
+export type Prepare = (typeof PREPARE)[number];
 export type Plan = (typeof PLANS)[number];
 
 export const MAX_POOL_OF_EMBEDDED = 150;
@@ -99,6 +101,24 @@ export const SETTINGS = {
     secret: true,
     trouble: troubleWithDatabaseUrl,
     parse: parseDatabaseUrl,
+  }),
+  databaseDirectUrl: setting({
+    name: 'DATABASE_DIRECT_URL',
+    values: 'a `postgres://` address',
+    otherwise: 'DATABASE_URL',
+    description:
+      'PostgreSQL itself, where DATABASE_URL leads to a pooler that hands out connections by the transaction. Notifications, locks, jobs and migrations use it.',
+    secret: true,
+    trouble: troubleWithDatabaseUrl,
+    parse: parseDatabaseUrl,
+  }),
+  databasePrepare: setting({
+    name: 'DATABASE_PREPARE',
+    values: anyOf(PREPARE),
+    fallback: 'auto',
+    description:
+      'Whether statements to DATABASE_URL are prepared under names, so that they are planned once. `auto` asks at the start whether that works, which it does except through some poolers.',
+    parse: oneOf(PREPARE),
   }),
   databasePoolSize: setting({
     name: 'DATABASE_POOL_SIZE',

@@ -60,6 +60,10 @@ export interface Database extends Queryable {
 
 export interface DatabaseOptions {
   url: string;
+  /** Whether statements are prepared under names. By default they are. */
+  prepares?: boolean;
+  /** Whether each connection is given its settings. By default it is. */
+  setsUp?: boolean;
   /** The maximum number of connections. */
   poolSize: number;
   /** Called after each commit of a transaction that emitted events. */
@@ -86,7 +90,8 @@ const TRIES = 3;
  * Timeouts of a statement in milliseconds: for its connection, and for its result. The second includes waiting for
  * earlier statements and for locks. Without timeouts a hanging server would block every request for ever.
  */
-const [CONNECT_MS, ANSWER_MS] = [10_000, 60_000];
+const CONNECT_MS = 10_000;
+export const ANSWER_MS = 60_000;
 /** The commands whose results count rows that they have changed. */
 const WRITING: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE']);
 /** Serialization failure and deadlock. */
@@ -95,9 +100,9 @@ const RETRIED = new Set(['40001', '40P01']);
 /** Opens a pool on `options.url`. Nothing is connected until the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, poolSize, onError, connectMs = CONNECT_MS, answerMs = ANSWER_MS, pageBytes = PAGE_BYTES } = options;
-  const { knex, client } = openPool({ url, poolSize, onError, connectMs, answerMs });
+  const { knex, client } = openPool({ url, poolSize, onError, connectMs, answerMs, setsUp: options.setsUp ?? true });
   listenToStatements(knex, options.onNewStatement);
-  const names = new StatementNames();
+  const names = new StatementNames(options.prepares);
   const reads = new GroupedStatements(client, Math.ceil(poolSize / 2));
   const few = Math.max(1, Math.floor(poolSize / 4));
   const others = {

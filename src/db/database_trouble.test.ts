@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { ConfigError } from '../config/config.js';
 import { onServer, withDatabase } from '../testing/database.js';
-import { namingDatabaseUrl } from './database_trouble.js';
+import { namingSetting } from './database_trouble.js';
 import { sqlState } from './errors.js';
 import { migrate } from './migrations.js';
 
@@ -17,7 +17,7 @@ async function troubleOf(change: (url: URL) => void): Promise<string> {
   const changed = new URL(url);
   change(changed);
   const { href } = changed;
-  const error = await namingDatabaseUrl({ databaseUrl: href }, () => migrate(href)).catch((thrown: unknown) => thrown);
+  const error = await namingSetting('DATABASE_URL', href, () => migrate(href)).catch((thrown: unknown) => thrown);
   if (!(error instanceof ConfigError)) throw error;
   expect(error.message).not.toMatch(/spindle|\n/);
   if (changed.password !== '') expect(error.message).not.toContain(changed.password);
@@ -94,6 +94,5 @@ test('TLS that the server does not speak', async () => {
 
 test('what the address does not cause keeps its error', async () => {
   const error = new Error('a bug');
-  await expect(namingDatabaseUrl({ databaseUrl: url }, () => Promise.reject(error))).rejects.toBe(error);
-  await expect(namingDatabaseUrl({ databaseUrl: undefined }, () => Promise.reject(error))).rejects.toBe(error);
+  await expect(namingSetting('DATABASE_URL', url, () => Promise.reject(error))).rejects.toBe(error);
 });

@@ -1,24 +1,32 @@
 import { ConfigError } from '../config/config.js';
+import { serversOf } from '../config/database_url.js';
 import { causeOf, sqlState } from './errors.js';
+import { ReadOnlyServer } from './servers.js';
 
-/** Runs work that connects to DATABASE_URL, if that is set. Failures name the setting, and what is wrong with it. */
-export async function namingDatabaseUrl<Result>(
-  { databaseUrl }: { databaseUrl: string | undefined },
+/** A setting with an address of PostgreSQL. */
+export type UrlSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
+/** Runs work that connects to the address in a setting. Failures name the setting, and what is wrong with it. */
+export async function namingSetting<Result>(
+  setting: UrlSetting,
+  url: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     const cause = causeOf(error);
-    const trouble = databaseUrl === undefined ? undefined : troubleWith(new URL(databaseUrl), cause);
-    throw trouble === undefined ? cause : new ConfigError('DATABASE_URL', trouble);
+    const trouble = troubleWith(serversOf(url), cause);
+    throw trouble === undefined ? cause : new ConfigError(setting, trouble);
   }
 }
 
 /** What is wrong, in words; undefined for an error that the setting does not cause. Never shows the password. */
-function troubleWith(url: URL, error: unknown): string | undefined {
-  const host = url.searchParams.get('host') ?? url.hostname;
-  const server = host.startsWith('/') ? host : `${host || 'localhost'}:${url.port || '5432'}`;
+function troubleWith(servers: readonly string[], error: unknown): string | undefined {
+  const [url] = servers.map((server) => new URL(server));
+  if (url === undefined) return undefined;
+  const server = servers.map(shownServer).join(' and ');
+  if (error instanceof ReadOnlyServer) return `leads to ${server}, which does not take writes`;
   const [user, name] = [decodeURIComponent(url.username), decodeURIComponent(url.pathname.slice(1))];
   const [shownUser, shownDatabase] = [JSON.stringify(user), JSON.stringify(name || user)];
   const state = sqlState(error);
@@ -29,8 +37,15 @@ function troubleWith(url: URL, error: unknown): string | undefined {
   // Where the schema cannot even be used, PostgreSQL finds none.
   if (state === '42501' || state === '3F000')
     return `names the user ${shownUser}, who may not create tables in ${shownDatabase}: make that user the owner of the database`;
+  if (state.startsWith('08')) return `leads to ${server}, which refuses: ${messageOf(error)}`;
   if (state === '53300') return `leads to ${server}, which has no free connection: raise its max_connections`;
   return undefined;
+}
+
+function shownServer(server: string): string {
+  const url = new URL(server);
+  const host = url.searchParams.get('host') ?? url.hostname;
+  return host.startsWith('/') ? host : `${host || 'localhost'}:${url.port || '5432'}`;
 }
 
 const UNKNOWN_HOST = ['ENOTFOUND', 'EAI_AGAIN'];

@@ -2,9 +2,11 @@ import knex, { type Knex } from 'knex';
 import makeKnex from 'knex/lib/knex-builder/make-knex.js';
 import PostgresClient, { type PooledConnection, type SentQuery } from 'knex/lib/dialects/postgres/index.js';
 import type pg from 'pg';
+import { settingStatement } from './connection_settings.js';
 import { hasLostConnection, outcomeOf, statementError, unavailable } from './errors.js';
 import { GatheringSocket } from './gathering_socket.js';
 import { OpenTransaction } from './open_transaction.js';
+import { ended, Servers } from './servers.js';
 import { types } from './types.js';
 import { endWhenUnreadable } from './unreadable.js';
 
@@ -30,6 +32,8 @@ const bound = new WeakMap<PooledConnection, Knex>();
 export class SkeinClient extends PostgresClient {
   /** Called when a connection breaks. */
   onBroken: ((error: Error) => void) | undefined;
+  /** The servers that connections may go to. */
+  servers: Servers | undefined;
   /** The first statement sent on each connection. */
   greeting: string | undefined;
   /** Whether Knex's event `query` has listeners. */
@@ -42,11 +46,27 @@ export class SkeinClient extends PostgresClient {
   }
 
   override async acquireRawConnection(): Promise<PooledConnection> {
-    const connection = await super.acquireRawConnection();
+    const connection = await (this.servers?.open((url) => this.connectTo(url)) ?? super.acquireRawConnection());
     connection.on('error', (error) => this.onBroken?.(error));
     endWhenUnreadable(connection);
-    if (this.greeting !== undefined) await connection.query(this.greeting);
-    return connection;
+    if (this.greeting === undefined) return connection;
+    try {
+      await connection.query(this.greeting);
+      return connection;
+    } catch (error) {
+      await ended(connection);
+      throw error;
+    }
+  }
+
+  /** Connects to one server. */
+  connectTo(connectionString: string): Promise<PooledConnection> {
+    const { connectionSettings: settings } = this;
+    const client: SkeinClient = Object.create(this, {
+      connectionSettings: { value: { ...settings, connectionString } },
+      servers: { value: undefined },
+    });
+    return PostgresClient.prototype.acquireRawConnection.call(client);
   }
 
   override async destroyRawConnection(connection: PooledConnection): Promise<void> {
@@ -135,7 +155,7 @@ function throwOutcome(error: unknown): never {
   throw outcomeOf(error);
 }
 
-type Connection = Knex.PgConnectionConfig & Pick<pg.ClientConfig, 'pipeline' | 'stream'>;
+type Connection = Knex.PgConnectionConfig & Pick<pg.ClientConfig, 'pipeline' | 'stream'> & { connectionString: string };
 
 /** Opens Knex. Connects with the first statement, except for `pool.min` connections. */
 export function connectKnex(
@@ -154,6 +174,7 @@ export function connectKnex(
   });
   const { client } = opened;
   if (!(client instanceof SkeinClient)) throw new Error('Knex has another client.');
+  client.servers = new Servers(connection.connectionString);
   client.isHeard = () => opened.listenerCount('query') > 0;
   return { knex: opened, client };
 }
@@ -169,6 +190,8 @@ export interface PoolOptions {
   /** Timeouts of a statement in milliseconds: for its connection, and for its result. */
   connectMs: number;
   answerMs: number;
+  /** Whether each connection is given its settings. */
+  setsUp: boolean;
   /** Called when a connection breaks. */
   onError?: ((error: Error) => void) | undefined;
 }
@@ -176,15 +199,8 @@ export interface PoolOptions {
 /** An idle connection is closed after this time, in milliseconds. */
 const IDLE_MS = 10_000;
 
-/**
- * Every statement finds its rows by an index whatever the values, so one generic plan is enough. Planning each
- * execution would cost more than most statements. Citus cannot make a generic plan for a statement over several shards.
- */
-const ONE_PLAN = `select set_config('plan_cache_mode',
-  case when exists (select from pg_extension where extname = 'citus') then 'auto' else 'force_generic_plan' end, false)`;
-
 /** Opens Knex with the pool for requests and workers. */
-export function openPool({ url, poolSize, connectMs, answerMs, onError }: PoolOptions): {
+export function openPool({ url, poolSize, connectMs, answerMs, setsUp, onError }: PoolOptions): {
   knex: Knex;
   client: SkeinClient;
 } {
@@ -195,13 +211,11 @@ export function openPool({ url, poolSize, connectMs, answerMs, onError }: PoolOp
     application_name: 'skein',
     pipeline: true,
     stream: () => new GatheringSocket(),
-    // No statement runs long enough for JIT compilation to pay off. The second setting releases the locks of a client
-    // that hangs in a transaction.
-    options: `-c jit=off -c idle_in_transaction_session_timeout=${answerMs}`,
   };
   const pool = { min: 0, max: poolSize, idleTimeoutMillis: IDLE_MS };
   const opened = connectKnex(connection, { pool, acquireConnectionTimeout: connectMs });
   opened.client.onBroken = onError;
-  opened.client.greeting = ONE_PLAN;
+  // Not as options of the connection: poolers refuse those.
+  opened.client.greeting = setsUp ? settingStatement(answerMs) : undefined;
   return opened;
 }

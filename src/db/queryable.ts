@@ -122,6 +122,12 @@ function ordinaryTime(time: Date): string | undefined {
 /** Gives each kept shape a name, once per process. node-postgres prepares it once per connection. */
 export class StatementNames {
   readonly #names = new Map<Shape, string>();
+  readonly #isOn: boolean;
+
+  /** Off where connections do not keep prepared statements: then no shape has a name. */
+  constructor(isOn = true) {
+    this.#isOn = isOn;
+  }
 
   /**
    * The name of a shape. Undefined for one that is not kept, because a prepared statement takes memory until its
@@ -129,7 +135,7 @@ export class StatementNames {
    */
   of(shape: Shape): string | undefined {
     const known = this.#names.get(shape);
-    if (known !== undefined || !shape.isKept) return known;
+    if (known !== undefined || !shape.isKept || !this.#isOn) return known;
     const name = `skein_${this.#names.size + 1}`;
     this.#names.set(shape, name);
     return name;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { queryable, StatementNames, type Queryable, type StatementSender } from './queryable.js';
+import { connected, ended, Servers } from './servers.js';
 import { types } from './types.js';
 import { endWhenUnreadable } from './unreadable.js';
 
@@ -40,27 +41,10 @@ const ANSWER_MS = 30_000;
  * Sessions read queues, in which almost all rows are deleted ones that VACUUM has not removed yet. An index scan marks
  * entries of deleted rows and skips them from then on. Any other scan reads all of them each time.
  */
-const BY_INDEXES = '-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off';
+const BY_INDEXES = { enable_seqscan: 'off', enable_bitmapscan: 'off', jit: 'off' };
 
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const durability = options.waitsForDisk === false ? ' -c synchronous_commit=off' : '';
-  const client = new pg.Client({
-    connectionString: options.url,
-    types,
-    application_name: options.name ?? 'skein session',
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: ANSWER_MS,
-    options: `-c idle_session_timeout=${options.idleLimitMs} ${BY_INDEXES}${durability}`,
-  });
-  // The next statement fails with this error.
-  client.on('error', () => undefined);
-  const close = () => client.end().catch(() => undefined);
-  await client.connect().catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
-  endWhenUnreadable(client);
+  const client = await new Servers(options.url).open((url) => connectSession(url, options));
   client.once('end', () => options.onEnd?.());
   return {
     ...queryable(telling(client, options.onNewStatement), new StatementNames(), options.pageBytes),
@@ -70,8 +54,34 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       });
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
     },
-    close,
+    close: () => ended(client),
   };
+}
+
+/** Connects, and gives the session its settings. Not as options of the connection: poolers refuse those. */
+async function connectSession(
+  connectionString: string,
+  { idleLimitMs, waitsForDisk = true, name = 'skein session' }: SessionOptions,
+): Promise<pg.Client> {
+  const client = await connected(
+    new pg.Client({
+      ...{ connectionString, types, application_name: name, keepAlive: true },
+      ...{ connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS },
+    }),
+  );
+  endWhenUnreadable(client);
+  const durability = waitsForDisk ? {} : { synchronous_commit: 'off' };
+  const settings = Object.entries({ ...BY_INDEXES, ...durability, idle_session_timeout: String(idleLimitMs) });
+  try {
+    await client.query(
+      'select set_config(name, value, false) from unnest($1::text[], $2::text[]) wanted(name, value)',
+      [settings.map(([setting]) => setting), settings.map(([, value]) => value)],
+    );
+    return client;
+  } catch (error) {
+    await ended(client);
+    throw error;
+  }
 }
 
 /** Wraps the client to report the text of each distinct statement. */

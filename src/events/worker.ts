@@ -1,10 +1,20 @@
 import type { CronItem } from 'graphile-worker';
 import pg from 'pg';
+import { Servers } from '../db/servers.js';
 import { endWhenUnreadable } from '../db/unreadable.js';
 import { Wakeup } from './wakeup.js';
 import { Leases } from './leases.js';
 import type { Task, TaskServices } from './tasks.js';
 import { WorkerRun, type WorkerRunOptions } from './worker_run.js';
+
+/** The class of clients for the server that takes writes, as it was found last. */
+function clientOf(servers: Servers): new () => pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: servers.present });
+    }
+  };
+}
 
 export interface WorkerOptions {
   url: string;
@@ -36,15 +46,16 @@ export class Worker {
 
   constructor(options: WorkerOptions) {
     const { url, services, tasks, crons = [], concurrency = CONCURRENCY, graceMs = GRACE_MS, onNewStatement } = options;
+    const servers = new Servers(url);
     // One connection listens; the others fetch and finish jobs.
-    const pgPool = new pg.Pool({ connectionString: url, max: concurrency + 1, application_name: 'skein worker' });
+    const pgPool = new pg.Pool({ Client: clientOf(servers), max: concurrency + 1, application_name: 'skein worker' });
     pgPool.on('error', (error) => services.log.debug({ err: error }, 'A connection of the worker broke'));
     pgPool.on('connect', (client) => {
       client.on('error', () => undefined);
       endWhenUnreadable(client);
     });
     const leases = new Leases({ ...services, url, ...(onNewStatement && { onNewStatement }) });
-    this.#options = { services, tasks, crons, concurrency, graceMs, pgPool, leases };
+    this.#options = { services, tasks, crons, concurrency, graceMs, servers, pgPool, leases };
   }
 
   /** Throws when the database cannot be reached. Once started, the worker waits for a lost database to come back. */

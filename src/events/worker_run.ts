@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { parseCronItems, run, type CronItem, type Runner, type WorkerPool } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type pg from 'pg';
+import type { Servers } from '../db/servers.js';
 import { WORKER_SCHEMA } from './jobs.js';
 import type { Leases } from './leases.js';
 import type { Task, TaskServices } from './tasks.js';
@@ -16,12 +17,16 @@ export interface WorkerRunOptions {
   concurrency: number;
   /** How long `stop` waits for running jobs, in milliseconds, before it interrupts them. */
   graceMs: number;
+  servers: Servers;
+  /** Its connections go to the server that was found last. */
   pgPool: pg.Pool;
   leases: Leases;
 }
 
 /** How often it looks for jobs without being notified: jobs that were unlocked, or that are due for another attempt. */
 const POLL_MS = 1000;
+/** A server that does not accept a connection within this time counts as away, in milliseconds. */
+const CONNECT_MS = 5_000;
 /**
  * Errors after which a run is replaced. After a failed request for a job nobody knows whether the worker has one now,
  * and a worker that cannot record that a job is done shuts down. Releasing the lease unlocks such jobs.
@@ -60,6 +65,7 @@ export class WorkerRun {
   /** Migrates graphile-worker's tables and starts to run jobs. Throws when the database cannot be reached. */
   static async start(options: WorkerRunOptions): Promise<WorkerRun> {
     const { pgPool, services, tasks, crons = [], concurrency, leases } = options;
+    await options.servers.find(CONNECT_MS);
     const events = new EventEmitter();
     let pool: WorkerPool | undefined;
     events.once('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {

@@ -6,15 +6,18 @@ import { migrate } from '../db/migrations.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this test run, and the prefix of the names of its databases. */
-    testServer: { url: string; run: string; isCitus: boolean };
+    /**
+     * The server of this test run, and the prefix of the names of its databases. `pooler` is the address of a pooler in
+     * transaction mode in front of it.
+     */
+    testServer: { url: string; run: string; isCitus: boolean; pooler?: string };
   }
 }
 
 export interface TestDatabase {
-  /** For a program, or for a pool that the test opens. */
+  /** For a program, for sessions, or for a pool that the test opens. */
   url: string;
-  /** A pool. It connects when it is first used. */
+  /** A pool. It connects when it is first used, through the pooler if there is one. */
   db: Database;
   /** Closes the pool. All databases are dropped when the run ends. */
   close(): Promise<void>;
@@ -30,12 +33,14 @@ export interface TestDatabaseOptions {
 
 /** Creates a database with the newest schema and no rows. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { url: server, run, isCitus } = inject('testServer');
+  const { url: server, run, isCitus, pooler } = inject('testServer');
   const name = `${run}_${randomBytes(6).toString('hex')}`;
   const url = withDatabase(server, name);
   if (isCitus) await createOnCitus(server, name);
   else await onServer(server, `create database ${name} template ${run}_template`);
-  const db = openDatabase({ poolSize: 5, ...options, url });
+  const address =
+    pooler === undefined ? { url } : { url: withDatabase(pooler, name), prepares: false, setsUp: false };
+  const db = openDatabase({ poolSize: 5, ...options, ...address });
   return { url, db, close: () => db.close() };
 }
 

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { chooseLauncher } from '../../src/embedded/launcher.js';
+import { start } from '../../src/embedded/programs.js';
+import { freePort } from '../../src/testing/ports.js';
+
+const run = promisify(execFile);
+
+/** Where the packages are unpacked. */
+const INSTALLED = fileURLToPath(new URL('../../.cache/pgbouncer', import.meta.url));
+/** PgBouncer 1.18 of Debian 12, and the libraries that a small Debian does not have. */
+const PACKAGES = ['pgbouncer', 'libc-ares2', 'libevent-2.1-7'];
+const PROGRAM = join(INSTALLED, 'usr/sbin/pgbouncer');
+const LIBRARIES = join(INSTALLED, 'usr/lib/x86_64-linux-gnu');
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Downloads the packages of Debian and unpacks them, without installing anything. */
+export async function installPgBouncer(): Promise<void> {
+  await mkdir(INSTALLED, { recursive: true });
+  const download = () => run('apt-get', ['download', ...PACKAGES], { cwd: INSTALLED });
+  // The lists of a fresh machine may be missing.
+  await download().catch(() => run('apt-get', ['update']).then(download));
+  for (const file of await readdir(INSTALLED))
+    if (file.endsWith('.deb')) await run('dpkg', ['-x', file, '.'], { cwd: INSTALLED });
+}
+
+export interface PgBouncer {
+  /** The address of the target's database through it. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a PgBouncer in front of the server of this address. `settings` are added to its file. */
+export async function startPgBouncer(target: string, settings: Record<string, string | number>): Promise<PgBouncer> {
+  const folder = await mkdtemp(join(tmpdir(), 'skein-pgbouncer-'));
+  const port = await freePort();
+  const own = { listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', auth_type: 'scram-sha-256' };
+  const file = await writeFiles(folder, new URL(target), { ...own, ...settings });
+  const launcher = await chooseLauncher(folder, [folder, PROGRAM]);
+  let setUp = (): void => undefined;
+  const up = new Promise<void>((resolve) => (setUp = resolve));
+  const { child, ended } = start(launcher, '/usr/bin/env', [`LD_LIBRARY_PATH=${LIBRARIES}`, PROGRAM, file], {
+    ...silent,
+    debug: (line) => (line.includes('process up') ? setUp() : undefined),
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  if (await Promise.race([up.then(() => false), ended.then(() => true)])) {
+    await stop();
+    throw new Error('PgBouncer could not be started');
+  }
+  const url = new URL(target);
+  Object.assign(url, { hostname: '127.0.0.1', port, search: '' });
+  return { url: url.href, stop };
+}
+
+/** Writes its files, for the user who will run it. Returns the path of its settings. */
+async function writeFiles(folder: string, target: URL, settings: Record<string, string | number>): Promise<string> {
+  const [user, password] = [target.username, target.password].map(decodeURIComponent);
+  const [file, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')];
+  // The embedded server listens there too; the folder of its socket is closed to the user who runs PgBouncer.
+  const database = `* = host=${target.hostname || '127.0.0.1'} port=${target.port || 5432}`;
+  const lines = Object.entries({ ...settings, auth_file: users }).map(([name, value]) => `${name} = ${value}`);
+  await writeFile(users, `"${user}" "${password}"\n`);
+  await writeFile(file, ['[databases]', database, '[pgbouncer]', ...lines, ''].join('\n'));
+  const { account } = await chooseLauncher(folder, []);
+  if (account !== undefined) for (const path of [folder, users, file]) await chown(path, account.uid, account.gid);
+  return file;
+}
