@@ -1,31 +1,22 @@
-import { execFile } from 'node:child_process';
-import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { chooseLauncher } from '../../src/embedded/launcher.js';
 import { start } from '../../src/embedded/programs.js';
 import { freePort } from '../../src/testing/ports.js';
-
-const run = promisify(execFile);
+import { unpackDebian } from '../debian.js';
 
 /** Where the packages are unpacked. */
 const INSTALLED = fileURLToPath(new URL('../../.cache/pgbouncer', import.meta.url));
-/** PgBouncer 1.18 of Debian 12, and the libraries that a small Debian does not have. */
-const PACKAGES = ['pgbouncer', 'libc-ares2', 'libevent-2.1-7'];
 const PROGRAM = join(INSTALLED, 'usr/sbin/pgbouncer');
 const LIBRARIES = join(INSTALLED, 'usr/lib/x86_64-linux-gnu');
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Downloads the packages of Debian and unpacks them, without installing anything. */
+/** Unpacks PgBouncer, without installing anything. */
 export async function installPgBouncer(): Promise<void> {
   await mkdir(INSTALLED, { recursive: true });
-  const download = () => run('apt-get', ['download', ...PACKAGES], { cwd: INSTALLED });
-  // The lists of a fresh machine may be missing.
-  await download().catch(() => run('apt-get', ['update']).then(download));
-  for (const file of await readdir(INSTALLED))
-    if (file.endsWith('.deb')) await run('dpkg', ['-x', file, '.'], { cwd: INSTALLED });
+  await unpackDebian(INSTALLED, ['pgbouncer'], ['usr/sbin/pgbouncer']);
 }
 
 export interface PgBouncer {

@@ -32,10 +32,14 @@ export async function aTeam(url: string): Promise<Team> {
 /** Posts a thread, and waits until the stream and the receiver have it. Returns its title. */
 export async function postAndHear({ ada, channelId, receiver }: Team): Promise<string> {
   const title = `Warp ${randomBytes(4).toString('hex')}`;
-  const { position } = await ada.call('live.get', {});
+  let { position } = await ada.call('live.get', {});
   await ada.call('threads.add', { channel_id: channelId, title, content: 'Who is in?' });
-  const { events } = await ada.call('live.get', { after: position, wait: 20 });
-  if (!JSON.stringify(events).includes(title)) throw new Error(`The stream has ${JSON.stringify(events)}`);
+  // Events of earlier posts may come first.
+  await until(async () => {
+    const page = await ada.call('live.get', { after: position, wait: 10 });
+    ({ position } = page);
+    return JSON.stringify(page.events).includes(title);
+  }, 30_000);
   await until(() => receiver.received.some(({ body }) => body.includes(title)), 20_000);
   return title;
 }

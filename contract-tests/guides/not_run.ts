@@ -30,6 +30,22 @@ export const NOT_RUN: readonly NotRun[] = [
     why: 'It needs PgBouncer. contract-tests/databases/pooler.test.ts starts Skein with both settings.',
   },
   {
+    guide: 'hosting.md',
+    first: '[databases]',
+    why: 'It is a file of PgBouncer. contract-tests/databases/pgbouncer.ts writes one like it.',
+  },
+  {
+    guide: 'hosting.md',
+    first: "listen_addresses = '*'",
+    why: 'It is a file of PostgreSQL. contract-tests/databases/standby.ts starts a standby like it.',
+  },
+  {
+    guide: 'hosting.md',
+    first:
+      'pg_basebackup -d postgres://skein_standby:a-long-password@10.0.0.5/postgres -D /var/lib/postgresql/15/main -R -X stream -c fast',
+    why: 'It needs two machines. contract-tests/databases/standby.ts runs these commands on one.',
+  },
+  {
     guide: 'notifications.md',
     first: 'npx skein notifications why ada@example.com 24583',
     why: 'It needs a post. src/cli/notifications runs the command.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.js';
+import { serversOf } from './database_url.js';
 
 const SECRET_KEY = 'a key of at least thirty-two characters';
 const read = (DATABASE_URL: string) => readConfig({ DATABASE_URL, SECRET_KEY }).databaseUrl;
@@ -10,6 +11,8 @@ test.each([
   'postgres://skein:a%2Fb%3Fc%23d%25e%40f@db.example.org:5432/skein?sslmode=verify-full',
   'postgres://skein:p@ss:word@db.example.org/skein',
   'postgres://[::1]:5432/skein',
+  'postgres://skein:a,b@one.example.org:5432,two.example.org:5433/skein?target_session_attrs=read-write',
+  'postgres://one.example.org,[::1]:5433/skein',
   'postgres://[::1]/skein',
   'postgres:///skein?host=/var/run/postgresql',
   'postgres://db.example.org/skein?user=ada@example.org',
@@ -40,5 +43,29 @@ test.each(['postgres://skein@/skein', 'postgres://db example/skein', 'postgres:/
   '%s is no address',
   (url) => {
     expect(() => read(url)).toThrow(new Error(SHAPE));
+  },
+);
+
+test('an address may name several servers, each of which has an address of its own', () => {
+  expect(serversOf('postgres://skein:a,b@one:5432,[::1]/skein?sslmode=verify-full')).toEqual([
+    'postgres://skein:a,b@one:5432/skein?sslmode=verify-full',
+    'postgres://skein:a,b@[::1]/skein?sslmode=verify-full',
+  ]);
+  expect(serversOf('postgres://skein:a,b@one/skein')).toEqual(['postgres://skein:a,b@one/skein']);
+});
+
+test.each(['postgres://skein@one,/skein', 'postgres://skein@,two/skein', 'postgres://skein@one,:5433/skein'])(
+  '%s has no host between two commas',
+  (url) => {
+    expect(() => read(url)).toThrow(/^DATABASE_URL must name a host between two commas/);
+  },
+);
+
+test.each(['any', 'read-only', 'standby', 'prefer-standby'])(
+  'Skein does not connect to a server that is %s',
+  (wanted) => {
+    expect(() => read(`postgres://one,two/skein?target_session_attrs=${wanted}`)).toThrow(
+      new Error('DATABASE_URL must have target_session_attrs=read-write, because Skein writes, or not have it'),
+    );
   },
 );

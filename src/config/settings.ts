@@ -97,7 +97,7 @@ export const SETTINGS = {
     values: 'a `postgres://` address',
     otherwise: 'the embedded database in DATA_DIR',
     description:
-      'A PostgreSQL server of your own, 15 or newer, with a database of encoding UTF8. Special characters of the password are escaped, such as `%2F` for `/`.',
+      'A PostgreSQL server of your own, 15 or newer, with a database of encoding UTF8, or a pooler in front of it. Several servers are separated by commas: the one that takes writes is used. Special characters of the password are escaped, such as `%2F` for `/`.',
     secret: true,
     trouble: troubleWithDatabaseUrl,
     parse: parseDatabaseUrl,

@@ -54,6 +54,14 @@ export function hasLostConnection(error: unknown): boolean {
   return !(causeOf(error) instanceof pg.DatabaseError) || /^(57P0|08)/.test(sqlState(error) ?? '');
 }
 
+/**
+ * Whether the connection that an error came from must not be used again: it is lost, or its server only reads, such as
+ * a primary that has become a standby.
+ */
+export function needsAnotherConnection(error: unknown): boolean {
+  return hasLostConnection(error) || sqlState(error) === '25006';
+}
+
 /** The error to throw when a commit has failed: OutcomeUnknown if the connection was lost. */
 export function outcomeOf(error: unknown): unknown {
   return hasLostConnection(error)

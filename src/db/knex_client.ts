@@ -3,7 +3,7 @@ import makeKnex from 'knex/lib/knex-builder/make-knex.js';
 import PostgresClient, { type PooledConnection, type SentQuery } from 'knex/lib/dialects/postgres/index.js';
 import type pg from 'pg';
 import { settingStatement } from './connection_settings.js';
-import { hasLostConnection, outcomeOf, statementError, unavailable } from './errors.js';
+import { needsAnotherConnection, outcomeOf, statementError, unavailable } from './errors.js';
 import { GatheringSocket } from './gathering_socket.js';
 import { OpenTransaction } from './open_transaction.js';
 import { ended, Servers } from './servers.js';
@@ -20,7 +20,7 @@ const bound = new WeakMap<PooledConnection, Knex>();
 /**
  * Knex's client for PostgreSQL, with guarantees that Knex does not give:
  *
- * - A connection that is lost, or whose result timed out, is destroyed and never used again.
+ * - A connection that is lost, whose result timed out, or whose server only reads is destroyed and never used again.
  * - A transaction fails when one of its statements has failed, even if `work` ignored the error. Knex takes the
  *   ROLLBACK with which the server answers a COMMIT for success.
  * - A commit whose answer is lost throws OutcomeUnknown. So does a statement outside a transaction that Knex has built.
@@ -120,7 +120,7 @@ export class SkeinClient extends PostgresClient {
     query: pg.QueryConfig,
   ): Promise<pg.QueryResult<Row>> {
     return connection.query<Row>(query).catch((error: unknown) => {
-      if (hasLostConnection(error)) connection.__knex__disposed ??= error;
+      if (needsAnotherConnection(error)) connection.__knex__disposed ??= error;
       throw statementError(error);
     });
   }
