@@ -52,6 +52,11 @@ const foreignKey = (rest: string): string => `${table()} alter table t add const
 describe('the migration rules refuse', () => {
   it.each([
     [
+      'a column and a constraint in one statement',
+      `${table()} alter table t add column more int, add constraint t_more_check check (more > 0)`,
+      't: adds a column and a constraint at once; write two statements',
+    ],
+    [
       'a constraint without a name',
       table(', constraint c check (other_id > 0), unique (bucket, other_id)'),
       't: unique (bucket, other_id): give it a name',

@@ -106,6 +106,7 @@ class Review {
     if ('AlterTableStmt' in statement) {
       const table = statement.AlterTableStmt.relation?.relname ?? '';
       if (this.#tables.isOwned(table)) yield* columnViolations(table, statement.AlterTableStmt.cmds);
+      if (!this.#machine.has(table)) yield* additionViolations(table, statement.AlterTableStmt.cmds);
     }
   }
 
@@ -150,6 +151,13 @@ function* columnViolations(table: string, elements: readonly Node[] = []): Gener
   const identity = found.some((node) => 'Constraint' in node && node.Constraint.contype === 'CONSTR_IDENTITY');
   if (serial || identity || found.some((node) => calls(node, IDS)))
     yield `${table}: has a column that makes its own ids`;
+}
+
+/** Citus refuses a new column and a new constraint in one statement. */
+function* additionViolations(table: string, commands: readonly Node[] = []): Generator<string> {
+  const kinds = commands.flatMap((node) => ('AlterTableCmd' in node ? [node.AlterTableCmd.subtype ?? ''] : []));
+  if (kinds.includes('AT_AddColumn') && kinds.includes('AT_AddConstraint'))
+    yield `${table}: adds a column and a constraint at once; write two statements`;
 }
 
 function constraintTypes(constraints: readonly Node[] = []): string[] {

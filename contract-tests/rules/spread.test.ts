@@ -14,7 +14,40 @@ const object = (members: string): string => `(select row_to_json(shown) from (se
 const avatar = `case when w.avatar is not null then ${object('w.avatar as "s35"')} end as "avatar_urls"`;
 const isCommented = 'exists (select from comments c where c.bucket = any($1) and c.bucket = t.bucket)';
 
+const LIMITED = /^a lateral sub-query with a limit names a column of a function, in several buckets/;
+const FUNCTION = /^a sub-query takes its bucket from a function, in several buckets/;
+
 const refused: [fact: string, statement: string, message: RegExp][] = [
+  [
+    'a limit of each of several buckets',
+    `select t.id from unnest($1::int[]) as place (bucket) cross join lateral (
+      select id from threads where bucket = any($1) and bucket = place.bucket order by id limit 20) t`,
+    LIMITED,
+  ],
+  [
+    'the same deeper in the sub-query, with an offset',
+    `select t.id from unnest($1::int[]) as place (bucket) cross join lateral (
+      select n.id from (select id from threads where bucket = any($1) and bucket = place.bucket offset 0) n) t`,
+    LIMITED,
+  ],
+  [
+    'a sub-query with the bucket of a function',
+    `select t.id, exists (select from comments c where c.bucket = any($1) and c.bucket = place.bucket)
+      from unnest($1::int[]) as place (bucket) join threads t on t.bucket = any($1) and t.bucket = place.bucket`,
+    FUNCTION,
+  ],
+  [
+    'a recursion over several buckets',
+    `with recursive place as (select bucket from threads where bucket = any($1) union all
+      select t.bucket from threads t join place p on t.bucket = any($1) and t.bucket = p.bucket) select bucket from place`,
+    /^a recursive with query names no single bucket/,
+  ],
+  [
+    'a lock beside an insert, also in one bucket',
+    `with locked as (select id from threads where bucket = $1 for update),
+      added as (insert into comments (bucket, id) select $1, id from locked) select id from locked`,
+    /^a with query locks rows beside one that inserts/,
+  ],
   [
     'in an object of a row, a sub-query',
     `select ${object(`w.id as "id", ${avatar}`)} from workspaces w where w.bucket = any($1)`,

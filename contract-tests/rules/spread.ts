@@ -10,9 +10,14 @@ import { allNodesIn, names } from './sql.js';
  * stand beside sub-queries.
  */
 export function spreadViolations(statement: Node, queries: readonly Query[], owned: ReadonlySet<string>): string[] {
-  return unitsOf(statement, queries)
-    .filter((unit) => unit.some((query) => isSpread(query, owned)))
-    .flatMap((unit) => unit.flatMap(ofQuery));
+  const spread = unitsOf(statement, queries).filter((unit) => unit.some((query) => isSpread(query, owned)));
+  const alone = queries.filter((query) => isSpread(query, owned));
+  return [
+    ...spread.flatMap((unit) => unit.flatMap(ofQuery)),
+    ...alone.flatMap(besideFunction),
+    ...(alone.length > 0 ? recursions(statement) : []),
+    ...locksBesideInserts(statement),
+  ];
 }
 
 /** The parts of a statement that Citus plans one by one: each materialized `with` query, and the rest. */
@@ -41,7 +46,62 @@ function isSpread(query: Query, owned: ReadonlySet<string>): boolean {
 function ofQuery({ statement }: Query): string[] {
   if (!('SelectStmt' in statement)) return [];
   const select = statement.SelectStmt;
-  return isWithoutFrom(select) ? ofBare(select) : besideSubqueries(select);
+  return isWithoutFrom(select) ? ofBare(select) : [...besideSubqueries(select), ...limitsBesideFunction(select)];
+}
+
+/** A function among the items of `from`, such as `unnest`, is not on any shard. */
+function functionsOf(select: SelectStmt): Set<string | undefined> {
+  const items = [...allNodesIn(select.fromClause, (node) => 'RangeSubselect' in node)];
+  return new Set(items.filter((node) => 'RangeFunction' in node).map(definedName));
+}
+
+function limitsBesideFunction(select: SelectStmt): string[] {
+  const functions = functionsOf(select);
+  const items = [...allNodesIn(select.fromClause, (node) => 'RangeSubselect' in node)];
+  const limited = items.filter(
+    (node) => 'RangeSubselect' in node && node.RangeSubselect.lateral === true && hasLimit(node),
+  );
+  return limited.some((node) =>
+    columnsIn(allNodesIn([node])).some(([from, name]) => name !== undefined && functions.has(from)),
+  )
+    ? [
+        `a lateral sub-query with a limit names a column of a function, in several buckets; join the function with a table, and name its columns`,
+      ]
+    : [];
+}
+
+function hasLimit(node: Node): boolean {
+  const selects = [...allNodesIn([node])].flatMap((inner) => ('SelectStmt' in inner ? [inner.SelectStmt] : []));
+  return selects.some(({ limitCount, limitOffset }) => limitCount !== undefined || limitOffset !== undefined);
+}
+
+/** The sub-queries of a query level whose bucket is that of a function beside its tables, and not that of a table. */
+function besideFunction({ statement }: Query): string[] {
+  if (!('SelectStmt' in statement)) return [];
+  const functions = functionsOf(statement.SelectStmt);
+  const subqueries = [...allNodesIn(statement.SelectStmt, (node) => 'SelectStmt' in node)].filter(isSubquery);
+  const isOfFunction = ([from, name]: string[]) => name === 'bucket' && functions.has(from);
+  return columnsIn(allNodesIn(subqueries)).some(isOfFunction)
+    ? ['a sub-query takes its bucket from a function, in several buckets; take it from a table']
+    : [];
+}
+
+function recursions(statement: Node): string[] {
+  const isRecursive = [...allNodesIn([statement])].some(
+    (node) => 'SelectStmt' in node && node.SelectStmt.withClause?.recursive === true,
+  );
+  return isRecursive ? ['a recursive with query names no single bucket; loop in the program'] : [];
+}
+
+/** Citus mixes up the rows of a `with` query that locks and those that another one of the same statement inserts. */
+function locksBesideInserts(statement: Node): string[] {
+  const parts = [...allNodesIn([statement])].flatMap((node) =>
+    'CommonTableExpr' in node ? [node.CommonTableExpr.ctequery] : [],
+  );
+  const nodesOf = parts.map((part) => [...allNodesIn([part])]);
+  const locks = nodesOf.some((nodes) => nodes.some((node) => 'LockingClause' in node));
+  const inserts = nodesOf.some((nodes) => nodes.some((node) => 'InsertStmt' in node));
+  return locks && inserts ? ['a with query locks rows beside one that inserts; send them one after the other'] : [];
 }
 
 function isWithoutFrom({ fromClause, valuesLists, larg }: SelectStmt): boolean {
