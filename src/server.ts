@@ -29,7 +29,7 @@ import { HookSecrets } from './domain/hooks/hooks.js';
 import { IntegrationSecrets } from './domain/integrations/secrets.js';
 import { startEmbedded } from './embedded/postgres.js';
 import { startBackground } from './events/background.js';
-import { FolderStore } from './files/folder_store.js';
+import { openFileStore } from './files/open_store.js';
 import { ProcessInspector } from './files/inspector.js';
 import { decodeReply } from './http/decode_reply.js';
 import { listen } from './http/listen.js';
@@ -48,6 +48,7 @@ import { Collections } from './search/typesense/collections.js';
 import { SearchFollower } from './search/typesense/follower.js';
 import { TypesenseSearch } from './search/typesense/typesense_search.js';
 import { startDatabase, type DatabaseAddress } from './db/database_address.js';
+import { claimFileStore } from './config/file_store_claim.js';
 import { claimDatabase, readSecretKey } from './config/secret_key.js';
 
 /** A running Skein, which `serve` starts and stops. */
@@ -85,10 +86,12 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     });
     stops.push(() => db.close());
     await claimDatabase(db, secretKey);
+    const files = openFileStore(config);
+    await claimFileStore(db, files);
 
     const search = await openSearch(config, { url, db, log }, stops);
     const deliveryDb = openDeliveryDb(address, () => wake(), stops);
-    const [metrics, files] = [new HttpMetrics(), openFileStore(config)];
+    const metrics = new HttpMetrics();
     const sender = createSender(config, { url, db: deliveryDb, log, secretKey, metrics }, stops);
     const callbacks = createIntegrationCaller(config, secretKey, sender);
     const announcements = new Announcements({ url, log });
@@ -140,10 +143,6 @@ async function openSearch(
     stops.push(() => follower.stop());
   }
   return new TypesenseSearch(typesense);
-}
-
-function openFileStore({ dataDir, freeSpaceFloor }: Config): FolderStore {
-  return new FolderStore(join(dataDir, 'files'), { floor: freeSpaceFloor });
 }
 
 /** Mail goes to the mail server or into files (decision 43). Its credentials must not be logged. */

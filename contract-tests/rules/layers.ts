@@ -29,6 +29,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   errors: ['generated'],
   config: [],
   'config/secret_key': ['config', 'db', 'models'],
+  'config/file_store_claim': ['db', 'models', 'files/files'],
   concurrency_limit: ['errors'],
   work_budget: [],
   turns: [],

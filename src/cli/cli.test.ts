@@ -28,7 +28,9 @@ afterEach(async () => {
 
 function start(settings: Record<string, string> = {}, output?: number): Program {
   const database = { DATABASE_URL: skein.databaseUrl, SECRET_KEY: 'a key of at least thirty-two characters' };
-  const program = new Program({ ...database, DATA_DIR: dataDir, ...settings }, output === undefined ? {} : { output });
+  // Those that share the database share the folder.
+  const folder = settings['DATABASE_URL'] === '' ? dataDir : skein.dataDir;
+  const program = new Program({ ...database, DATA_DIR: folder, ...settings }, output === undefined ? {} : { output });
   programs.push(program);
   return program;
 }
@@ -148,7 +150,7 @@ describe('a log that cannot be written', () => {
 
 describe('the log', () => {
   it('is JSON between greetings for people, and lines for people with LOG_FORMAT=pretty', async () => {
-    const [json, pretty] = [start(), start({ LOG_FORMAT: 'pretty', DATA_DIR: path.join(dataDir, 'other') })];
+    const [json, pretty] = [start(), start({ LOG_FORMAT: 'pretty' })];
     for (const program of [json, pretty]) {
       await fetch(`${await program.address()}/readyz`);
       program.signal('SIGTERM');
@@ -180,7 +182,7 @@ describe('a port that is taken', () => {
     await skein.db.transaction(async (trx) => {
       await trx.run(sql`lock table skein_migrations in access exclusive mode`);
       await untilWaiting(skein, 1, 20_000);
-      const second = start({ PORT: String(port), DATA_DIR: path.join(dataDir, 'other') });
+      const second = start({ PORT: String(port) });
       expect(await second.ended).toEqual({ code: 1, signal: null });
       expect(second.complained).toMatch(/^127\.0\.0\.1:\d+ is taken: .* set PORT\n$/);
     });
@@ -199,7 +201,7 @@ describe('the log at the start', () => {
   });
 
   it('warns in production when every address counts as verified', async () => {
-    const [program, development] = [start(PRODUCTION), start({ DATA_DIR: path.join(dataDir, 'other') })];
+    const [program, development] = [start(PRODUCTION), start()];
     await program.address();
     expect(program.said).toContain('every address counts as verified');
     expect(program.said).toContain('Mail is written into files');

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import yargs, { type Argv } from 'yargs';
+import { fileCommands } from './files/commands.js';
 import { notificationCommands } from './notifications/commands.js';
 import { userCommands } from './user/commands.js';
 import { listenArguments, listenFor } from './listen.js';
@@ -25,7 +26,7 @@ const SEED_URL = {
  */
 export async function runCli(args: readonly string[]): Promise<void> {
   // No default command of yargs: it would take a misspelled command for an argument.
-  await toolCommands(yargs(args.length === 0 ? ['serve'] : args))
+  await hostCommands(toolCommands(yargs(args.length === 0 ? ['serve'] : args)))
     .scriptName('skein')
     .usage('$0 <command>\n\nSelf-hosted, asynchronous team communication.')
     .command('serve', 'Start the server (the default)', {}, () =>
@@ -39,16 +40,6 @@ export async function runCli(args: readonly string[]): Promise<void> {
     )
     .command('reindex', 'Copy all posts to a new collection of Typesense, while Skein runs', {}, () =>
       guarded(async () => (await import('./reindex.js')).reindex(settings())),
-    )
-    .command(
-      'user',
-      'Create, list, change and delete accounts',
-      userCommands((work) => guarded(() => work(settings()))),
-    )
-    .command(
-      'notifications',
-      'Explain who is told of what',
-      notificationCommands((work) => guarded(() => work(settings()))),
     )
     .demandCommand(1, 'Name one of the commands.')
     .strict()
@@ -81,6 +72,26 @@ function toolCommands(parser: Argv): Argv {
       'Forward deliveries to a program on this machine, over a socket',
       listenArguments(process.env),
       (args) => guarded(() => listenFor(args, () => settings().baseUrl)),
+    );
+}
+
+/** The commands with which hosts look after accounts and files. */
+function hostCommands(parser: Argv): Argv {
+  return parser
+    .command(
+      'user',
+      'Create, list, change and delete accounts',
+      userCommands((work) => guarded(() => work(settings()))),
+    )
+    .command(
+      'files',
+      'Say where the files are',
+      fileCommands((work) => guarded(() => work(settings()))),
+    )
+    .command(
+      'notifications',
+      'Explain who is told of what',
+      notificationCommands((work) => guarded(() => work(settings()))),
     );
 }
 

@@ -1,10 +1,7 @@
 // What becomes of Skein when the process that has started it, or its terminal, ends.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { freePort } from '../testing/ports.js';
 import { Program } from '../testing/program.js';
 import { programOf } from '../testing/programs.js';
@@ -13,13 +10,8 @@ import { Terminal } from '../testing/terminal.js';
 import { until } from '../testing/until.js';
 
 const skein = useSkein();
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'skein-parent-'));
-});
-afterEach(() => rm(dataDir, { recursive: true }));
 
-const settings = () => ({ DATABASE_URL: skein.databaseUrl, SECRET_KEY, DATA_DIR: dataDir });
+const settings = () => ({ DATABASE_URL: skein.databaseUrl, SECRET_KEY, DATA_DIR: skein.dataDir });
 const answers = (url: string) =>
   fetch(`${url}/healthz`).then(
     ({ ok }) => ok,

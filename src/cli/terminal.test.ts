@@ -1,27 +1,21 @@
 // The program on a terminal, as a newcomer sees it.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { SECRET_KEY, useSkein } from '../testing/skein.js';
 import { Terminal } from '../testing/terminal.js';
 
 const skein = useSkein();
-let dataDir: string;
 let terminals: Terminal[] = [];
-beforeEach(async () => {
+beforeEach(() => {
   terminals = [];
-  dataDir = await mkdtemp(path.join(tmpdir(), 'skein-terminal-'));
 });
 afterEach(async () => {
   for (const terminal of terminals) terminal.kill();
   await Promise.all(terminals.map(({ ended }) => ended));
-  await rm(dataDir, { recursive: true });
 });
 
 function open(args: readonly string[], settings: Record<string, string> = {}): Terminal {
-  const database = { DATABASE_URL: skein.databaseUrl, SECRET_KEY, DATA_DIR: dataDir };
+  const database = { DATABASE_URL: skein.databaseUrl, SECRET_KEY, DATA_DIR: skein.dataDir };
   const terminal = new Terminal(args, { ...database, ...settings });
   terminals.push(terminal);
   return terminal;

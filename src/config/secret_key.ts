@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Queryable } from '../db/database.js';
-import { claimedFingerprint } from '../models/secret_key_claim.js';
+import { claimedFingerprint } from '../models/installation.js';
 
 const BYTES = 32;
 const MIN_LENGTH = 32;

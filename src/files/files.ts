@@ -22,10 +22,16 @@ export class FileTooLarge extends Error {}
 export class StoreFull extends Error {}
 
 /**
- * Stores the bytes of uploads under keys that are UUIDs. Stored files do not change. The interface needs no file
- * system: an object store could implement it as well as a folder.
+ * Stores the bytes of uploads under keys that are UUIDs. Stored files do not change. Its marker is an id that its
+ * database has too, so that a process notices when it was given the store of another one (decision 23f).
  */
 export interface FileStore {
+  /** Where it is, for messages to operators. */
+  readonly place: string;
+  /** The id in its marker; undefined if it has none. */
+  marker(): Promise<string | undefined>;
+  /** Writes or replaces the marker. Throws StoreFull if the space runs out. */
+  mark(id: string): Promise<void>;
   /**
    * Stores everything that `source` yields under the key, or nothing: if the source fails, has more than `limit` bytes
    * (FileTooLarge), or the space runs out (StoreFull), nothing is stored. It replaces a file of the same key

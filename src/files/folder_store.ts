@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { Utf8Check } from './utf8_check.js';
 
 const KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const UNFINISHED = 'unfinished';
+const MARKER = 'marker';
 
 export interface FreeSpace {
   /** Writing fails while the disk has fewer free bytes than this. 0 allows all of it. */
@@ -33,30 +34,52 @@ export class FolderStore implements FileStore {
     this.#freeSpace = { freeBytes: freeBytesAt, ...freeSpace };
   }
 
+  get place(): string {
+    return this.#folder;
+  }
+
+  async marker(): Promise<string | undefined> {
+    const text = await ifThere(readFile(path.join(this.#folder, MARKER), 'utf8'));
+    return text?.trim();
+  }
+
+  async mark(id: string): Promise<void> {
+    await this.#replace(path.join(this.#folder, MARKER), async (draft) => {
+      const handle = await open(draft, 'wx', 0o600);
+      await writeFile(handle, `${id}\n`, { flush: true }).finally(() => handle.close());
+    });
+  }
+
   async write(key: string, source: Readable, limit: number): Promise<WrittenFile> {
     // The source may fail before it is read. Without a listener that would end the process; reading it fails later.
     source.on('error', () => undefined);
-    const target = this.#pathOf(key);
-    const draft = path.join(this.#folder, UNFINISHED, randomUUID());
-    await makeFolder(path.dirname(draft));
     const meter = new Meter(limit, () => this.#requireFreeSpace());
-    try {
+    await this.#replace(this.#pathOf(key), async (draft) => {
       await this.#requireFreeSpace();
       // Opened before the pipeline starts: otherwise a source that fails at once would have its draft deleted before it
       // is created.
       const handle = await open(draft, 'wx', 0o600);
       await pipeline(source, meter, handle.createWriteStream({ flush: true }));
+    });
+    return meter.written();
+  }
+
+  /** Writes a file completely, and then puts it in the place of the one at the path, if there is one. */
+  async #replace(target: string, write: (draft: string) => Promise<void>): Promise<void> {
+    const draft = path.join(this.#folder, UNFINISHED, randomUUID());
+    try {
+      await makeFolder(path.dirname(draft));
+      await write(draft);
       await makeFolder(path.dirname(target));
       await rename(draft, target);
     } catch (error) {
       await rm(draft, { force: true });
       throw isDiskFull(error) ? new StoreFull('The disk is full') : error;
     }
-    return meter.written();
   }
 
   async read(key: string, range?: ByteRange): Promise<Readable | undefined> {
-    const handle = await openIfThere(this.#pathOf(key));
+    const handle = await ifThere(open(this.#pathOf(key), 'r'));
     return handle?.createReadStream(range === undefined ? {} : { start: range.first, end: range.last });
   }
 
@@ -129,9 +152,10 @@ async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
-async function openIfThere(file: string) {
+/** The result; undefined if the file does not exist. */
+async function ifThere<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
-    return await open(file, 'r');
+    return await work;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;

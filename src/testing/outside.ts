@@ -11,6 +11,9 @@ import type { Mailer, Message } from '../mail/mail.js';
 export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files' | 'fileLinks' | 'callbacks'> = {
   mailer: { send: () => Promise.resolve({ isSent: true }), forget: () => Promise.resolve() },
   files: {
+    place: 'nowhere',
+    marker: () => Promise.resolve(undefined),
+    mark: () => Promise.reject(new Error('There is no place for files')),
     write: () => Promise.reject(new Error('There is no place for files')),
     read: () => Promise.resolve(undefined),
     remove: () => Promise.resolve(),

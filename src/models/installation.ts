@@ -1,0 +1,44 @@
+import { compiled } from '../db/compiled.js';
+import type { Queryable, Transaction } from '../db/database.js';
+import { BaseModel } from '../db/model.js';
+
+/** What this database belongs to: a secret key and a file store. One row. */
+export class Installation extends BaseModel {
+  static override tableName = 'installation';
+  static override idColumn = 'only_row';
+
+  declare only_row: boolean;
+  declare key_fingerprint: string;
+  /** The id in the marker of the file store; null before the first start with one. */
+  declare file_store: string | null;
+}
+
+const claim = compiled(({ fingerprint }: { fingerprint: string }) =>
+  Installation.query().insert({ key_fingerprint: fingerprint }).onConflict('only_row').ignore(),
+);
+
+const claimed = compiled(() => Installation.query().select('key_fingerprint'));
+
+/**
+ * Claims the database for a key, unless it is claimed already. Returns the fingerprint of the key that it belongs to.
+ */
+export async function claimedFingerprint(db: Queryable, fingerprint: string): Promise<string> {
+  await db.run(claim({ fingerprint }));
+  const { key_fingerprint } = await db.one<Pick<Installation, 'key_fingerprint'>>(claimed({}));
+  return key_fingerprint;
+}
+
+const lockStore = compiled(() => Installation.query().select('file_store').forUpdate());
+
+/** The id of the file store of this database, locked until the transaction ends; null if it has none yet. */
+export async function lockFileStore(trx: Transaction): Promise<string | null> {
+  const { file_store } = await trx.one<Pick<Installation, 'file_store'>>(lockStore({}));
+  return file_store;
+}
+
+const giveStore = compiled(({ id }: { id: string }) => Installation.query().patch({ file_store: id }));
+
+/** Gives this database the file store whose marker has the id. */
+export async function giveFileStore(trx: Transaction, id: string): Promise<void> {
+  await trx.run(giveStore({ id }));
+}
