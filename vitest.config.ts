@@ -19,6 +19,7 @@ export default defineConfig({
         'contract-tests/browser/**',
         'contract-tests/guides/slow/**',
         'contract-tests/integrations/**',
+        'contract-tests/object_store/**',
         'contract-tests/search/typesense.*.test.ts',
         'contract-tests/proof/faulty.test.ts',
         'contract-tests/proof/proof.test.ts',

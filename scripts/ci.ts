@@ -34,8 +34,8 @@ const CLIENTS = ['typescript-fetch', 'python', 'go', 'java', 'package'];
  * `npm run ci`, after `npm test`. Checks the style; runs the suite again on the newest supported Node and the oldest
  * supported PostgreSQL, and the start, stories and Dredd on Node 22; then runs the pages in a browser, clients that are
  * generated from the contract, the proof of no loss, integrations as programs of their own, a pooler and a standby,
- * search on Typesense, the commands of the examples, Dredd against a deployment, attacks, tests with many rows,
- * requests of schemathesis, and the receivers of the guide to webhooks.
+ * search on Typesense, files on an object store, the commands of the examples, Dredd against a deployment, attacks,
+ * tests with many rows, requests of schemathesis, and the receivers of the guide to webhooks.
  */
 await runStages([
   style,
@@ -107,6 +107,13 @@ await runStages([
     {
       name: 'search with Typesense',
       command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/search/vitest.config.ts'),
+      count: countVitest,
+    },
+  ],
+  [
+    {
+      name: 'files on an object store',
+      command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/object_store/vitest.config.ts'),
       count: countVitest,
     },
   ],

@@ -41,3 +41,6 @@ export function requireEach(ids: readonly number[], known: ReadonlySet<number>, 
   const missing = ids.find((id) => !known.has(id));
   if (missing !== undefined) throw new ApiError(otherwise, { id: missing });
 }
+
+/** What a request needs is away or has no room, and took nothing. It may be sent again (decision 17a). */
+export class Unavailable extends Error {}

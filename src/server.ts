@@ -86,7 +86,7 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     });
     stops.push(() => db.close());
     await claimDatabase(db, secretKey);
-    const files = openFileStore(config);
+    const files = await openFileStore(config);
     await claimFileStore(db, files);
 
     const search = await openSearch(config, { url, db, log }, stops);

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { AllowedTarget } from './allowed_targets.js';
+import type { Bucket } from './files_url.js';
 import { NO_DOMAIN, type MailContent } from './mail_settings.js';
 import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, SETTINGS } from './settings.js';
 import type { LogAddresses, LogFormat, LogLevel, Plan, Prepare } from './settings.js';
@@ -22,6 +23,8 @@ export interface Config {
   readonly hooksUrl: string;
   /** An absolute path. */
   readonly dataDir: string;
+  /** Undefined: the folder `files` in the data folder. */
+  readonly filesUrl: Bucket | undefined;
   /** Undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
   /** Where sessions are opened that outlive a transaction; undefined: at `databaseUrl`. */
@@ -112,7 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...{ baseUrl, clientUrl: given(SETTINGS.clientUrl) },
     authUrl: readUrl(SETTINGS.authUrl, env, baseUrl, development),
     hooksUrl: readUrl(SETTINGS.hooksUrl, env, baseUrl, development),
-    dataDir: value(SETTINGS.dataDir),
+    ...{ dataDir: value(SETTINGS.dataDir), filesUrl: given(SETTINGS.filesUrl) },
     ...readDatabase(given(SETTINGS.databaseUrl), value(SETTINGS.databasePoolSize), given(SETTINGS.secretKey)),
     ...readWays(given(SETTINGS.databaseUrl), given(SETTINGS.databaseDirectUrl), value(SETTINGS.databasePrepare)),
     trustProxy,

@@ -65,7 +65,8 @@ export const LIMIT_SETTINGS = {
     name: 'FREE_SPACE_FLOOR',
     values: 'a whole number of megabytes; 0 for none',
     fallback: '1024',
-    description: 'Uploads are refused when the disk of DATA_DIR has less free space than this.',
+    description:
+      'Uploads are refused when the disk of DATA_DIR has less free space than this. Not used with FILES_URL.',
     parse: megabytes,
   }),
 };

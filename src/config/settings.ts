@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseDatabaseUrl, troubleWithDatabaseUrl } from './database_url.js';
+import { parseFilesUrl, troubleWithFilesUrl } from './files_url.js';
 import { LIMIT_SETTINGS } from './limit_settings.js';
 import { MAIL_SETTINGS } from './mail_settings.js';
 import { onOff, setting } from './setting.js';
@@ -89,8 +90,17 @@ export const SETTINGS = {
     values: 'a folder',
     fallback: './data',
     description:
-      'Contains the embedded database and its secret key, uploads and mails. Created if missing. Processes that share a database have to share this folder too.',
+      'Contains the embedded database and its secret key, uploads and mails. Created if missing. Processes that share a database have to share this folder too, unless FILES_URL is set and mails are sent.',
     parse: (value: string) => path.resolve(value),
+  }),
+  filesUrl: setting({
+    name: 'FILES_URL',
+    values: 'an `s3://` address: `s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION`',
+    otherwise: 'the folder `files` in DATA_DIR',
+    description:
+      'A bucket of an object store that speaks S3, for uploads and avatars. Credentials are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or come as for other programs of AWS. Without `endpoint` it is AWS; without `region` that of AWS_REGION, or `us-east-1`. `path_style=off` puts the bucket into the name of the host, as without `endpoint`. `redirect=off` sends downloads through Skein, for buckets that clients do not reach.',
+    trouble: troubleWithFilesUrl,
+    parse: parseFilesUrl,
   }),
   databaseUrl: setting({
     name: 'DATABASE_URL',

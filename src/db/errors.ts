@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Unavailable } from '../errors.js';
 import { UnreadableAnswer } from './unreadable.js';
 
 /** Thrown for a transaction or a single statement when its connection broke before the server confirmed the commit. */
@@ -8,7 +9,7 @@ export class OutcomeUnknown extends Error {}
  * Thrown when the database is away or has no room. Nothing of the transaction or the statement was written. `cause` is
  * the error of the driver.
  */
-export class DatabaseUnavailable extends Error {}
+export class DatabaseUnavailable extends Unavailable {}
 
 /** The SQLSTATE of an error that PostgreSQL reported, else undefined. */
 export function sqlState(error: unknown): string | undefined {

@@ -1,11 +1,12 @@
-import { DatabaseUnavailable, OutcomeUnknown, type Database, type Transaction } from './database.js';
+import { Unavailable } from '../errors.js';
+import { OutcomeUnknown, type Database, type Transaction } from './database.js';
 
 /** A database for one request, which may write in several transactions. */
 export interface WatchedWrites {
   readonly db: Database;
   /**
    * The error of the whole request: an outage after something was written, or may have been, is OutcomeUnknown. So
-   * DatabaseUnavailable always says that nothing was written.
+   * Unavailable always says that nothing was written.
    */
   judged(error: unknown): unknown;
   /** The rows that were written or deleted so far. */
@@ -42,7 +43,7 @@ export function watchWrites(db: Database): WatchedWrites {
       return changedRows;
     },
     judged: (error) =>
-      mayHaveWritten && error instanceof DatabaseUnavailable
+      mayHaveWritten && error instanceof Unavailable
         ? new OutcomeUnknown('An earlier part was written', { cause: error.cause })
         : error,
   };

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { Unavailable } from '../errors.js';
 
 /** What the store knows about a file that it has written. */
 export interface WrittenFile {
@@ -18,8 +19,25 @@ export interface ByteRange {
 /** A source had more bytes than its limit. */
 export class FileTooLarge extends Error {}
 
-/** The disk is full, or has less free space than required. */
+/** The disk is full, or has less free space than required, or the object store has no room. */
 export class StoreFull extends Error {}
+
+/** The object store is away, or refuses requests. `cause` is the error of its client. */
+export class StoreUnavailable extends Unavailable {}
+
+/** A file as a list of the store shows it. */
+export interface StoredFile {
+  key: string;
+  /** In bytes. */
+  size: number;
+}
+
+/** How a client shows a file. */
+export interface Shown {
+  /** The headers `Content-Type` and `Content-Disposition`. */
+  contentType: string;
+  disposition: string;
+}
 
 /**
  * Stores the bytes of uploads under keys that are UUIDs. Stored files do not change. Its marker is an id that its
@@ -40,11 +58,38 @@ export interface FileStore {
   write(key: string, source: Readable, limit: number): Promise<WrittenFile>;
   /** The file of the key, or a part of it; undefined if there is none. */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
+  /**
+   * The address at which a client may read the file for a minute, with these headers; undefined if Skein sends the
+   * bytes itself. It does not ask whether there is such a file.
+   */
+  addressOf(key: string, shown: Shown): Promise<string | undefined>;
   /** Deletes the file of the key, if there is one. */
   remove(key: string): Promise<void>;
+  /** The files in the order of their keys, from the first one after the key `after`. */
+  list(after?: string): AsyncIterable<StoredFile>;
   /** Deletes the unfinished files of processes that died: those not written to since `before`. */
   removeUnfinished(before: Date): Promise<void>;
 }
+
+const KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The place of a file in its store: that of the key `ab…` is `ab/ab…`, so that of a million files no folder has more
+ * than a few thousand. Throws for what is not a key.
+ */
+export function pathOf(key: string): string {
+  if (!KEY.test(key)) throw new Error('A file has a key that is no UUID');
+  return `${key.slice(0, 2)}/${key}`;
+}
+
+/** The key of the file at such a place; undefined for any other place. */
+export function keyAt(place: string): string | undefined {
+  const key = place.slice(3);
+  return KEY.test(key) && pathOf(key) === place ? key : undefined;
+}
+
+/** The place of the marker in a store. */
+export const MARKER = 'marker';
 
 /** What the content of a file tells besides its type. */
 export interface MediaInfo {

@@ -1,14 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FileTooLarge, StoreFull, type ByteRange, type FileStore, type WrittenFile } from './files.js';
-import { Utf8Check } from './utf8_check.js';
+import {
+  keyAt,
+  MARKER,
+  pathOf,
+  StoreFull,
+  type ByteRange,
+  type FileStore,
+  type StoredFile,
+  type WrittenFile,
+} from './files.js';
+import { Meter } from './meter.js';
 
-const KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const UNFINISHED = 'unfinished';
-const MARKER = 'marker';
 
 export interface FreeSpace {
   /** Writing fails while the disk has fewer free bytes than this. 0 allows all of it. */
@@ -17,13 +24,9 @@ export interface FreeSpace {
   readonly freeBytes?: (folder: string) => Promise<number>;
 }
 
-/** The free space is checked again after this many bytes of a file. */
-const BYTES_BETWEEN_CHECKS = 8 * 1024 * 1024;
-
 /**
- * Stores files in a folder. The file of the key `ab…` is `ab/ab…`, so that of a million files no folder has more than a
- * few thousand. A file is written in `unfinished` and moved to its path once it is complete and on disk. Only the owner
- * can read the files.
+ * Stores files in a folder. A file is written in `unfinished` and moved to its path once it is complete and on disk.
+ * Only the owner can read the files.
  */
 export class FolderStore implements FileStore {
   readonly #folder: string;
@@ -83,6 +86,27 @@ export class FolderStore implements FileStore {
     return handle?.createReadStream(range === undefined ? {} : { start: range.first, end: range.last });
   }
 
+  addressOf(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  async *list(after = ''): AsyncGenerator<StoredFile> {
+    for (const folder of await this.#sorted('')) {
+      if (folder.length !== 2 || folder < after.slice(0, 2)) continue;
+      for (const name of await this.#sorted(folder)) {
+        const key = keyAt(`${folder}/${name}`);
+        if (key === undefined || key <= after) continue;
+        const found = await ifThere(stat(this.#pathOf(key)));
+        if (found !== undefined) yield { key, size: found.size };
+      }
+    }
+  }
+
+  /** The names in a folder of the store, in order. */
+  async #sorted(folder: string): Promise<string[]> {
+    return ((await ifThere(readdir(path.join(this.#folder, folder)))) ?? []).toSorted();
+  }
+
   remove(key: string): Promise<void> {
     return rm(this.#pathOf(key), { force: true });
   }
@@ -103,38 +127,7 @@ export class FolderStore implements FileStore {
   }
 
   #pathOf(key: string): string {
-    if (!KEY.test(key)) throw new Error('A file has a key that is no UUID');
-    return path.join(this.#folder, key.slice(0, 2), key);
-  }
-}
-
-/** Counts, hashes and decodes the bytes of a stream. Fails if they exceed the limit or the free space. */
-class Meter extends Transform {
-  readonly #limit: number;
-  readonly #requireFreeSpace: () => Promise<void>;
-  readonly #hash = createHash('sha256');
-  readonly #utf8 = new Utf8Check();
-  #size = 0;
-  #checkedUpTo = BYTES_BETWEEN_CHECKS;
-
-  constructor(limit: number, requireFreeSpace: () => Promise<void>) {
-    super();
-    this.#limit = limit;
-    this.#requireFreeSpace = requireFreeSpace;
-  }
-
-  override _transform(chunk: Buffer, _: BufferEncoding, done: (error: Error | null, chunk?: Buffer) => void): void {
-    this.#size += chunk.length;
-    if (this.#size > this.#limit) return done(new FileTooLarge(`A file has more than ${this.#limit} bytes`));
-    this.#hash.update(chunk);
-    this.#utf8.add(chunk);
-    if (this.#size <= this.#checkedUpTo) return done(null, chunk);
-    this.#checkedUpTo = this.#size + BYTES_BETWEEN_CHECKS;
-    this.#requireFreeSpace().then(() => done(null, chunk), done);
-  }
-
-  written(): WrittenFile {
-    return { size: this.#size, sha256: this.#hash.digest(), isUtf8: this.#utf8.end() };
+    return path.join(this.#folder, pathOf(key));
   }
 }
 

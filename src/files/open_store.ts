@@ -3,7 +3,11 @@ import type { Config } from '../config/config.js';
 import type { FileStore } from './files.js';
 import { FolderStore } from './folder_store.js';
 
-/** The configured file store. */
-export function openFileStore({ dataDir, freeSpaceFloor }: Pick<Config, 'dataDir' | 'freeSpaceFloor'>): FileStore {
-  return new FolderStore(join(dataDir, 'files'), { floor: freeSpaceFloor });
+type Place = Pick<Config, 'dataDir' | 'filesUrl' | 'freeSpaceFloor'>;
+
+/** Opens the configured file store. The client of object stores is loaded only where it is used: it takes 20 MB. */
+export async function openFileStore({ dataDir, filesUrl, freeSpaceFloor }: Place): Promise<FileStore> {
+  if (filesUrl === undefined) return new FolderStore(join(dataDir, 'files'), { floor: freeSpaceFloor });
+  const { S3Store } = await import('./s3_store.js');
+  return new S3Store(filesUrl);
 }

@@ -7406,7 +7406,8 @@ export interface components {
              * @description URL of the file or website.
              *
              *     The URL of an uploaded file is signed again for each response and each reader. It works for seven days, as long as the reader can see a post with the
-             *     attachment. It accepts `Range`, and returns 110 if it does not work.
+             *     attachment. It accepts `Range`, and returns 110 if it does not work. Where files lie on an object store it answers 302, with an address there that works
+             *     for a minute: follow redirects, and do not keep that address.
              */
             url: string | null;
             /**

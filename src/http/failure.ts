@@ -1,15 +1,14 @@
-import { DatabaseUnavailable } from '../db/database.js';
-import { ApiError } from '../errors.js';
+import { ApiError, Unavailable } from '../errors.js';
 
 /** When a client may try again: an embedded PostgreSQL is back in a second, another one takes longer. */
 const RETRY_SECONDS = 5;
 
 /**
- * The error for a failure that is not an ApiError (decision 17a): 503 when the database is away or has no room and
- * nothing was written, otherwise 201.
+ * The error for a failure that is not an ApiError (decision 17a): 503 when the database or the file store is
+ * away or has no room and nothing was written, otherwise 201.
  */
 export function failureError(failure: unknown): ApiError {
-  return failure instanceof DatabaseUnavailable
+  return failure instanceof Unavailable
     ? new ApiError('service_unavailable', {}, { 'Retry-After': String(RETRY_SECONDS) })
     : new ApiError('internal_error');
 }

@@ -23,6 +23,7 @@ import type { Settings } from '../domain/services.js';
 import { beginSession } from '../domain/accounts/sessions.js';
 import { found } from '../errors.js';
 import { INTERNAL_EVENTS } from '../events/outbox.js';
+import type { FileStore } from '../files/files.js';
 import { FolderStore, type FreeSpace } from '../files/folder_store.js';
 import { ProcessInspector, type InspectorOptions } from '../files/inspector.js';
 import { routes } from '../generated/routes.js';
@@ -35,6 +36,7 @@ import { SESSION_COOKIE } from '../http/reply.js';
 import { createLog, type Logger } from '../log.js';
 import type { OAuthSettings } from '../oauth/options.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { openTestStore, placesIn } from './file_stores.js';
 import { sender, type Send } from './http.js';
 import { Caller, Person } from './person.js';
 import { programOf } from './programs.js';
@@ -70,6 +72,8 @@ export interface SkeinOptions {
   textMilliseconds?: number;
   inspector?: Partial<InspectorOptions>;
   freeSpace?: FreeSpace;
+  /** By default a folder, or the object store of this test run. */
+  filesUrl?: string;
   /** The maximum size of a page in bytes. The default is that of the pool. */
   pageBytes?: number;
 }
@@ -112,7 +116,7 @@ export function useSkein(options: SkeinOptions = {}): Skein {
 interface RunningSkein {
   database: TestDatabase;
   folder: string;
-  files: FolderStore;
+  files: FileStore;
   inspector: ProcessInspector;
   relay: SocketRelay;
   sender: Sender;
@@ -143,7 +147,7 @@ export class Skein {
       ...(pageBytes === undefined ? {} : { pageBytes }),
     });
     const folder = await mkdtemp(path.join(tmpdir(), 'skein-data-'));
-    const files = new FolderStore(path.join(folder, 'files'), this.#options.freeSpace);
+    const files = await openTestStore(path.join(folder, 'files'), this.#options);
     const inspector = new ProcessInspector({ files, program: INSPECTOR_PROGRAM, ...this.#options.inspector });
     const { settings, oauth, hooksUrl, chaos = true, rateLimit = false } = this.#options;
     const { log = createLog('silent'), logAddresses = 'full' } = this.#options;
@@ -239,7 +243,7 @@ export class Skein {
     return this.#started.sender;
   }
 
-  get files(): FolderStore {
+  get files(): FileStore {
     return this.#started.files;
   }
 
@@ -252,8 +256,9 @@ export class Skein {
     return this.#started.folder;
   }
 
-  /** The files in the store, complete or not, as paths relative to its folder. */
+  /** The files in the store, complete or not, as paths relative to its folder or bucket. */
   async filesKept(): Promise<string[]> {
+    if (!(this.files instanceof FolderStore)) return placesIn(this.files);
     const folder = path.join(this.#started.folder, 'files');
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
     return entries

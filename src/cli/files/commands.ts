@@ -20,7 +20,7 @@ export const fileCommands = (run: Run) => (parser: Argv) =>
 async function adopt(config: Config): Promise<void> {
   await checkSurroundings(config);
   await onOwnDatabase(config, async ({ db }) => {
-    const files = openFileStore(config);
+    const files = await openFileStore(config);
     await adoptFileStore(db, files);
     print(`The files of the database are in ${files.place} now. A process with any other place does not start.`);
   });

@@ -1,11 +1,11 @@
 import type { Actor } from '../../actor.js';
 import type { Clock } from '../../clock.js';
-import { DatabaseUnavailable, type Database } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
 import { watchWrites } from '../../db/watched_writes.js';
 import { originOf } from '../../domain/accounts/devices.js';
 import type { Services } from '../../domain/services.js';
 import { beginSessionByPassword } from '../../domain/accounts/sessions.js';
-import { ApiError } from '../../errors.js';
+import { ApiError, Unavailable } from '../../errors.js';
 import type { ReceivedFile } from '../../generated/operations.js';
 import { authenticate } from '../../http/authenticate.js';
 import { callerOf } from '../../http/caller.js';
@@ -65,7 +65,7 @@ export function pageRoute(
       await handle(request);
     } catch (failure) {
       const outcome = writes.judged(failure);
-      if (!(outcome instanceof DatabaseUnavailable)) return request.showError(outcome);
+      if (!(outcome instanceof Unavailable)) return request.showError(outcome);
       request.showOutage(toApiError(context, exchange, outcome));
     }
   };

@@ -26,7 +26,8 @@ const CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'; frame-ancestors 'n
 
 /**
  * Sends an uploaded file, or a range of it, to the reader for whom the link was signed, if they still see a post with
- * the file (decision 8). Everything else is 110, as if there were no file.
+ * the file (decision 8). Everything else is 110, as if there were no file. An object store sends its files itself, to a
+ * reader who may see them (decision 23g).
  */
 export function sendDownload({
   db,
@@ -45,12 +46,15 @@ export function sendDownload({
     const upload = readerId === undefined ? undefined : await findDownload(db, readerId, id, now);
     if (upload === undefined) return sendError(exchange, new ApiError('not_found'));
 
+    const disposition = dispositionOf(upload.file_name, upload.underlying_type);
     response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
-    response.setHeader('Content-Disposition', dispositionOf(upload.file_name, upload.underlying_type));
-    response.setHeader('Accept-Ranges', 'bytes');
     const etag = `"${upload.sha256.toString('hex')}"`;
     response.setHeader('ETag', etag);
     if (isKnown(request.headers, etag)) return void response.writeHead(304).end();
+    const address = await addressOf(files, request.method, upload, disposition);
+    if (address !== undefined) return redirect(response, address);
+    response.setHeader('Content-Disposition', disposition);
+    response.setHeader('Accept-Ranges', 'bytes');
     const requested = rangeOf(rangeIfUnchanged(request.headers, etag), upload.file_size);
     if (requested.kind === 'outside') {
       response.writeHead(416, { 'Content-Range': `bytes */${upload.file_size}`, 'Content-Length': 0 }).end();
@@ -66,6 +70,18 @@ export function sendDownload({
     });
     await send(bytes, request.method, response);
   };
+}
+
+/** The address at which the object store sends a file, if it does. A signed address is for GET alone. */
+async function addressOf(files: FileStore, method: string, upload: KeptUpload, disposition: string) {
+  if (method !== 'GET') return undefined;
+  return files.addressOf(upload.file_key, { contentType: contentTypeOf(upload), disposition });
+}
+
+/** The address works without Skein, so it is stored nowhere, and the object store does not learn the link. */
+function redirect(response: Response, address: string): void {
+  response.removeHeader('ETag');
+  response.writeHead(302, { Location: address, 'Referrer-Policy': 'no-referrer', 'Content-Length': 0 }).end();
 }
 
 async function send(bytes: Readable, method: string, response: Response): Promise<void> {
