@@ -85,7 +85,7 @@ function hostCommands(parser: Argv): Argv {
     )
     .command(
       'files',
-      'Say where the files are',
+      'Say where the files are, and move them',
       fileCommands((work) => guarded(() => work(settings()))),
     )
     .command(

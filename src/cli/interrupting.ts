@@ -3,13 +3,13 @@ import { watchNpm } from './npm_parent.js';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** Does work that Ctrl-C aborts, or the end of npm, and that then has time to end what it has begun. */
-export async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const stopping = new AbortController();
   const interrupt = () => stopping.abort();
   for (const name of SIGNALS) process.once(name, interrupt);
   watchNpm(process.env, interrupt);
   try {
-    await work(stopping.signal);
+    return await work(stopping.signal);
   } finally {
     for (const name of SIGNALS) process.off(name, interrupt);
   }

@@ -1,5 +1,5 @@
 import { compiled } from '../db/compiled.js';
-import type { Queryable, Transaction } from '../db/database.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 
 /** What this database belongs to: a secret key and a file store. One row. */
@@ -41,4 +41,12 @@ const giveStore = compiled(({ id }: { id: string }) => Installation.query().patc
 /** Gives this database the file store whose marker has the id. */
 export async function giveFileStore(trx: Transaction, id: string): Promise<void> {
   await trx.run(giveStore({ id }));
+}
+
+/** Whether processes that serve or work are connected to this database. */
+export async function runsElsewhere(db: Queryable): Promise<boolean> {
+  const { runs } = await db.one<{ runs: boolean }>(sql`
+    select exists (select from pg_stat_activity
+      where datname = current_database() and application_name in ('skein worker', 'skein session')) as runs`);
+  return runs;
 }
