@@ -46,6 +46,17 @@ export const NOT_RUN: readonly NotRun[] = [
     why: 'It needs two machines. contract-tests/databases/standby.ts runs these commands on one.',
   },
   {
+    guide: 'hosting.md',
+    first: 'export AWS_ACCESS_KEY_ID=the-key AWS_SECRET_ACCESS_KEY=the-secret',
+    why: 'It needs an object store; contract-tests/object_store starts Skein on one.',
+  },
+  {
+    guide: 'hosting.md',
+    first:
+      "node dist/main.js files move --to 's3://skein-files/production?endpoint=https://s3.example.com&region=eu-central-1'",
+    why: 'It needs an object store; contract-tests/object_store/moving.test.ts runs it.',
+  },
+  {
     guide: 'notifications.md',
     first: 'npx skein notifications why ada@example.com 24583',
     why: 'It needs a post. src/cli/notifications runs the command.',
