@@ -29,6 +29,8 @@ import { LoopInAddresses } from './domain/channels/loop_in.js';
 import { UnsubscribeLinks } from './domain/notifications/unsubscribing.js';
 import { Passwords } from './domain/accounts/passwords.js';
 import type { Services, Settings } from './domain/services.js';
+import { ALONE, type Siblings } from './siblings.js';
+import { ComingUploads } from './domain/uploads/room.js';
 import type { FileInspector, FileStore } from './files/files.js';
 import { routes } from './generated/routes.js';
 import type { Route } from './http/handler.js';
@@ -84,6 +86,10 @@ export interface ApiOptions {
   /** Validates every response against the contract. For development and tests. */
   checkResponses: boolean;
   metrics?: HttpMetrics;
+  /** The processes that serve together with this one. By default there are none. */
+  siblings?: Siblings;
+  /** What /readyz is to say besides. */
+  notices?: () => readonly string[];
   /** The token for /metrics outside development. Without one nobody may read them. */
   metricsToken?: string | undefined;
   /** The contact in security.txt; undefined: there is no such file. */
@@ -92,7 +98,7 @@ export interface ApiOptions {
 }
 
 /** Decision 49a. */
-const STREAM_LIMITS = { ofUser: 20, ofProcess: 2000 };
+const STREAM_LIMITS = { ofUser: 20, ofAll: 2000 };
 
 /** Decision 25e. */
 const TEXT_MILLISECONDS = 200;
@@ -113,6 +119,7 @@ export function createApi(options: ApiOptions): HttpApp {
     logAddresses,
     onUnexpected,
     metrics = new HttpMetrics(),
+    siblings = ALONE,
   } = options;
   const hub = hubOf(options, metrics);
   const sockets = new DeliverySockets({ ...options, db: options.live?.db ?? db, url: options.databaseUrl });
@@ -121,7 +128,7 @@ export function createApi(options: ApiOptions): HttpApp {
   const shared = {
     ...{ db, clock, services },
     output: options.checkResponses ? checkedOutput() : uncheckedOutput,
-    rateLimiter: options.rateLimit ? new RateLimiter() : undefined,
+    rateLimiter: options.rateLimit ? new RateLimiter(siblings, clock) : undefined,
   };
   const failures = { log, ...(onUnexpected === undefined ? {} : { onUnexpected }) };
   const own = { baseUrl: settings.baseUrl, development: settings.development };
@@ -145,6 +152,7 @@ export function createApi(options: ApiOptions): HttpApp {
       void sockets.stop();
     },
     ...{ chaos, trustProxy, logAddresses, fileLinks: services.fileLinks, repeatLimit: new RepeatLimit() },
+    comingUploads: new ComingUploads(siblings),
     ...own,
     hosts: new Set([settings.baseUrl, oauth.url, hooksUrl].map(hostOf)),
     elsewhere: createPublicApp({ ...siteOf(options), metrics, authUrl: oauth.url, downloads }),
@@ -152,22 +160,34 @@ export function createApi(options: ApiOptions): HttpApp {
 }
 
 function hubOf(
-  { db, clock, log, secretKey, settings, live = { limits: STREAM_LIMITS } }: ApiOptions,
+  { db, clock, log, secretKey, settings, siblings = ALONE, live = { limits: STREAM_LIMITS } }: ApiOptions,
   http: HttpMetrics,
 ): LiveHub {
   const links = { fileLinks: new FileLinks(secretKey), baseUrl: settings.baseUrl };
   const metrics: LiveMetrics = new LiveMetrics(http.registry, () => hub.count);
-  const hub = new LiveHub({ db, clock, log, links, metrics, untracked: (wait) => http.untracked(wait), ...live });
+  const hub = new LiveHub({
+    db,
+    clock,
+    log,
+    links,
+    metrics,
+    siblings,
+    untracked: (wait) => http.untracked(wait),
+    ...live,
+  });
   return hub;
 }
 
 function siteOf(options: ApiOptions): Omit<PublicAppOptions, 'metrics' | 'authUrl' | 'downloads'> {
-  const { db, clock, log, settings, securityContact } = options;
+  const { db, clock, log, settings, securityContact, notices = () => [] } = options;
   return {
     log,
     clock,
     baseUrl: settings.baseUrl,
-    readiness: () => readinessOf(db),
+    readiness: async () => {
+      const ready = await readinessOf(db);
+      return { ...ready, notices: [...ready.notices, ...notices()] };
+    },
     metricsAccess: metricsAccess(options),
     securityContact,
     changePassword: CHANGE_PASSWORD,

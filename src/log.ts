@@ -1,4 +1,5 @@
 import { write, writeSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { pino, type Logger } from 'pino';
 import { withoutControls } from './control_characters.js';
 
@@ -28,16 +29,32 @@ const [EXIT_RETRY_MS, EXIT_ATTEMPTS] = [10, 100];
 /**
  * Writes JSON lines to standard output, or what `format` makes of each. Secrets and content must not be logged; fields
  * of these names are redacted in case they are. Pino leaves DEL, C1 and the controls of bidirectional text in JSON as
- * they are, but the log is read on terminals too.
+ * they are, but the log is read on terminals too. `process` names this process in each line.
  */
-export function createLog(level: string, format = (line: string): string => line): Logger {
+export function createLog(level: string, format = (line: string): string => line, process?: string): Logger {
   const write = (line: string) => output.write(format(`${withoutControls(line.trimEnd())}\n`));
-  return pino({ level, base: null, redact: SECRETS }, { write });
+  const base = process === undefined ? null : { process };
+  return pino({ level, base, redact: SECRETS }, { write });
 }
 
 /** Writes lines to standard output, in order with the log. Control characters inside a line are shown. */
 export function print(...lines: readonly string[]): void {
   output.write(`${lines.map(withoutControls).join('\n')}\n`);
+}
+
+/** Writes the lines of another process's output, in order with the log. That process has made them safe to show. */
+export function printLinesOf(stream: Readable): void {
+  let begun = '';
+  stream
+    .setEncoding('utf8')
+    .on('data', (text: string) => {
+      const end = text.lastIndexOf('\n') + 1;
+      if (end > 0) output.write(begun + text.slice(0, end));
+      begun = end > 0 ? text.slice(end) : begun + text;
+    })
+    .on('end', () => {
+      if (begun !== '') output.write(`${begun}\n`);
+    });
 }
 
 /**

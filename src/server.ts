@@ -5,7 +5,7 @@ import { HOUR, SECOND, systemClock } from './clock.js';
 import type { Config } from './config/config.js';
 import { reservePorts, type Ports } from './config/reserved_port.js';
 import { checkSurroundings } from './config/start_checks.js';
-import { openDatabase, sql, type Database } from './db/database.js';
+import { openDatabase, type Database } from './db/database.js';
 import { IntegrationCaller } from './delivery/callbacks.js';
 import { Calls } from './delivery/calls.js';
 import { Sender } from './delivery/http/sender.js';
@@ -27,7 +27,6 @@ import type { Settings } from './domain/services.js';
 import { EnvelopeSeal } from './domain/hooks/envelopes.js';
 import { HookSecrets } from './domain/hooks/hooks.js';
 import { IntegrationSecrets } from './domain/integrations/secrets.js';
-import { startEmbedded } from './embedded/postgres.js';
 import { startBackground } from './events/background.js';
 import { openFileStore } from './files/open_store.js';
 import { ProcessInspector } from './files/inspector.js';
@@ -47,9 +46,12 @@ import type { SearchEngine } from './search/search.js';
 import { Collections } from './search/typesense/collections.js';
 import { SearchFollower } from './search/typesense/follower.js';
 import { TypesenseSearch } from './search/typesense/typesense_search.js';
-import { startDatabase, type DatabaseAddress } from './db/database_address.js';
+import type { DatabaseAddress } from './db/database_address.js';
 import { claimFileStore } from './config/file_store_claim.js';
-import { claimDatabase, readSecretKey } from './config/secret_key.js';
+import { claimDatabase } from './config/secret_key.js';
+import { isEmptyDatabase } from './models/hosted.js';
+import type { Channel } from './processes/channel.js';
+import { preparedDatabase, prepareDatabase } from './processes/database.js';
 
 /** A running Skein, which `serve` starts and stops. */
 export interface Skein {
@@ -62,21 +64,29 @@ export interface Skein {
   stop(): Promise<void>;
 }
 
+/** What one of several processes has from its supervisor. */
+export interface FromSupervisor {
+  channel: Channel;
+  address: DatabaseAddress;
+}
+
 /**
  * The composition root. Reserves the ports, then starts database, migrations, secret key, worker and API, in this
- * order. If one fails, those before it are stopped, and the error's message is one line for the operator.
+ * order. If one fails, those before it are stopped, and the error's message is one line for the operator. `supervised`
+ * is for one of several processes, whose supervisor has reserved the ports and migrated.
  */
-export async function startSkein(config: Config, log: Logger): Promise<Skein> {
+export async function startSkein(config: Config, log: Logger, supervised?: FromSupervisor): Promise<Skein> {
+  const channel = supervised?.channel;
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end();
   };
   try {
     await checkSurroundings(config);
-    const ports = await reservePorts(config, stops);
-    const embedded = config.databaseUrl === undefined ? await startEmbeddedDatabase(config, log, stops) : undefined;
-    const secretKey = await readSecretKey(config.secretKey, config.dataDir);
-    const { address } = await startDatabase(config, embedded, (message) => log.debug(message));
+    const ports = supervised === undefined ? await reservePorts(config, stops) : {};
+    const { address, secretKey } = await (supervised === undefined
+      ? prepareDatabase(config, log, stops)
+      : preparedDatabase(config, supervised.address));
     const { directUrl: url } = address;
 
     let wake = (): void => undefined;
@@ -91,7 +101,8 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
 
     const search = await openSearch(config, { url, db, log }, stops);
     const deliveryDb = openDeliveryDb(address, () => wake(), stops);
-    const metrics = new HttpMetrics();
+    const metrics = new HttpMetrics(channel);
+    channel?.share(metrics.registry);
     const sender = createSender(config, { url, db: deliveryDb, log, secretKey, metrics }, stops);
     const callbacks = createIntegrationCaller(config, secretKey, sender);
     const announcements = new Announcements({ url, log });
@@ -114,9 +125,13 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     const pushes = createPushes(config, parts);
     startNotices(config, { ...parts, mailer, pushes }, stops);
     const outward = { hookPings, targets: sender, integrationPings: callbacks, pushes };
-    const served = { log, announcements, address, db, files, search, ...outward, secretKey, metrics, ports };
+    const served = {
+      ...{ log, announcements, address, db, files, search, ...outward, secretKey, metrics, ports },
+      ...(channel !== undefined && { siblings: channel }),
+      notices: () => (channel?.missing ?? []).map((name) => `the process "${name}" is not running`),
+    };
     const listensAt = config.roles.includes('api') ? await serve(config, served, stops) : undefined;
-    return { url: listensAt, db, isEmpty: await hasNoUsers(db), stop };
+    return { url: listensAt, db, isEmpty: await isEmptyDatabase(db), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -274,12 +289,6 @@ function startNotices(
   });
 }
 
-async function startEmbeddedDatabase(config: Config, log: Logger, stops: (() => Promise<void>)[]): Promise<string> {
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
-  stops.push(() => embedded.stop());
-  return embedded.url;
-}
-
 async function serve(
   config: Config,
   {
@@ -299,6 +308,8 @@ async function serve(
     | 'pushes'
     | 'secretKey'
     | 'metrics'
+    | 'notices'
+    | 'siblings'
   >,
   stops: (() => Promise<void>)[],
 ): Promise<string> {
@@ -315,19 +326,10 @@ async function serve(
     databaseUrl: address.directUrl,
     live: {
       ...{ db: liveDb, announcements },
-      limits: { ofUser: config.liveStreamsPerUser, ofProcess: config.liveStreams },
+      limits: { ofUser: config.liveStreamsPerUser, ofAll: config.liveStreams },
     },
-    ...{
-      inspector,
-      chaos,
-      rateLimit,
-      metricsToken,
-      securityContact,
-      trustProxy,
-      logAddresses,
-      checkResponses,
-      settings,
-    },
+    ...{ inspector, chaos, rateLimit, metricsToken, securityContact },
+    ...{ trustProxy, logAddresses, checkResponses, settings },
     clock: systemClock,
     oauth: { url: authUrl, registration: oauthRegistration, tokenLifetime: oauthTokenLifetime },
     hooksUrl,
@@ -373,9 +375,4 @@ async function receiveMail(
   await receiver.start();
   stops.push(() => receiver.stop());
   log.info(loopInSmtp, 'Mail for loop-in addresses is received');
-}
-
-async function hasNoUsers(db: Database): Promise<boolean> {
-  const { empty } = await db.one<{ empty: boolean }>(sql`select not exists (select from users) as empty`);
-  return empty;
 }

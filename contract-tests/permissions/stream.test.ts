@@ -20,7 +20,7 @@ let server: Awaited<ReturnType<typeof startServerBeside>>;
 let world: World;
 beforeAll(async () => {
   background = await startBackgroundOf(skein, { pollMs: 20 });
-  const live = { limits: { ofUser: 30, ofProcess: 100 }, announcements: announcementsOf(skein) };
+  const live = { limits: { ofUser: 30, ofAll: 100 }, announcements: announcementsOf(skein) };
   server = await startServerBeside(skein, { live });
   world = await buildWorld();
 });

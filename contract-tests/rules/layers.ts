@@ -3,7 +3,16 @@ export const EVERYTHING = 'everything';
 
 /** Code that knows none of Skein's objects. Everybody may import it. */
 const LEAVES = [
-  ...['actor', 'amounts', 'bounded_json', 'clock', 'concurrency_limit', 'control_characters', 'normal_form'],
+  ...[
+    'actor',
+    'amounts',
+    'bounded_json',
+    'clock',
+    'concurrency_limit',
+    'control_characters',
+    'normal_form',
+    'siblings',
+  ],
   ...['work_budget', 'errors', 'generated', 'db'],
 ];
 const OBJECTS = ['models', 'policies', 'presenters', 'domain', 'events/outbox'];
@@ -34,11 +43,14 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   work_budget: [],
   turns: [],
   db: ['concurrency_limit', 'config', 'errors', 'generated'],
-  embedded: ['config', 'db'],
+  machine: [],
+  siblings: [],
+  embedded: ['config', 'db', 'machine'],
+  processes: ['config', 'config/secret_key', 'clock', 'db', 'embedded', 'log', 'machine', 'models', 'siblings'],
   models: LEAVES,
   policies: ['actor', 'errors', 'models'],
   mail: ['mail/mail', ...ENGINE],
-  files: ['files/files', ...ENGINE],
+  files: ['files/files', 'siblings', ...ENGINE],
   search: ['search/search', 'search/words', 'search/query', 'work_budget', 'models', 'events/wakeup', ...ENGINE],
   'search/search': ['db'],
   'search/words': ['normal_form'],

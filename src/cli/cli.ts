@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { inspect } from 'node:util';
 import yargs, { type Argv } from 'yargs';
 import { fileCommands } from './files/commands.js';
@@ -105,7 +106,9 @@ function refuse(message: string, error: Error | undefined): void {
 
 /** Reads the settings, and warns of variables that look like misspelled ones. */
 function settings(): Config {
-  for (const { given, meant } of misspelledSettings(process.env))
+  // A supervisor has warned already.
+  const misspelled = cluster.isPrimary ? misspelledSettings(process.env) : [];
+  for (const { given, meant } of misspelled)
     complain(`Warning: ${given} is not a setting of Skein. Is ${meant} meant?`);
   return readConfig(process.env);
 }

@@ -29,10 +29,14 @@ function isRequest(line: Record<string, unknown>): boolean {
   return 'method' in line && 'status' in line && !('msg' in line);
 }
 
-/** `POST /api/v3/threads/add 200 12.5 ms`, and the request id of a failure, by which its other lines are found. */
+/**
+ * `POST /api/v3/threads/add 200 12.5 ms`, with the name of the process before it if there are several, and the request
+ * id of a failure behind it, by which its other lines are found.
+ */
 function shownRequest(line: Record<string, unknown>, colors: Colors): string {
   const status = Number(line['status']);
   const color = status < 400 ? colors.green : status < 500 ? colors.yellow : colors.red;
   const parts = [line['method'], line['path'], color(String(status)), `${String(line['ms'])} ms`];
-  return [...parts, ...(status < 500 ? [] : [line['request_id']])].join(' ');
+  const ofProcess = typeof line['process'] === 'string' ? [`[${line['process']}]`] : [];
+  return [...ofProcess, ...parts, ...(status < 500 ? [] : [line['request_id']])].join(' ');
 }

@@ -3,27 +3,80 @@ import type { Config } from '../config/config.js';
 import { VERSION } from '../config/version.js';
 import { clusterFolder, runningPostmaster } from '../embedded/cluster.js';
 import { createLog, print, type Logger } from '../log.js';
-import { startSkein, type Skein } from '../server.js';
+import { Channel } from '../processes/channel.js';
+import { configOf, partOf, type Part } from '../processes/part.js';
+import type { FromSupervisor } from '../server.js';
 import { firstLines, greeting } from './greeting.js';
 import { keepHeapSmall } from './heap.js';
 import { watchNpm } from './npm_parent.js';
+import { complain } from './output.js';
 import { prettyLines } from './pretty_log.js';
 
-/** Serves until a signal. */
+/** What runs until a signal. */
+interface Serving {
+  url: string | undefined;
+  isEmpty: boolean;
+  /** Replaces the processes one by one, if there are several. */
+  restart?(): void;
+  stop(): Promise<void>;
+}
+
+/** Serves until a signal: in this process, in several that it supervises, or as one of those. */
 export async function serve(config: Config): Promise<void> {
   keepHeapSmall();
-  const log = createLog(config.logLevel, logFormat(config));
+  const part = partOf(process.env);
+  if (part !== undefined) return serveWithOthers(config, part);
+  const lines = linesOf(config);
+  const isOne = config.processes === undefined;
+  const log = createLog(config.logLevel, formatOf(lines), isOne ? undefined : 'supervisor');
   print(firstLines(config, VERSION));
-  const starting = startSkein(config, log);
+  const starting: Promise<Serving> = isOne ? startHere(config, log) : startSeveral(config, log, lines);
   stopOnSignals(config, starting, log);
   print(...greeting(config, await starting));
 }
 
+/** Only a process that serves loads the server. */
+async function startHere(config: Config, log: Logger, supervised?: FromSupervisor): Promise<Serving> {
+  const { startSkein } = await import('../server.js');
+  return startSkein(config, log, supervised);
+}
+
+async function startSeveral(config: Config, log: Logger, lines: Part['lines']): Promise<Serving> {
+  const { startSupervisor } = await import('../processes/supervisor.js');
+  const onGivenUp = (error: Error) => {
+    log.fatal({ err: error }, 'Stopping, because this cannot go on');
+    void stopCleanly(starting, log, 1);
+  };
+  const starting = startSupervisor({ config, log, lines, onGivenUp });
+  return starting;
+}
+
+/**
+ * Serves as one of several processes until the supervisor says so, or is gone: then node:cluster ends this process.
+ * Signals are the business of the supervisor: Ctrl-C and systemd send them to all processes.
+ */
+async function serveWithOthers(config: Config, part: Part): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  const log = createLog(config.logLevel, formatOf(part.lines), part.name);
+  const channel = new Channel(() => void stopCleanly(starting, log));
+  const starting = startHere(configOf(config, part), log, { channel, address: part.address });
+  try {
+    channel.ready((await starting).url);
+  } catch (error) {
+    complain(`The process "${part.name}": ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
+}
+
 /** Lines for people on a terminal, otherwise JSON; LOG_FORMAT forces either. https://no-color.org */
-function logFormat({ logFormat }: Config): ((line: string) => string) | undefined {
+function linesOf({ logFormat }: Config): Part['lines'] {
   const isTerminal = process.stdout.isTTY;
-  if ((logFormat ?? (isTerminal ? 'pretty' : 'json')) === 'json') return undefined;
-  return prettyLines(isTerminal && !process.env['NO_COLOR']);
+  if ((logFormat ?? (isTerminal ? 'pretty' : 'json')) === 'json') return 'json';
+  return isTerminal && !process.env['NO_COLOR'] ? 'colored' : 'plain';
+}
+
+function formatOf(lines: Part['lines']): ((line: string) => string) | undefined {
+  return lines === 'json' ? undefined : prettyLines(lines === 'colored');
 }
 
 /**
@@ -36,10 +89,10 @@ const STOP_MS = 60_000;
 
 /**
  * Stops at the first signal, or when npm has ended that has started it. A stop during the start waits until that is
- * done. SIGHUP means that the terminal was closed. Without a terminal it stops nothing: Node does not tell whether
- * `nohup` has turned it off.
+ * done. SIGHUP means that the terminal was closed. Without a terminal it restarts the processes, if there are several,
+ * and stops nothing: Node does not tell whether `nohup` has turned it off.
  */
-function stopOnSignals(config: Config, starting: Promise<Skein>, log: Logger): void {
+function stopOnSignals(config: Config, starting: Promise<Serving>, log: Logger): void {
   let first: number | undefined;
   const stop = (reason: { signal: NodeJS.Signals } | { parent: 'has ended' }) => {
     if (first !== undefined) {
@@ -54,23 +107,25 @@ function stopOnSignals(config: Config, starting: Promise<Skein>, log: Logger): v
   const hasTerminal = [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY);
   process.on('SIGHUP', (signal) => {
     if (hasTerminal) stop({ signal });
-    else log.info({ signal }, 'Not stopping: no terminal was closed, because there is none');
+    else if (config.processes === undefined)
+      log.info({ signal }, 'Not stopping: no terminal was closed, because there is none');
+    else void starting.then((serving) => serving.restart?.());
   });
   watchNpm(process.env, () => stop({ parent: 'has ended' }));
 }
 
-async function stopCleanly(starting: Promise<Skein>, log: Logger): Promise<void> {
+async function stopCleanly(starting: Promise<Serving>, log: Logger, code = 0): Promise<void> {
   try {
     await withTimeout(
-      starting.then((skein) => skein.stop()),
+      starting.then((serving) => serving.stop()),
       STOP_MS,
     );
   } catch (error) {
     log.error({ err: error }, 'could not stop cleanly');
     process.exit(1);
   }
-  print('Skein has stopped.');
-  process.exit(0);
+  if (partOf(process.env) === undefined) print('Skein has stopped.');
+  process.exit(code);
 }
 
 /** Ends the process, and says what it leaves running. The next start recovers. */

@@ -5,7 +5,7 @@ import { NO_DOMAIN, type MailContent } from './mail_settings.js';
 import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, SETTINGS } from './settings.js';
 import type { LogAddresses, LogFormat, LogLevel, Plan, Prepare } from './settings.js';
 import type { Setting } from './setting.js';
-import type { Registration, Role } from './setting_values.js';
+import type { Processes, Registration, Role } from './setting_values.js';
 
 /** All settings, validated. `readConfig` makes it once, at the start. */
 export interface Config {
@@ -89,6 +89,8 @@ export interface Config {
   readonly securityContact: string | undefined;
   readonly chaos: boolean;
   readonly roles: readonly Role[];
+  /** The API processes of a supervisor; undefined: this process does everything itself. */
+  readonly processes: Processes | undefined;
   readonly checkResponses: boolean;
 }
 
@@ -136,7 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: given(SETTINGS.metricsToken),
     securityContact: given(SETTINGS.securityContact),
     chaos: given(SETTINGS.chaos) ?? development,
-    roles: readRoles(value(SETTINGS.roles), given(SETTINGS.databaseUrl)),
+    ...readRoles(value(SETTINGS.roles), given(SETTINGS.databaseUrl), given(SETTINGS.processes)),
     checkResponses: value(SETTINGS.checkResponses),
   };
 }
@@ -269,10 +271,20 @@ function readWays(
   return { databaseDirectUrl, databasePrepare };
 }
 
-/** The embedded database serves one process, so that process must have both roles. */
-function readRoles(roles: readonly Role[], databaseUrl: string | undefined): readonly Role[] {
-  if (roles.length > 1 || databaseUrl !== undefined) return roles;
-  throw new ConfigError('ROLES', 'must be api,worker with the embedded database; DATABASE_URL lets them part');
+/**
+ * The embedded database serves one process, or the processes of one supervisor, so both roles must be there. PROCESSES
+ * counts those that serve requests.
+ */
+function readRoles(
+  roles: readonly Role[],
+  databaseUrl: string | undefined,
+  processes: Processes | undefined,
+): Pick<Config, 'roles' | 'processes'> {
+  if (roles.length === 1 && databaseUrl === undefined)
+    throw new ConfigError('ROLES', 'must be api,worker with the embedded database; DATABASE_URL lets them part');
+  if (processes !== undefined && !roles.includes('api'))
+    throw new ConfigError('PROCESSES', 'counts processes that serve requests, and ROLES has no `api`');
+  return { roles, processes };
 }
 
 function readLoopIn(

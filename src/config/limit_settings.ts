@@ -44,14 +44,14 @@ export const LIMIT_SETTINGS = {
     values: 'a whole number from 1 to 1000',
     fallback: '20',
     description:
-      'The most streams of events that a user can have open in a process. Calls of `live/get` that wait count.',
+      'The most streams of events that a user can have open in a process, or in all processes of PROCESSES together. Calls of `live/get` that wait count.',
     parse: wholeNumber(1, 1000),
   }),
   liveStreams: setting({
     name: 'LIVE_STREAMS',
     values: 'a whole number from 1 to 100000',
     fallback: '2000',
-    description: 'The most streams of events that a process can have open.',
+    description: 'The most streams of events that a process can have open, or all processes of PROCESSES together.',
     parse: wholeNumber(1, 100_000),
   }),
   liveRetention: setting({

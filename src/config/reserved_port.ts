@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import type { Config } from './config.js';
@@ -24,6 +25,32 @@ export async function reservePort(address: ListenAddress, settings: AddressSetti
     throw explained(error, address, settings);
   }
   return reserved;
+}
+
+/** The port on which a server listens; undefined if there is none. */
+export function portOf(server: Server | undefined): number | undefined {
+  const address = server?.address();
+  return typeof address === 'object' ? address?.port : undefined;
+}
+
+/**
+ * Lets a server listen: on the port that is reserved for it, if one is. A process of several shares the port with the
+ * others. Throws a line for the operator.
+ */
+export async function listenOn(
+  server: Server,
+  { reserved, ...address }: ListenAddress & { reserved?: Server | undefined },
+  settings: AddressSettings,
+): Promise<void> {
+  if (!cluster.isWorker) {
+    await once(server.listen(reserved ?? (await reservePort(address, settings))), 'listening');
+    return;
+  }
+  try {
+    await once(server.listen(address.port, address.host), 'listening');
+  } catch (error) {
+    throw explained(error, address, settings);
+  }
 }
 
 /** Closes the port, unless the server that has taken it over has closed it. */

@@ -5,6 +5,9 @@ import { parseAllowedTarget, type AllowedTarget } from './allowed_targets.js';
 const ROLES = ['api', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** How many API processes a supervisor starts. */
+export type Processes = number | 'auto';
+
 /**
  * Who may register: anybody, nobody (`invite` and `closed`), or addresses of these mail domains, in
  * lower case (decision 41).
@@ -126,6 +129,12 @@ export function parseRetries(value: string): readonly number[] | undefined {
   const times = list(value).map((word) => wholeNumber(1, LATEST_RETRY)(word) ?? NaN);
   const isRising = times.every((time, index) => time > (times[index - 1] ?? 0));
   return times.length > 0 && times.length <= MOST_RETRIES && isRising ? times : undefined;
+}
+
+export const MOST_PROCESSES = 64;
+
+export function parseProcesses(value: string): Processes | undefined {
+  return oneOf(['auto'])(value) ?? wholeNumber(1, MOST_PROCESSES)(value);
 }
 
 export function parseRoles(value: string): readonly Role[] | undefined {

@@ -7,6 +7,7 @@ import { onOff, setting } from './setting.js';
 import {
   anyOf,
   LATEST_RETRY,
+  MOST_PROCESSES,
   MOST_RETRIES,
   oneOf,
   parseAllowedTargets,
@@ -15,6 +16,7 @@ import {
   parseFile,
   parseOrigin,
   parseOrigins,
+  parseProcesses,
   parseRegistration,
   parseRetries,
   parseRoles,
@@ -275,7 +277,7 @@ export const SETTINGS = {
     ...onOff,
     otherwise: '`off` in development, else `on`',
     description:
-      'Limits each token or session, and each network address without one, to 6,000 requests a minute, in bursts of up to 600. Each process counts for itself.',
+      'Limits each token or session, and each network address without one, to 6,000 requests a minute, in bursts of up to 600. The processes of PROCESSES count together, any others for themselves.',
   }),
   metricsToken: setting({
     name: 'METRICS_TOKEN',
@@ -305,6 +307,14 @@ export const SETTINGS = {
     description:
       'What this process does: `api` serves requests, `worker` dispatches events and runs jobs. A process with only one role needs DATABASE_URL. A process that is only a worker does not listen.',
     parse: parseRoles,
+  }),
+  processes: setting({
+    name: 'PROCESSES',
+    values: `\`auto\`, or a whole number from 1 to ${MOST_PROCESSES}`,
+    otherwise: 'one process does everything',
+    description:
+      'How many processes serve requests on the same port, beside one worker. A supervisor starts them, and restarts each that ends. `auto` means one for each core but one, four at most, and fewer with little memory or few connections of PostgreSQL.',
+    parse: parseProcesses,
   }),
   checkResponses: setting({
     name: 'CHECK_RESPONSES',

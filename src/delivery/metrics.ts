@@ -76,6 +76,7 @@ export function measureDeliveries(
     name: 'skein_deliveries_waiting',
     help: 'Deliveries that wait for their first try or for another.',
     labelNames: ['for'],
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       const found = await count();
@@ -87,6 +88,7 @@ export function measureDeliveries(
   new Gauge({
     name: 'skein_deliveries_oldest_seconds',
     help: 'Age of the oldest delivery that waits for its first try; 0 when none waits.',
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       const since = (await count())?.oldest ?? null;

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { createServer, Socket } from 'node:net';
-import { totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { usableMemory } from '../machine.js';
 import type { Launcher } from './launcher.js';
 import type { Binaries } from './binaries.js';
 import {
@@ -58,12 +58,6 @@ const SHARED_BUFFERS = { share: 1 / 4, least: 128, most: 1024 };
 export function sharedBuffersOf(memory: number): string {
   const { share, least, most } = SHARED_BUFFERS;
   return `shared_buffers=${Math.min(most, Math.max(least, Math.floor((memory * share) / MB)))}MB`;
-}
-
-/** The bytes of memory that this process and PostgreSQL may use. Without a limit, Node reports 0 or a huge number. */
-function usableMemory(): number {
-  const limit = process.constrainedMemory();
-  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
 /** Another Skein works on the cluster. */

@@ -12,7 +12,10 @@ interface Outbox {
 /** All other metrics wait for these, no longer than this. */
 const QUERY_TIMEOUT_MS = 2_000;
 
-/** Registers metrics of how far the dispatcher lags behind. Each scrape queries the database. */
+/**
+ * Registers metrics of how far the dispatcher lags behind. Each scrape queries the database. Several processes find the
+ * same, which is not summed.
+ */
 export function measureOutbox(
   registry: Registry,
   { db, clock, log }: { db: Database; clock: Clock; log: Logger },
@@ -20,16 +23,19 @@ export function measureOutbox(
   const oldest = new Gauge({
     name: 'skein_outbox_oldest_seconds',
     help: 'Age of the oldest event that waits to be dispatched; 0 when none waits.',
+    aggregator: 'max',
     registers: [registry],
   });
   const setAside = new Gauge({
     name: 'skein_outbox_set_aside',
     help: 'Events that could not be published to their subscribers and were set aside.',
+    aggregator: 'max',
     registers: [registry],
   });
   new Gauge({
     name: 'skein_outbox_waiting',
     help: 'Events that wait to be dispatched.',
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       try {

@@ -10,6 +10,7 @@ import {
 import { parseAvatar, parseMediaInfo, parseMimeType } from './inspection_messages.js';
 import { InspectionQueue, type QueueLimits } from './inspection_queue.js';
 import { InspectorProcess } from './inspector_process.js';
+import { shareOf } from '../siblings.js';
 import { bytesToInspect, mediaKindOf, NO_MEDIA_INFO, SAMPLE_BYTES, UNKNOWN_TYPE } from './media_types.js';
 
 export interface InspectorOptions {
@@ -25,7 +26,7 @@ interface InspectorLimits extends QueueLimits {
 }
 
 const LIMITS: InspectorLimits = {
-  ...{ concurrency: 2, maxWaiting: 16, maxWaitingPerUser: 8 },
+  ...{ concurrency: shareOf(2), maxWaiting: 16, maxWaitingPerUser: 8 },
   ...{ maxWaitMs: 10_000, timeoutMs: 5_000 },
 };
 /** An idle process is ended after this time, to give its memory back. */

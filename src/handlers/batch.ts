@@ -1,12 +1,13 @@
 import { ConcurrencyLimit } from '../concurrency_limit.js';
 import type { Schema } from '../generated/schemas.js';
 import type { BatchRunner, Handler, InnerRequest } from '../http/handler.js';
+import { shareOf } from '../siblings.js';
 import { toJsonText, jsonTextList, type JsonText } from '../db/json_text.js';
 
 /** Read-only requests of one batch that run at the same time (decision 34a). */
 const MAX_PARALLEL = 16;
 /**
- * Requests in all batches that run at the same time in this process (decision 34a). More would take
+ * Requests in all batches that run at the same time on this machine (decision 34a). More would take
  * memory and finish no sooner.
  */
 const MAX_RUNNING = 400;
@@ -16,7 +17,7 @@ const MAX_RUNNING = 400;
  */
 const MIN_SIZE = MAX_RUNNING / 8;
 
-const limit = new ConcurrencyLimit(MAX_RUNNING, Infinity);
+const limit = new ConcurrencyLimit(shareOf(MAX_RUNNING), Infinity);
 
 export const batch: Handler<'batch.batch'> = async ({ input: { requests, parallel }, batchRunner }) => {
   const runner = batchRunner();

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
-import { reservePort } from '../config/reserved_port.js';
+import { Server as NetServer, type Socket } from 'node:net';
+import { listenOn, portOf } from '../config/reserved_port.js';
 import { respondToClientError } from './client_error.js';
 import type { HttpApp } from './http_app.js';
 import { acceptUpgrades } from './upgrades.js';
@@ -52,7 +51,6 @@ export interface RunningServer {
 
 /** Resolves once the server listens. Rejects, when it cannot, with a one-line message that says what to do. */
 export async function listen(app: App, options: ListenOptions): Promise<RunningServer> {
-  const reserved = options.reserved ?? (await reservePort(options, ''));
   const server = createServer(app.listener, options.tls);
   const sockets = trackSockets(server);
   server.headersTimeout = SLOW_CLIENT_MS;
@@ -61,9 +59,9 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
   const slowClientTimer = closeSlowClients(server, options.slowClientWindowMs ?? SLOW_CLIENT_MS);
   server.on('clientError', respondToClientError);
   if (app.upgrades !== undefined) acceptUpgrades(server, app.upgrades);
-  await once(server.listen(reserved), 'listening');
+  await listenOn(server, options, '');
   return {
-    port: portOf(server),
+    port: portOf(server) ?? options.port,
     stop: () => stop(server, sockets, app, options.drainMs).finally(() => clearInterval(slowClientTimer)),
   };
 }
@@ -94,11 +92,6 @@ function trackSockets(server: Server): ReadonlySet<Socket> {
     });
   }
   return sockets;
-}
-
-function portOf(server: Server): number {
-  const address: AddressInfo | string | null = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 async function stop(server: Server, sockets: ReadonlySet<Socket>, app: App, drainMs: number = DRAIN_MS): Promise<void> {

@@ -1,3 +1,5 @@
+import { shareOf } from '../siblings.js';
+
 /** What memory is held for: a response, or a connection. Closing it frees the memory. */
 export interface Closable {
   readonly destroyed: boolean;
@@ -78,7 +80,7 @@ export class MemoryBudget {
   }
 }
 
-const HELD_BYTES = 192 * 1024 * 1024;
+const HELD_BYTES = shareOf(192 * 1024 * 1024);
 /** Responses that clients have not read. */
 export const unreadResponses = new MemoryBudget(HELD_BYTES);
 /** Bodies, and requests that wait for the response before theirs, until they are answered. */

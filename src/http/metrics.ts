@@ -8,6 +8,12 @@ const WEIGHT = 1 / 50;
 /** Not busy when no operation has begun for this long. */
 const BUSY_LASTS_MS = 500;
 
+/** The processes that serve together with this one. */
+export interface Together {
+  /** The metrics of all of them, in Prometheus' text format. */
+  metrics(): Promise<string>;
+}
+
 /** The metrics of /metrics, in Prometheus' text format. */
 export class HttpMetrics {
   readonly registry = new Registry();
@@ -22,17 +28,25 @@ export class HttpMetrics {
   #count = 0;
   #averageCount = 0;
   #lastBegan = -Infinity;
+  readonly #together: Together | undefined;
 
-  constructor() {
+  /** `together`: undefined if this process serves alone. */
+  constructor(together?: Together) {
+    this.#together = together;
     collectDefaultMetrics({ register: this.registry });
     const build = { name: 'skein_build_info', help: 'The version of Skein. Always 1.', registers: [this.registry] };
-    new Gauge({ ...build, labelNames: ['version'] }).set({ version: VERSION }, 1);
+    new Gauge({ ...build, labelNames: ['version'], aggregator: 'first' }).set({ version: VERSION }, 1);
     const underWay: Gauge = new Gauge({
       name: 'skein_operations_under_way',
       help: 'Operations that have all that they need, and no answer yet.',
       registers: [this.registry],
       collect: () => underWay.set(this.#count),
     });
+  }
+
+  /** The metrics of this process, or of all that serve together. */
+  async text(): Promise<string> {
+    return this.#together?.metrics() ?? this.registry.metrics();
   }
 
   /** Whether many operations run at the same time. Background work slows down meanwhile. */

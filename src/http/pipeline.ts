@@ -6,7 +6,7 @@ import type { FileLinks } from '../domain/uploads/file_links.js';
 import { signFileUrls } from '../domain/uploads/file_urls.js';
 import { withAvatarUrls } from '../domain/users/avatar_urls.js';
 import type { Services } from '../domain/services.js';
-import { ComingUploads } from '../domain/uploads/room.js';
+import type { ComingUploads } from '../domain/uploads/room.js';
 import type { OperationSpec } from '../generated/operations.js';
 import type { KeyedRequest } from '../models/idempotency_key.js';
 import { applyRateLimit, authenticateCaller, credentialOf, NO_BODY } from './admission.js';
@@ -38,6 +38,7 @@ export interface PipelineOptions {
   /** Undefined: no limit. */
   rateLimiter: RateLimiter | undefined;
   repeatLimit: RepeatLimit;
+  comingUploads: ComingUploads;
   /** Whether `?chaos=` is on. */
   chaos: boolean;
   metrics: HttpMetrics;
@@ -173,8 +174,6 @@ async function decodeAndRun(
   return inTurn(spec.id, items, { userId: actor.id, throwIfUnwanted: request.throwIfUnwanted }, run);
 }
 
-const comingUploads = new ComingUploads();
-
 interface Received {
   spec: OperationSpec;
   request: OperationRequest;
@@ -187,7 +186,7 @@ interface Received {
  * operation writes nothing to the disk.
  */
 function withInput(
-  { db, services: { files, settings } }: PipelineOptions,
+  { db, comingUploads, services: { files, settings } }: PipelineOptions,
   { spec: { upload }, request: { stream }, actor, body }: Received,
   work: (received: UploadInput) => Promise<string>,
 ): Promise<string> {

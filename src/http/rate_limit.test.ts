@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND, later } from '../clock.js';
 import { ApiError } from '../errors.js';
+import { ALONE, type Siblings } from '../siblings.js';
 import { startServerBeside } from '../testing/servers.js';
 import { useSkein } from '../testing/skein.js';
 import { RateLimiter } from './rate_limit.js';
@@ -108,6 +109,48 @@ describe('a rate limiter', () => {
     limiter.consume('one more', NOON);
     expect(burst(limiter, 'ada', 1, NOON)).toBe(0);
     expect(burst(limiter, 'ben', 1, NOON)).toBe(1);
+  });
+});
+
+describe('the rate limiters of several processes', () => {
+  /** Limiters that tell each other at once. */
+  function together(count: number): RateLimiter[] {
+    const heard: ((key: string, requests: number) => void)[] = [];
+    const siblingsOf = (nr: number): Siblings => ({
+      ...ALONE,
+      tell: (key, requests) => heard.forEach((hear, other) => other !== nr && hear(key, requests)),
+      listen: (onTold) => void (heard[nr] = onTold),
+    });
+    return Array.from({ length: count }, (_, nr) => new RateLimiter(siblingsOf(nr), { now: () => NOON }));
+  }
+
+  /** How many requests of a caller they let in, in turns. */
+  function inTurns(limiters: readonly RateLimiter[], times: number, at: Date): number {
+    let taken = 0;
+    for (let nr = 0; nr < times; nr += 1) for (const limiter of limiters) taken += burst(limiter, 'ada', 1, at);
+    return taken;
+  }
+
+  it('let 600 requests in a row in together, and at most 24 more for each other process', () => {
+    for (const count of [2, 4]) {
+      const taken = inTurns(together(count), 1000, NOON);
+      expect(taken).toBeGreaterThanOrEqual(600 - 25);
+      expect(taken).toBeLessThanOrEqual(600 + 24 * (count - 1));
+    }
+  });
+
+  it('let a caller have all 600 over one of them', () => {
+    const [one, other] = together(2);
+    if (one === undefined || other === undefined) throw new Error('There are two.');
+    expect(burst(one, 'ada', 1000, NOON)).toBe(600);
+    expect(burst(other, 'ada', 1000, NOON)).toBeLessThanOrEqual(24);
+    expect(burst(other, 'ben', 1000, NOON)).toBe(600);
+  });
+
+  it('charge each other what requests have changed', () => {
+    const [one, other] = together(2);
+    one?.charge('ada', NOON, 5000);
+    expect(other && burst(other, 'ada', 1, NOON)).toBe(0);
   });
 });
 

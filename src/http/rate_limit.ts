@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { systemClock, type Clock } from '../clock.js';
 import { countedAddress } from '../models/client_address.js';
 import { ApiError } from '../errors.js';
+import { ALONE, type Siblings } from '../siblings.js';
 
 /** The size of a token bucket, and how many requests it regains each second: 6,000 a minute (decision 25). */
 const BURST = 600;
@@ -12,28 +14,43 @@ const ROWS_OF_A_REQUEST = 100;
 /** What a caller may owe after that, in requests: what it regains in a minute. */
 const MAX_DEBT = 6000;
 
+/** A process tells the others of a caller's requests in steps of so many. */
+const STEP = 25;
+
 interface TokenBucket {
   /** Requests left at that time, a fraction included. */
   left: number;
+  /** Requests that the other processes have not been told of. */
+  untold: number;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** A token bucket for each caller, in the memory of this process. A caller is a secret or an address. */
+/**
+ * A token bucket for each caller, in the memory of this process. A caller is a secret or an address. Of several
+ * processes each has a bucket for the caller, and takes from it what the others have counted, too.
+ */
 export class RateLimiter {
   readonly #buckets = new Map<string, TokenBucket>();
+  readonly #siblings: Siblings;
+
+  constructor(siblings: Siblings = ALONE, clock: Clock = systemClock) {
+    this.#siblings = siblings;
+    siblings.listen((key, requests) => take(this.#bucketOf(key, clock.now()), requests));
+  }
 
   /**
    * Takes `requests` from the caller's bucket. Returns the `RateLimit-*` headers. Throws 429 with
    * `Retry-After` when too few are left.
    */
   consume(caller: string, now: Date, requests = 1): Record<string, string> {
-    const bucket = this.#bucketOf(caller, now);
+    const key = keyOf(caller);
+    const bucket = this.#bucketOf(key, now);
     if (bucket.left < requests) {
       const seconds = Math.ceil((requests - bucket.left) / PER_SECOND);
       throw new ApiError('too_many_requests', {}, { 'Retry-After': String(seconds), ...rateLimitHeaders(0) });
     }
-    bucket.left -= requests;
+    this.#take(key, bucket, requests);
     return rateLimitHeaders(bucket.left);
   }
 
@@ -41,8 +58,9 @@ export class RateLimiter {
    * Takes `requests` from the caller's bucket, even if fewer are left: the caller then owes them. Returns the headers.
    */
   charge(caller: string, now: Date, requests: number): Record<string, string> {
-    const bucket = this.#bucketOf(caller, now);
-    bucket.left = Math.max(bucket.left - requests, -MAX_DEBT);
+    const key = keyOf(caller);
+    const bucket = this.#bucketOf(key, now);
+    this.#take(key, bucket, requests);
     return rateLimitHeaders(bucket.left);
   }
 
@@ -54,17 +72,26 @@ export class RateLimiter {
   /** Puts one request back. */
   refund(caller: string): void {
     const bucket = this.#buckets.get(keyOf(caller));
-    if (bucket !== undefined) bucket.left = Math.min(BURST, bucket.left + 1);
+    if (bucket === undefined) return;
+    bucket.left = Math.min(BURST, bucket.left + 1);
+    bucket.untold -= 1;
   }
 
   remove(caller: string): void {
     this.#buckets.delete(keyOf(caller));
   }
 
+  #take(key: string, bucket: TokenBucket, requests: number): void {
+    take(bucket, requests);
+    bucket.untold += requests;
+    if (bucket.untold < STEP) return;
+    this.#siblings.tell(key, bucket.untold);
+    bucket.untold = 0;
+  }
+
   /** The caller's bucket, with the requests that it has regained. */
-  #bucketOf(caller: string, now: Date): TokenBucket {
-    const key = keyOf(caller);
-    const bucket = this.#buckets.get(key) ?? { left: BURST, at: now.getTime() };
+  #bucketOf(key: string, now: Date): TokenBucket {
+    const bucket = this.#buckets.get(key) ?? { left: BURST, untold: 0, at: now.getTime() };
     const elapsed = Math.max(0, now.getTime() - bucket.at) / 1000;
     bucket.left = Math.min(BURST, bucket.left + elapsed * PER_SECOND);
     bucket.at = now.getTime();
@@ -74,6 +101,10 @@ export class RateLimiter {
     if (oldest !== undefined) this.#buckets.delete(oldest);
     return bucket;
   }
+}
+
+function take(bucket: TokenBucket, requests: number): void {
+  bucket.left = Math.max(bucket.left - requests, -MAX_DEBT);
 }
 
 function rateLimitHeaders(left: number): Record<string, string> {

@@ -1,14 +1,16 @@
 import { ConcurrencyLimit } from '../concurrency_limit.js';
 import type { OperationId } from '../generated/operations.js';
+import { shareOf } from '../siblings.js';
 
 /**
  * Items in the pages that are made for one user at the same time: one page of the largest size, or 25 ordinary ones.
+ * Several processes of a machine share these limits. A page that is larger than its share is made alone.
  */
-const MAX_ITEMS_OF_USER = 500;
+const MAX_ITEMS_OF_USER = shareOf(500);
 /** A page of more items may take seconds to read, so no other statement is to wait behind it. */
 const LARGE = 30;
 /** Items in the pages that are made for all users at the same time. */
-const MAX_ITEMS = 2000;
+const MAX_ITEMS = shareOf(2000);
 
 /** The number of posts that operations without `limit` show at most. */
 const POSTS: Readonly<Record<string, number>> = {
@@ -36,7 +38,7 @@ const LARGE_WRITES: ReadonlySet<string> = new Set<OperationId>([
   ...(['workspaceUsers.remove', 'workspaceUsers.removeV3', 'workspaces.removeUser'] as const),
 ]);
 /** Such operations of all users that run at the same time. */
-const MAX_LARGE_WRITES = 4;
+const MAX_LARGE_WRITES = shareOf(4);
 /** Such operations of one user that wait for each other. */
 const WAITING_LARGE_WRITES = 200;
 

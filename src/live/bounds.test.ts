@@ -96,7 +96,7 @@ describe('the past', () => {
     const { baseUrl } = skein;
     const hub = new LiveHub({
       ...{ db: skein.db, clock: skein.clock, log: createLog('silent') },
-      ...{ links: { fileLinks: skein.fileLinks, baseUrl }, limits: { ofUser: 1, ofProcess: 1 } },
+      ...{ links: { fileLinks: skein.fileLinks, baseUrl }, limits: { ofUser: 1, ofAll: 1 } },
     });
     const running: number[] = [];
     const ends: (() => void)[] = [];
@@ -199,7 +199,7 @@ it('a stream that is opened while much happens gets each event once and in order
 });
 
 it('the readers of a large workspace get what those of a small one get', async () => {
-  const limits = { ofUser: 20, ofProcess: 100 };
+  const limits = { ofUser: 20, ofAll: 100 };
   const serverWith = (more: { few?: number }) =>
     startServerBeside(skein, { live: { limits, announcements: announcementsOf(skein), ...more } });
   const [few, large] = [await serverWith({}), await serverWith({ few: 0 })];

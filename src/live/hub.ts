@@ -39,6 +39,7 @@ import { Present } from './present.js';
 import { Presences } from './presences.js';
 import type { EndReason, Sink } from './sink.js';
 import { Stream } from './stream.js';
+import { ALONE, type Siblings } from '../siblings.js';
 import { Streams, type StreamLimits } from './streams.js';
 
 export interface LiveOptions {
@@ -48,6 +49,8 @@ export interface LiveOptions {
   log: Logger;
   links: BodyLinks;
   limits: StreamLimits;
+  /** By default none. */
+  siblings?: Siblings;
   metrics?: LiveMetrics | undefined;
   /** For up to so many readers of a workspace it is not asked first who is inside the place of an event. */
   few?: number;
@@ -85,7 +88,7 @@ export class LiveHub implements LiveWaits {
 
   constructor(options: LiveOptions) {
     this.#options = options;
-    this.#streams = new Streams(options.limits);
+    this.#streams = new Streams(options.limits, options.siblings ?? ALONE);
     this.#present = new Present({ ...options, onLost: (stream) => this.#start(stream) });
     this.#presences = new Presences({ ...options, isIdle: () => this.count === 0 }, this.#present.audiences);
     this.#openStreams = new OpenStreams({ ...options, userIds: () => this.#streams.ownUserIds() });

@@ -8,7 +8,7 @@ import { until } from '../testing/until.js';
 const skein = useSkein();
 let beside: Awaited<ReturnType<typeof startServerBeside>>;
 beforeAll(async () => {
-  beside = await startServerBeside(skein, { live: { limits: { ofUser: 20, ofProcess: 100 }, presenceEveryMs: 20 } });
+  beside = await startServerBeside(skein, { live: { limits: { ofUser: 20, ofAll: 100 }, presenceEveryMs: 20 } });
 });
 afterAll(() => beside.stop());
 

@@ -1,10 +1,11 @@
 import { ApiError } from '../errors.js';
+import type { Siblings } from '../siblings.js';
 import type { Stream } from './stream.js';
 
-/** How many streams there may be. */
+/** How many streams there may be, in all processes of a machine together. */
 export interface StreamLimits {
   ofUser: number;
-  ofProcess: number;
+  ofAll: number;
 }
 
 /** After this time a client that was refused may come back, in seconds. */
@@ -13,13 +14,15 @@ const RETRY_AFTER = '5';
 /** The streams of this process: those that follow the present, and those that still read the past. */
 export class Streams {
   readonly #limits: StreamLimits;
+  readonly #siblings: Siblings;
   readonly #byUser = new Map<number, Set<Stream>>();
   /** What else has a place, such as sockets of deliveries, by user. */
   readonly #others = new Map<number, number>();
   #count = 0;
 
-  constructor(limits: StreamLimits) {
+  constructor(limits: StreamLimits, siblings: Siblings) {
     this.#limits = limits;
+    this.#siblings = siblings;
   }
 
   get count(): number {
@@ -51,28 +54,29 @@ export class Streams {
     const own = this.#byUser.get(user_id) ?? new Set();
     own.add(stream);
     this.#byUser.set(user_id, own);
-    this.#count += 1;
+    this.#changed(user_id, 1);
   }
 
   /** Takes a place for something that counts as a stream. Throws 429 if there are too many. Returns what frees it. */
   takePlace(userId: number): () => void {
     this.#requirePlace(userId);
     this.#others.set(userId, (this.#others.get(userId) ?? 0) + 1);
-    this.#count += 1;
+    this.#changed(userId, 1);
     let isTaken = true;
     return () => {
       if (!isTaken) return;
       isTaken = false;
-      this.#count -= 1;
       const left = (this.#others.get(userId) ?? 0) - 1;
       if (left > 0) this.#others.set(userId, left);
       else this.#others.delete(userId);
+      this.#changed(userId, -1);
     };
   }
 
   #requirePlace(userId: number): void {
-    const own = this.of(userId).size + (this.#others.get(userId) ?? 0);
-    if (own < this.#limits.ofUser && this.#count < this.#limits.ofProcess) return;
+    const own = this.#countOf(userId) + this.#siblings.elsewhere(keyOf(userId));
+    const all = this.#count + this.#siblings.elsewhere(ALL);
+    if (own < this.#limits.ofUser && all < this.#limits.ofAll) return;
     throw new ApiError('too_many_requests', { reason: 'too_many_streams' }, { 'Retry-After': RETRY_AFTER });
   }
 
@@ -81,9 +85,26 @@ export class Streams {
     const own = this.#byUser.get(stream.reader.user_id);
     if (own?.delete(stream) !== true) return false;
     if (own.size === 0) this.#byUser.delete(stream.reader.user_id);
-    this.#count -= 1;
+    this.#changed(stream.reader.user_id, -1);
     return true;
+  }
+
+  #countOf(userId: number): number {
+    return this.of(userId).size + (this.#others.get(userId) ?? 0);
+  }
+
+  #changed(userId: number, by: number): void {
+    this.#count += by;
+    this.#siblings.hold(ALL, this.#count);
+    this.#siblings.hold(keyOf(userId), this.#countOf(userId));
   }
 }
 
 const NONE: ReadonlySet<Stream> = new Set();
+
+/** Under what other processes learn of the streams: of all, and of a user. */
+const ALL = 'streams';
+
+function keyOf(userId: number): string {
+  return `streams of ${userId}`;
+}

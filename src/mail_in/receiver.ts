@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import type { AddressInfo, Server } from 'node:net';
+import type { Server } from 'node:net';
 import { finished } from 'node:stream/promises';
 import {
   SMTPServer,
@@ -8,9 +7,10 @@ import {
   type SMTPServerOptions,
   type SMTPServerSession,
 } from 'smtp-server';
-import { reservePort } from '../config/reserved_port.js';
+import { listenOn, portOf } from '../config/reserved_port.js';
 import { findMailAddress } from '../domain/channels/loop_in_mail.js';
 import { ConcurrencyLimit } from '../concurrency_limit.js';
+import { shareOf } from '../siblings.js';
 import { receiveBounce, type BounceParts } from './bounces.js';
 import { MailDelivery, noPlace, type DeliveryParts } from './delivery.js';
 import { MAIL_BYTES } from './reading.js';
@@ -32,7 +32,7 @@ export interface MailLimits {
 }
 
 const LIMITS: MailLimits = {
-  ...{ connections: 200, connectionsPerAddress: 50, mailsAtOnce: 8, unknownRecipients: 20 },
+  ...{ connections: shareOf(200), connectionsPerAddress: shareOf(50), mailsAtOnce: shareOf(8), unknownRecipients: 20 },
   ...{ idleMs: 60_000, mailMs: 5 * 60_000, connectionMs: 15 * 60_000, drainMs: 20_000 },
 };
 
@@ -83,11 +83,8 @@ export class MailReceiver {
 
   /** Listens. Returns the port. Throws a line for the operator. */
   async start(): Promise<number> {
-    const { port } = this.#options;
-    const reserved = this.#options.reserved ?? (await reservePort(this.#options, 'LOOP_IN_SMTP_'));
-    await once(this.#server.listen(reserved), 'listening');
-    const address: AddressInfo | string | null = this.#server.server.address();
-    return typeof address === 'object' && address !== null ? address.port : port;
+    await listenOn(this.#server.server, this.#options, 'LOOP_IN_SMTP_');
+    return portOf(this.#server.server) ?? this.#options.port;
   }
 
   /** Accepts no more connections, finishes the mails that are being received, and closes all connections. */

@@ -55,3 +55,18 @@ const workspace = compiled(({ id }: { id: number }) =>
 export function hostedWorkspace(db: Queryable, id: number): Promise<Omit<VisibleWorkspace, 'viewer_type'> | undefined> {
   return db.maybe<Omit<VisibleWorkspace, 'viewer_type'>>(workspace({ id }));
 }
+
+/** Whether nobody has ever had an account. */
+export async function isEmptyDatabase(db: Queryable): Promise<boolean> {
+  const { empty } = await db.one<{ empty: boolean }>(sql`select not exists (select from users) as empty`);
+  return empty;
+}
+
+/** How many connections PostgreSQL has for those who are no superusers. */
+export async function countConnections(db: Queryable): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    sql`select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      - coalesce(current_setting('reserved_connections', true)::int, 0) as count`,
+  );
+  return count;
+}

@@ -3,13 +3,14 @@ import { invalidArgument } from '../../errors.js';
 import { isCommonPassword } from './common_passwords.js';
 import { ConcurrencyLimit } from '../../concurrency_limit.js';
 import { inNormalForm } from '../../normal_form.js';
+import { shareOf } from '../../siblings.js';
 
 /** The argon2id parameters that OWASP recommends. Each running hash needs this much memory. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashes that run at once. They share libuv's four threads with DNS and files. */
-const AT_ONCE = 2;
+const AT_ONCE = shareOf(2);
 /** Hashes that may wait. Further requests get 429. */
-const QUEUE = 50;
+const QUEUE = shareOf(50);
 
 /** The maximum length of a password, which bounds the work of hashing (decision 23). */
 const PASSWORD_MAX_BYTES = 1024;

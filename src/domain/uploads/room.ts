@@ -5,37 +5,64 @@ import { ApiError } from '../../errors.js';
 import { addToUploadTotal, uploadTotal } from '../../models/upload_total.js';
 import { insertUpload, type KeptUpload } from '../../models/upload.js';
 import { UNUSED } from '../posts/attachments.js';
+import type { Siblings } from '../../siblings.js';
 import type { Settings } from '../services.js';
 
 const noRoom = (argument: string, reason: 'user_quota' | 'workspace_quota') =>
   new ApiError('too_large', { argument, reason });
 
+/** The other processes of this machine learn of received bytes in steps of so many. */
+const STEP = 1024 * 1024;
+
 /**
- * Counts the bytes of running uploads towards the quota, so that parallel uploads cannot exceed it. It counts only
- * within this process. `keepUpload` checks the final total across all processes.
+ * Counts the bytes of running uploads towards the quota, so that parallel uploads cannot exceed it. It counts only on
+ * this machine, of other processes in steps. `keepUpload` checks the final total across all machines.
  */
 export class ComingUploads {
+  readonly #siblings: Siblings;
   /** Received bytes of unfinished uploads, by user. */
   readonly #coming = new Map<number, number>();
+  /** What the other processes know of that. */
+  readonly #told = new Map<number, number>();
+
+  constructor(siblings: Siblings) {
+    this.#siblings = siblings;
+  }
 
   /** Begins an upload. Throws Too large (205) when the user's quota is used up. */
   async open(db: Queryable, userId: number, quota: number): Promise<ComingUpload> {
     const left = quota - (await uploadTotal(db, userId));
     if (left <= 0) throw noRoom('file_name', 'user_quota');
-    return new ComingUpload(this.#coming, userId, left);
+    return new ComingUpload((bytes) => this.#add(userId, bytes), left);
+  }
+
+  /** Returns what is coming of this user now. */
+  #add(userId: number, bytes: number): number {
+    const coming = (this.#coming.get(userId) ?? 0) + bytes;
+    if (coming === 0) this.#coming.delete(userId);
+    else this.#coming.set(userId, coming);
+    this.#tell(userId, coming);
+    return coming + this.#siblings.elsewhere(keyOf(userId));
+  }
+
+  #tell(userId: number, coming: number): void {
+    const told = this.#told.get(userId) ?? 0;
+    if (Math.abs(coming - told) < STEP && (coming > 0 || told === 0)) return;
+    if (coming === 0) this.#told.delete(userId);
+    else this.#told.set(userId, coming);
+    this.#siblings.hold(keyOf(userId), coming);
   }
 }
 
 /** A running upload. */
 export class ComingUpload {
-  readonly #coming: Map<number, number>;
-  readonly #userId: number;
+  readonly #add: (bytes: number) => number;
   readonly #left: number;
   #own = 0;
 
-  constructor(coming: Map<number, number>, userId: number, left: number) {
-    this.#coming = coming;
-    this.#userId = userId;
+  /** `add` counts received bytes, and returns those of all uploads of the user. */
+  constructor(add: (bytes: number) => number, left: number) {
+    this.#add = add;
     this.#left = left;
   }
 
@@ -43,6 +70,7 @@ export class ComingUpload {
   counted(source: Readable): Readable {
     const count = new Transform({
       transform: (chunk: Buffer, _, done) => {
+        this.#own += chunk.length;
         if (this.#add(chunk.length) <= this.#left) return done(null, chunk);
         this.end();
         return done(noRoom('file_name', 'user_quota'));
@@ -54,16 +82,14 @@ export class ComingUpload {
 
   /** Stops counting the upload, because it is stored or has failed. */
   end(): void {
-    const coming = this.#add(-this.#own);
-    if (coming === 0) this.#coming.delete(this.#userId);
+    this.#add(-this.#own);
+    this.#own = 0;
   }
+}
 
-  #add(bytes: number): number {
-    this.#own += bytes;
-    const coming = (this.#coming.get(this.#userId) ?? 0) + bytes;
-    this.#coming.set(this.#userId, coming);
-    return coming;
-  }
+/** Under what other processes learn of the uploads of a user. */
+function keyOf(userId: number): string {
+  return `uploads of ${userId}`;
 }
 
 /**

@@ -92,11 +92,11 @@ function serveContract(baseUrl: string, authUrl: string): Router {
 }
 
 /** Requests that may not read the metrics get 110, as if there were none. */
-function serveMetrics({ registry }: HttpMetrics, access: PublicAppOptions['metricsAccess']): RequestHandler {
+function serveMetrics(metrics: HttpMetrics, access: PublicAppOptions['metricsAccess']): RequestHandler {
   return async ({ headers }, response, next) => {
     if (access === 'nobody') return next();
     if (access !== 'anybody' && !hasToken(headers.authorization, access.token)) return next();
-    response.type(registry.contentType).send(await registry.metrics());
+    response.type(metrics.registry.contentType).send(await metrics.text());
   };
 }
 
