@@ -59,7 +59,10 @@ async function serveWithOthers(config: Config, part: Part): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   const log = createLog(config.logLevel, formatOf(part.lines), part.name);
   const channel = new Channel(() => void stopCleanly(starting, log));
-  const starting = startHere(configOf(config, part), log, { channel, address: part.address });
+  const starting = startHere(configOf(config, part), log, { channel, address: part.address }).then((skein) => ({
+    ...{ url: skein.url, isEmpty: skein.isEmpty },
+    stop: () => skein.stop().finally(() => channel.tellLast()),
+  }));
   try {
     channel.ready((await starting).url);
   } catch (error) {

@@ -5,6 +5,9 @@ import { isMessage, type ToProcess, type ToSupervisor } from './messages.js';
 /** After this time the supervisor hangs. Longer than it waits for the other processes. */
 const LIMIT_MS = 6000;
 
+/** The id of metrics for which nobody has asked. */
+const LAST = 0;
+
 /** What a process and its supervisor tell each other, on the side of the process. */
 export class Channel {
   readonly #answers = new Map<number, (text: string) => void>();
@@ -31,12 +34,17 @@ export class Channel {
 
   /** The process serves; at this address, if it listens. */
   ready(url: string | undefined): void {
-    this.#send({ kind: 'ready', url });
+    void this.#send({ kind: 'ready', url });
   }
 
   /** Lets the supervisor ask for these metrics. */
   share(registry: Registry): void {
     this.#registry = registry;
+  }
+
+  /** Tells the supervisor what this process has counted, before it ends. */
+  async tellLast(): Promise<void> {
+    await this.#tellMetrics(LAST);
   }
 
   /** The metrics of all processes, in Prometheus' text format. */
@@ -46,7 +54,7 @@ export class Channel {
       return await withTimeout(
         new Promise<string>((resolve) => {
           this.#answers.set(id, resolve);
-          this.#send({ kind: 'metrics_wanted', id });
+          void this.#send({ kind: 'metrics_wanted', id });
         }),
         LIMIT_MS,
       );
@@ -57,7 +65,7 @@ export class Channel {
 
   /** Tells the others that this process has counted so many requests for a caller. */
   tell(key: string, requests: number): void {
-    this.#send({ kind: 'requests', key, requests });
+    void this.#send({ kind: 'requests', key, requests });
   }
 
   /** Calls this when another process has counted requests. */
@@ -67,7 +75,7 @@ export class Channel {
 
   /** Tells the others that this process holds so much of something that is limited for all. */
   hold(key: string, amount: number): void {
-    this.#send({ kind: 'held', key, amount });
+    void this.#send({ kind: 'held', key, amount });
   }
 
   /** How much of it the others hold. */
@@ -90,11 +98,12 @@ export class Channel {
 
   async #tellMetrics(id: number): Promise<void> {
     const metrics = (await this.#registry?.getMetricsAsJSON()) ?? [];
-    this.#send({ kind: 'metrics', id, metrics });
+    await this.#send({ kind: 'metrics', id, metrics });
   }
 
-  #send(message: ToSupervisor): void {
-    // Without its supervisor the process ends by itself (node:cluster).
-    if (process.connected) process.send?.(message, undefined, {}, () => undefined);
+  /** Resolves when it is sent. Without its supervisor the process ends by itself (node:cluster). */
+  async #send(message: ToSupervisor): Promise<void> {
+    if (!process.connected) return;
+    await new Promise((resolve) => process.send?.(message, undefined, {}, resolve));
   }
 }

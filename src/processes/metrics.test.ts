@@ -39,11 +39,15 @@ class Process implements Asked {
 async function asked(hanging: readonly boolean[]): Promise<string> {
   const processes: Process[] = hanging.map((hangs) => new Process(() => all, hangs));
   const all: MetricsOfAll = new MetricsOfAll(() => processes, 500);
-  const [first] = processes;
-  if (first === undefined) throw new Error('There is one.');
-  all.ask(first, 1);
-  await until(() => first.text !== undefined);
-  return first.text ?? '';
+  return textFor(all, processes[0]);
+}
+
+async function textFor(all: MetricsOfAll, process: Process | undefined): Promise<string> {
+  if (process === undefined) throw new Error('There is one.');
+  process.text = undefined;
+  all.ask(process, 1);
+  await until(() => process.text !== undefined);
+  return process.text ?? '';
 }
 
 it('counters are summed, and what each process finds in the database is not', async () => {
@@ -58,6 +62,17 @@ it('counters are summed, and what each process finds in the database is not', as
   expect(metrics).toMatch(/^skein_build_info\{version="[\d.]+"\} 1$/m);
 });
 
-it('a process that hangs is left out', async () => {
+it('what a process that hangs has never said is left out', async () => {
   expect(await asked([false, true, false])).toMatch(/^made 4$/m);
+});
+
+it('a sum does not fall when a process ends: Prometheus would take that for a restart of all', async () => {
+  const processes: Process[] = [0, 1, 2].map(() => new Process(() => all));
+  const all: MetricsOfAll = new MetricsOfAll(() => processes, 500);
+  expect(await textFor(all, processes[0])).toMatch(/^made 6$/m);
+  for (const ended of processes.splice(1)) all.remove(ended);
+  processes.push(new Process(() => all));
+  const metrics = await textFor(all, processes[0]);
+  expect(metrics).toMatch(/^made 8$/m);
+  expect(metrics).toMatch(/^skein_operations_under_way 0$/m);
 });

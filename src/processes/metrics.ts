@@ -6,24 +6,29 @@ export interface Asked {
   send(message: ToProcess): void;
 }
 
-/** What the metrics of all processes were asked for, and who has not answered yet. */
+/** A process that wants the metrics of all, and those that have not answered yet. */
 interface Question {
-  found: Metrics[];
   waiting: Set<Asked>;
   answer: () => void;
-  timer: NodeJS.Timeout;
 }
 
-/** A process that does not answer in this time is left out: it is starting, or hangs. */
+/** What a process that has not answered in this time said last is taken. */
 const LIMIT_MS = 4000;
+/** Metrics of these types only grow. What a process has counted stays in the sum when it has ended. */
+const GROWING = ['counter', 'histogram', 'summary'];
 
 /** Sums the metrics of all processes, for one of them (decision 50). */
 export class MetricsOfAll {
   readonly #all: () => readonly Asked[];
   readonly #limitMs: number;
   readonly #questions = new Map<number, Question>();
-  #last = 0;
+  #lastId = 0;
+  /** What each process has said last. */
+  readonly #latest = new Map<Asked, Metrics>();
+  /** What ended processes have counted together. */
+  #ended: Promise<Metrics> = Promise.resolve([]);
 
+  /** `all`: those that serve. `limitMs`: how long an answer waits for them. */
   constructor(all: () => readonly Asked[], limitMs = LIMIT_MS) {
     this.#all = all;
     this.#limitMs = limitMs;
@@ -31,29 +36,43 @@ export class MetricsOfAll {
 
   /** Answers a process that wants them. */
   ask(from: Asked, askedAs: number): void {
-    const id = (this.#last += 1);
-    const found: Metrics[] = [];
+    const id = (this.#lastId += 1);
+    const waiting = new Set(this.#all());
     const answer = () => {
       clearTimeout(timer);
       this.#questions.delete(id);
-      void textOf(found).then((text) => from.send({ kind: 'all_metrics', id: askedAs, text }));
+      void this.#text(waiting).then((text) => from.send({ kind: 'all_metrics', id: askedAs, text }));
     };
     const timer = setTimeout(answer, this.#limitMs);
-    const asked = this.#all();
-    this.#questions.set(id, { found, waiting: new Set(asked), answer, timer });
-    for (const one of asked) one.send({ kind: 'metrics_wanted', id });
+    this.#questions.set(id, { waiting, answer });
+    for (const one of waiting) one.send({ kind: 'metrics_wanted', id });
   }
 
-  /** Takes the metrics of a process. */
+  /** Takes the metrics of a process, which it says when it is asked, and before it ends. */
   take(from: Asked, id: number, metrics: Metrics): void {
-    const question = this.#questions.get(id);
-    if (question?.waiting.delete(from) !== true) return;
-    question.found.push(metrics);
-    if (question.waiting.size === 0) question.answer();
+    this.#latest.set(from, metrics);
+    this.#arrived(from, this.#questions.get(id));
+  }
+
+  /** The process has ended. */
+  remove(ended: Asked): void {
+    const grown = growing(this.#latest.get(ended) ?? []);
+    this.#latest.delete(ended);
+    this.#ended = this.#ended.then((before) => AggregatorRegistry.aggregate([before, grown]).getMetricsAsJSON());
+    for (const question of this.#questions.values()) this.#arrived(ended, question);
+  }
+
+  #arrived(from: Asked, question: Question | undefined): void {
+    if (question?.waiting.delete(from) === true && question.waiting.size === 0) question.answer();
+  }
+
+  /** Each metric says itself how it is aggregated (`aggregator`); most are summed. */
+  async #text(late: ReadonlySet<Asked>): Promise<string> {
+    const found = [...this.#latest].map(([process, metrics]) => (late.has(process) ? growing(metrics) : metrics));
+    return AggregatorRegistry.aggregate([...found, await this.#ended]).metrics();
   }
 }
 
-/** Each metric says itself how it is aggregated (`aggregator`); most are summed. */
-function textOf(found: readonly Metrics[]): Promise<string> {
-  return AggregatorRegistry.aggregate([...found]).metrics();
+function growing(metrics: Metrics): Metrics {
+  return metrics.filter(({ type }) => GROWING.includes(String(type)));
 }

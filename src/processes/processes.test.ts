@@ -75,6 +75,11 @@ describe('a supervisor', () => {
     await program.ended;
   });
 
+  const countOf404 = async () => {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    return Number(/^skein_request_seconds_count\{operation="none",status="404"\} (\d+)$/m.exec(metrics)?.[1]);
+  };
+
   it('runs two API processes on one port and a worker, and names each in its lines of the one log', async () => {
     for (let nr = 0; nr < 4; nr += 1) expect(await get(`${url}/healthz`)).toBe(200);
     expect([...(await processesOf(program)).keys()].sort()).toEqual(EVERYTHING);
@@ -86,10 +91,9 @@ describe('a supervisor', () => {
   });
 
   it('sums the metrics of all processes, those of the worker included', async () => {
-    const of404 = /^skein_request_seconds_count\{operation="none",status="404"\} (\d+)$/m;
     for (let nr = 0; nr < 10; nr += 1) expect(await get(`${url}/nowhere`)).toBe(404);
     const metrics = await (await fetch(`${url}/metrics`)).text();
-    expect(Number(of404.exec(metrics)?.[1])).toBe(10);
+    expect(await countOf404()).toBe(10);
     expect(metrics).toMatch(/^skein_build_info\{version="[\d.]+"\} 1$/m);
     expect(metrics).toMatch(/^skein_deliveries_waiting\{for="first"\} 0$/m);
   });
@@ -134,6 +138,7 @@ describe('a supervisor', () => {
     isOver = true;
     await Promise.all(load);
     expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await countOf404()).toBe(10);
     const after = await processesOf(program);
     expect([...after.keys()].sort()).toEqual(EVERYTHING);
     expect(EVERYTHING.filter((name) => after.get(name) === before.get(name))).toEqual([]);

@@ -182,6 +182,7 @@ class Processes {
   #remove(ended: ChildProcess): void {
     this.#running.delete(ended);
     this.#held.remove(ended);
+    this.#metrics.remove(ended);
     this.#tellMissing();
   }
 
