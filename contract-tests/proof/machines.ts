@@ -21,7 +21,7 @@ const RETRIES = '1,2,3';
 const START_MS = 60_000;
 
 /**
- * A PostgreSQL, two APIs behind a proxy, and a worker, each in a process of its own that is restarted when it dies.
+ * A PostgreSQL, two APIs behind a proxy, and two workers, each in a process of its own that is restarted when it dies.
  */
 export class Machines {
   readonly url: string;
@@ -30,11 +30,11 @@ export class Machines {
   readonly outbox: string;
   readonly #folder: string;
   readonly #database: EmbeddedDatabase;
-  readonly #worker: Machine;
+  readonly #workers: readonly Machine[];
   readonly #apis: readonly Machine[];
   readonly #ports: readonly number[];
   readonly #proxy: Proxy;
-  #kills = 0;
+  readonly #kills = { worker: 0, api: 0 };
 
   private constructor(folder: string, database: EmbeddedDatabase, program: Program, [port, ...ports]: number[]) {
     this.#folder = folder;
@@ -56,7 +56,9 @@ export class Machines {
     };
     this.#ports = ports;
     this.#proxy = new Proxy(ports);
-    this.#worker = new Machine(program.main, { ...env, ROLES: 'worker' }, join(folder, 'worker'));
+    this.#workers = [0, 1].map((nr) => {
+      return new Machine(program.main, { ...env, ROLES: 'worker' }, join(folder, `worker${nr}`));
+    });
     this.#apis = ports.map((own, nr) => {
       return new Machine(program.main, { ...env, ROLES: 'api', PORT: String(own) }, join(folder, `api${nr}`));
     });
@@ -74,7 +76,7 @@ export class Machines {
     try {
       await machines.#proxy.listen(ports[0] ?? 0);
       await mkdir(machines.outbox, { recursive: true });
-      for (const machine of [machines.#worker, ...machines.#apis]) machine.start();
+      for (const machine of [...machines.#workers, ...machines.#apis]) machine.start();
       await machines.answer();
       return machines;
     } catch (error) {
@@ -83,12 +85,14 @@ export class Machines {
     }
   }
 
-  /** Kills a process with SIGKILL, of the APIs each in turn. Returns whether it was running. */
+  /** Kills a process with SIGKILL, of the APIs and of the workers each in turn. Returns whether it was running. */
   async kill(victim: Victim): Promise<boolean> {
-    if (victim === 'worker') return this.#worker.kill();
-    if (victim === 'api') {
-      this.#kills += 1;
-      return this.#apis[this.#kills % this.#apis.length]?.kill() ?? false;
+    if (victim !== 'postgres') {
+      const machines = victim === 'worker' ? this.#workers : this.#apis;
+      // The first worker leads until it is killed, and then the other one: each kill is to meet the one that works.
+      const machine = machines[this.#kills[victim] % machines.length];
+      this.#kills[victim] += 1;
+      return machine?.kill() ?? false;
     }
     const postmaster = await runningPostmaster(clusterFolder(this.#folder));
     return postmaster !== undefined && process.kill(postmaster.pid, 'SIGKILL');
@@ -106,7 +110,7 @@ export class Machines {
 
   async stop(): Promise<void> {
     await this.#proxy.stop();
-    await Promise.all([this.#worker, ...this.#apis].map((machine) => machine.stop()));
+    await Promise.all([...this.#workers, ...this.#apis].map((machine) => machine.stop()));
     await this.#database.stop();
     await rm(this.#folder, { recursive: true });
   }
