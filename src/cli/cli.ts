@@ -122,6 +122,8 @@ async function guarded(work: () => Promise<void>): Promise<void> {
     const text = isForOperator && error instanceof Error ? error.message : inspect(error);
     complain(...text.split('\n'));
     process.exitCode = 1;
+    // Its supervisor keeps it alive.
+    if (cluster.isWorker) process.exit();
   }
 }
 

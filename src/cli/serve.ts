@@ -9,7 +9,6 @@ import type { FromSupervisor } from '../server.js';
 import { firstLines, greeting } from './greeting.js';
 import { keepHeapSmall } from './heap.js';
 import { watchNpm } from './npm_parent.js';
-import { complain } from './output.js';
 import { prettyLines } from './pretty_log.js';
 
 /** What runs until a signal. */
@@ -63,12 +62,7 @@ async function serveWithOthers(config: Config, part: Part): Promise<void> {
     ...{ url: skein.url, isEmpty: skein.isEmpty },
     stop: () => skein.stop().finally(() => channel.tellLast()),
   }));
-  try {
-    channel.ready((await starting).url);
-  } catch (error) {
-    complain(`The process "${part.name}": ${error instanceof Error ? error.message : String(error)}`);
-    process.exit(1);
-  }
+  channel.ready((await starting).url);
 }
 
 /** Lines for people on a terminal, otherwise JSON; LOG_FORMAT forces either. https://no-color.org */
@@ -112,7 +106,8 @@ function stopOnSignals(config: Config, starting: Promise<Serving>, log: Logger):
     if (hasTerminal) stop({ signal });
     else if (config.processes === undefined)
       log.info({ signal }, 'Not stopping: no terminal was closed, because there is none');
-    else void starting.then((serving) => serving.restart?.());
+    // A start that fails says so itself.
+    else starting.then((serving) => serving.restart?.()).catch(() => undefined);
   });
   watchNpm(process.env, () => stop({ parent: 'has ended' }));
 }

@@ -86,6 +86,18 @@ test('an IPv6 address is in brackets in the base URL', () => {
   expect(readConfig({ HOST: '::1', PORT: '81' }).baseUrl).toBe('http://[::1]:81');
 });
 
+test('PROCESSES is a number or auto, and counts processes that serve requests', () => {
+  const own = { DATABASE_URL: 'postgres://skein@127.0.0.1/skein', SECRET_KEY: 'x'.repeat(32) };
+  expect(readConfig({}).processes).toBeUndefined();
+  expect(readConfig({ PROCESSES: 'AUTO' }).processes).toBe('auto');
+  expect(readConfig({ ...own, PROCESSES: '3', ROLES: 'api' })).toMatchObject({ processes: 3, roles: ['api'] });
+  for (const PROCESSES of ['0', '65', 'all'])
+    expect(() => readConfig({ PROCESSES })).toThrow(/^PROCESSES must be auto, or a whole number from 1 to 64, not/);
+  expect(() => readConfig({ ...own, PROCESSES: '2', ROLES: 'worker' })).toThrow(
+    'PROCESSES counts processes that serve requests, and ROLES has no `api`',
+  );
+});
+
 test('an http BASE_URL is taken in development, without the slash at its end', () => {
   expect(readConfig({ BASE_URL: 'http://skein.test:8000/' })).toMatchObject({
     development: true,

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { Server } from 'node:net';
 import { finished } from 'node:stream/promises';
 import {
@@ -75,8 +76,7 @@ export class MailReceiver {
     this.#limits = { ...LIMITS, ...options.limits };
     this.#mails = new ConcurrencyLimit(this.#limits.mailsAtOnce, Infinity);
     this.#server = new SMTPServer(this.#serverOptions());
-    // More connections than this are closed without a reply, before they take memory.
-    this.#server.server.maxConnections = this.#limits.connections;
+    closeBeyond(this.#server.server, this.#limits.connections);
     // Clients may end a connection at any time.
     this.#server.on('error', () => undefined);
   }
@@ -206,6 +206,21 @@ export class MailReceiver {
 /** The sender of an envelope; empty for a mail that wants no answer, such as one that comes back. */
 function senderOf({ mailFrom }: SMTPServerSession['envelope']): string {
   return mailFrom === false ? '' : mailFrom.address;
+}
+
+/** Closes more connections than so many without a reply, before they take memory. */
+function closeBeyond(server: Server, most: number): void {
+  if (!cluster.isWorker) {
+    server.maxConnections = most;
+    return;
+  }
+  // A process of several would hand them back, and get them again and again.
+  let open = 0;
+  server.prependListener('connection', (socket) => {
+    open += 1;
+    socket.once('close', () => (open -= 1));
+    if (open > most) socket.destroy();
+  });
 }
 
 /** Calls back when `work` has ended. An unexpected error is a temporary one for the client. */
