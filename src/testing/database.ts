@@ -38,8 +38,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const url = withDatabase(server, name);
   if (isCitus) await createOnCitus(server, name);
   else await onServer(server, `create database ${name} template ${run}_template`);
-  const address =
-    pooler === undefined ? { url } : { url: withDatabase(pooler, name), prepares: false, setsUp: false };
+  const address = pooler === undefined ? { url } : { url: withDatabase(pooler, name), prepares: false, setsUp: false };
   const db = openDatabase({ poolSize: 5, ...options, ...address });
   return { url, db, close: () => db.close() };
 }
