@@ -200,7 +200,7 @@ describe('a push to a user', () => {
     await aDevice({ status: 400 });
     const [pushes, payload] = [pushesWith(), aPayload()];
     const at = later(skein.clock.now(), MINUTE);
-    const expected = { sent: 1, gone: 1, failed: 1, retryAt: at };
+    const expected = { sent: 1, gone: 1, failed: 1, tried: 4, retryAt: at };
     expect(await pushes.pushToUser(dora.id, payload, OPTIONS, NEVER)).toEqual(expected);
     service.answers.set(new URL(busy.subscription.endpoint).pathname, { status: 201 });
     skein.clock.advance(MINUTE + SECOND);
@@ -214,7 +214,7 @@ describe('a push to a user', () => {
     const pushes = pushesWith();
     const first = await pushes.pushToUser(dora.id, aPayload(), OPTIONS, NEVER);
     expect(first.retryAt).toEqual(later(skein.clock.now(), 2 * MINUTE));
-    expect(await pushes.pushToUser(dora.id, aPayload(), OPTIONS, NEVER)).toEqual(first);
+    expect(await pushes.pushToUser(dora.id, aPayload(), OPTIONS, NEVER)).toEqual({ ...first, tried: 0 });
     expect(service.received).toHaveLength(1);
   });
 
@@ -231,7 +231,8 @@ describe('a push to a user', () => {
   });
 
   it('without devices sends nothing', async () => {
-    expect(await pushesWith().pushToUser(dora.id, aPayload(), OPTIONS, NEVER)).toEqual({ sent: 0, gone: 0, failed: 0 });
+    const none = { sent: 0, gone: 0, failed: 0, tried: 0 };
+    expect(await pushesWith().pushToUser(dora.id, aPayload(), OPTIONS, NEVER)).toEqual(none);
   });
 });
 

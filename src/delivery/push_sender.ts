@@ -63,17 +63,19 @@ export class PushSender implements Pushes {
     signal: AbortSignal,
   ): Promise<PushedToUser> {
     const now = this.#options.clock.now();
-    if (this.#busy.has(userId)) return { sent: 0, gone: 0, failed: 0, retryAt: later(now, BUSY) };
+    if (this.#busy.has(userId)) return { sent: 0, gone: 0, failed: 0, tried: 0, retryAt: later(now, BUSY) };
     this.#busy.add(userId);
     try {
       const devices = await pushDevicesOf(this.#options.db, userId, now);
+      let tried = 0;
       const outcomes = devices.map((device): PushOutcome | Promise<PushOutcome> => {
         const { last_notice, paused_until: at } = device;
         if (last_notice === payload.id) return { outcome: 'sent' };
         if (at !== null && at > now) return { outcome: 'retry', at, reason: 'paused' };
+        tried += 1;
         return this.send(device, payload, options, signal);
       });
-      return summed(await Promise.all(outcomes));
+      return { ...summed(await Promise.all(outcomes)), tried };
     } finally {
       this.#busy.delete(userId);
     }
@@ -149,7 +151,7 @@ function retryAfterIn(text: string | undefined, now: Date): Date | undefined {
   return Number.isNaN(milliseconds) ? undefined : later(now, Math.min(milliseconds, LONGEST_RETRY_AFTER));
 }
 
-function summed(outcomes: readonly PushOutcome[]): PushedToUser {
+function summed(outcomes: readonly PushOutcome[]): Omit<PushedToUser, 'tried'> {
   const count = (name: PushOutcome['outcome']) => outcomes.filter(({ outcome }) => outcome === name).length;
   const times = outcomes.flatMap((one) => (one.outcome === 'retry' ? [one.at.getTime()] : []));
   const counts = { sent: count('sent'), gone: count('gone'), failed: count('failed') };

@@ -143,14 +143,18 @@ export async function putBackNotices(
   await db.run(sql`update notices set due_at = ${now}, tries = 0 where ${these(claim, notices)}`);
 }
 
-/** Puts notices off that could not be sent. */
+/** Puts notices off that could not be sent. The claim has counted a try; one that only had to wait is none. */
 export async function retryNotices(
   db: Queryable,
   claim: NoticeClaim,
   notices: readonly NoticeRow[],
   at: Date,
+  wasTried = true,
 ): Promise<void> {
-  await db.run(sql`update notices set due_at = ${at} where ${these(claim, notices)}`);
+  const uncounted = wasTried ? 0 : 1;
+  await db.run(
+    sql`update notices set due_at = ${at}, tries = tries - ${uncounted}::int where ${these(claim, notices)}`,
+  );
 }
 
 /** Lets the held notices of a user be decided again now, in these workspaces, but for those that are being sent. */

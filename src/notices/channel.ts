@@ -4,7 +4,11 @@ import type { NotifiedPerson } from '../models/notified_person.js';
 
 /** How an attempt to send a notice has ended. `nothing`: what it tells of was removed. */
 export type SendOutcome =
-  { outcome: 'sent' } | { outcome: 'nothing' } | { outcome: 'unreachable' } | { outcome: 'later'; at: Date };
+  | { outcome: 'sent' }
+  | { outcome: 'nothing' }
+  | { outcome: 'unreachable' }
+  /** `wasTried`: whether something was sent, and failed. Otherwise it only had to wait. */
+  | { outcome: 'later'; at: Date; wasTried: boolean };
 
 /** A way in which notices leave Skein. */
 export interface NoticeChannel {

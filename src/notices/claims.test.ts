@@ -1,6 +1,6 @@
 // What several processes do with the same notices at the same time. Another process is another sender on the database.
 import { afterEach, describe, expect, it } from 'vitest';
-import { HOUR, later, MINUTE } from '../clock.js';
+import { HOUR, later, MINUTE, SECOND } from '../clock.js';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import type { Notice } from '../domain/notifications/notice.js';
@@ -143,6 +143,21 @@ describe('what is being sent', () => {
       expect(telling.email.sent).toHaveLength(1);
     },
   );
+});
+
+describe('a push that has to wait for another one to the same person', () => {
+  it('is sent however often it has waited', async () => {
+    const thread = await toBen();
+    await telling.plan();
+    for (let seconds = 0; seconds < 60; seconds += 1) {
+      telling.push.outcome = { outcome: 'later', at: later(skein.clock.now(), SECOND), wasTried: false };
+      await telling.sendDue();
+      skein.clock.advance(SECOND);
+    }
+    telling.push.outcome = { outcome: 'sent' };
+    await telling.sendDue();
+    expect(posts(telling.push.sent)).toEqual([[thread.id]]);
+  });
 });
 
 describe('a process that has lost its claim, because it stood still for five minutes,', () => {

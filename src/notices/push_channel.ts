@@ -35,9 +35,9 @@ export class PushChannel implements NoticeChannel {
     const badge = await badgeOf(db, person, clock.now());
     const payload = await composePush(db, { notice, badge, baseUrl, withContent: true });
     if (payload === undefined) return { outcome: 'nothing' };
-    const { sent, retryAt } = await pushes.pushToUser(person.id, payload, pushOptionsOf(payload), signal);
+    const { sent, tried, retryAt } = await pushes.pushToUser(person.id, payload, pushOptionsOf(payload), signal);
     const isOver = retryAt === undefined || (sent > 0 && retryAt > later(clock.now(), OTHERS_MS));
-    if (!isOver) return { outcome: 'later', at: retryAt };
+    if (!isOver) return { outcome: 'later', at: retryAt, wasTried: tried > 0 };
     return { outcome: sent > 0 ? 'sent' : 'unreachable' };
   }
 }

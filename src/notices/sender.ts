@@ -183,7 +183,7 @@ export class NoticeSender {
     try {
       const end = await claim.lease.during(renewal, () => this.#deliver(claim, person, notice, signal));
       if (end.outcome === 'nothing' || end.outcome === 'unreachable') await this.#drop(claim, rows, 'dropped');
-      else if (end.outcome === 'later') await retryNotices(db, claim, rows, end.at);
+      else if (end.outcome === 'later') await retryNotices(db, claim, rows, end.at, end.wasTried);
       else {
         await markSent(db, claim, rows, notice.id, clock.now());
         this.#count(claim, 'sent', rows.length);

@@ -26,6 +26,8 @@ export interface PushedToUser {
   sent: number;
   gone: number;
   failed: number;
+  /** To how many devices it was tried to send it now. */
+  tried: number;
   /** When to try again; undefined if there is nothing to try again. What has arrived is not sent again. */
   retryAt?: Date;
 }
