@@ -1,7 +1,7 @@
 // What several processes do with the same notices at the same time. Another process is another sender on the database.
 import { afterEach, describe, expect, it } from 'vitest';
 import { HOUR, later, MINUTE, SECOND } from '../clock.js';
-import { sql } from '../db/database.js';
+import { sql, type Database, type Sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import type { Notice } from '../domain/notifications/notice.js';
 import { dueCauses } from '../models/notice_cause.js';
@@ -143,6 +143,55 @@ describe('what is being sent', () => {
       expect(telling.email.sent).toHaveLength(1);
     },
   );
+});
+
+/** Does something just before a statement with this text is sent for the first time. */
+function before(db: Database, text: string, act: () => Promise<void>): Database {
+  let isDone = false;
+  const first = async (statement: Sql) => {
+    if (isDone || !statement.shape.text.includes(text)) return;
+    isDone = true;
+    await act();
+  };
+  return {
+    ...db,
+    run: (statement) => first(statement).then(() => db.run(statement)),
+    transaction: async (work) => {
+      await first(sql`transaction`);
+      return db.transaction(work);
+    },
+  };
+}
+
+describe('what is held for a person who ends their rest at that moment', () => {
+  const rest = (seconds: number | null) =>
+    team.ben.call('users.update', {
+      snooze_until: seconds === null ? null : Math.floor(skein.clock.now().getTime() / 1000) + seconds,
+    });
+
+  it('is sent, if it has just been decided', async () => {
+    await rest(7200);
+    const thread = await toBen();
+    await telling.dispatch();
+    const [cause] = await dueCauses(skein.db, skein.clock.now(), LIMITS);
+    if (cause === undefined) throw new Error('There is nothing to decide.');
+    const db = before(skein.db, 'transaction', async () => void (await rest(null)));
+    await new Planner({ ...telling.services, db }).plan(cause);
+    await telling.sendDue();
+    expect(posts(telling.push.sent)).toEqual([[thread.id]]);
+  });
+
+  it('is sent, if it has been decided again', async () => {
+    const thread = await toBen();
+    await telling.plan();
+    await rest(7200);
+    const [group] = await dueNotices(skein.db, 'push', skein.clock.now(), LIMITS);
+    if (group === undefined) throw new Error('There is nothing to send.');
+    const db = before(skein.db, 'is_held or', async () => void (await rest(null)));
+    await new NoticeSender({ ...telling.services, db }).send(group, signal);
+    await telling.sendDue();
+    expect(posts(telling.push.sent)).toEqual([[thread.id]]);
+  });
 });
 
 describe('a push that has to wait for another one to the same person', () => {

@@ -1,6 +1,7 @@
 import { later, MINUTE } from '../clock.js';
 import { decide, type Decision } from '../domain/notifications/deciding.js';
 import { postMailOf } from '../domain/notifications/post_mail.js';
+import { lookAgain } from '../domain/notifications/releasing.js';
 import { nextDigest } from '../domain/notifications/rest.js';
 import { situationsOf, type Told } from '../domain/notifications/situations.js';
 import { addNotices, type NewNotice } from '../models/notice.js';
@@ -56,6 +57,9 @@ export class Planner {
       await addNotices(trx, first.happening, notices);
       await addDigests(trx, cause.workspace_id, first.happening.happened_at, digests);
     });
+    const held = new Set(notices.filter(({ is_held }) => is_held).map(({ user_id }) => user_id));
+    const resting = told.map(({ person }) => person).filter(({ id }) => held.has(id));
+    await lookAgain(db, cause.workspace_id, resting, clock.now());
   }
 
   #situationsOf({ id, workspace_id, is_message }: DueCause, receivers: readonly number[], now: Date): Promise<Told[]> {

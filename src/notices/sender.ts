@@ -4,6 +4,7 @@ import { noticeMailsTo, noticesOfWorkspaces, sendingWithin } from '../domain/acc
 import { decide, type Decision } from '../domain/notifications/deciding.js';
 import { lastOfEach, MOST_POSTS, type Notice, type NoticePost } from '../domain/notifications/notice.js';
 import { postMailOf } from '../domain/notifications/post_mail.js';
+import { lookAgain } from '../domain/notifications/releasing.js';
 import { nextDigest } from '../domain/notifications/rest.js';
 import { situationsOf, type Told } from '../domain/notifications/situations.js';
 import { ApiError } from '../errors.js';
@@ -86,7 +87,10 @@ export class NoticeSender {
     await this.#drop(claim, [...alive.filter((row) => !known.has(row)), ...rowsOf(never)], 'dropped');
     const open = decided.filter((one) => !isNever(one));
     const ready = withCompany(open);
-    for (const one of open) if (!ready.includes(one)) await this.#hold(claim, one);
+    await this.#holdAll(
+      claim,
+      open.filter((one) => !ready.includes(one)),
+    );
     const [first] = ready;
     return first !== undefined && this.#sendReady(claim, first.told.person, rowsOf(ready), signal);
   }
@@ -123,6 +127,14 @@ export class NoticeSender {
     if (first === undefined || due_at === null) return;
     const { happened_at } = first.row;
     await this.#services.db.transaction((trx) => addDigests(trx, workspace_id, happened_at, [{ user_id, due_at }]));
+  }
+
+  async #holdAll(claim: Claim, decided: readonly Decided[]): Promise<void> {
+    const { db, clock } = this.#services;
+    for (const one of decided) await this.#hold(claim, one);
+    const isHeld = ({ decision }: Decided) => decision.tell === 'later' && decision.isHeld;
+    const [held] = decided.filter(isHeld);
+    if (held !== undefined) await lookAgain(db, claim.workspace_id, [held.told.person], clock.now());
   }
 
   async #hold(claim: Claim, { row, decision }: Decided): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../db/database.js';
 import { releaseHeld } from '../../models/notice.js';
 import { moveDigestsOf } from '../../models/notice_digest.js';
-import { notifiedPeople } from '../../models/notified_person.js';
+import { notifiedPeople, type NotifiedPerson } from '../../models/notified_person.js';
 import { everyWorkspaceIdOf } from '../../models/user.js';
-import { nextDigest } from './rest.js';
+import { nextDigest, restOver } from './rest.js';
 
 /**
  * Lets what waits for the end of a person's rest be decided again, because their snooze, hours, days, absence or time
@@ -16,4 +16,28 @@ export async function decideAgain(db: Queryable, userId: number, now: Date): Pro
   await releaseHeld(db, userId, workspaceIds, now);
   const at = nextDigest(person, now);
   if (at !== null) await moveDigestsOf(db, userId, workspaceIds, { after: now, at });
+}
+
+/**
+ * Looks again at people for whom something was held, and lets it be decided again if their rest has changed since they
+ * were read: `decideAgain` may have come before the notices were stored.
+ */
+export async function lookAgain(
+  db: Queryable,
+  workspaceId: number,
+  people: readonly NotifiedPerson[],
+  now: Date,
+): Promise<void> {
+  if (people.length === 0) return;
+  const userIds = [...new Set(people.map(({ id }) => id))];
+  const present = await notifiedPeople(db, userIds, []);
+  for (const person of people) {
+    const changed = present.get(person.id);
+    if (changed === undefined || endOf(changed, now) === endOf(person, now)) continue;
+    await releaseHeld(db, person.id, [workspaceId], now);
+  }
+}
+
+function endOf(person: NotifiedPerson, now: Date): number | undefined {
+  return restOver(person, now)?.getTime();
 }
