@@ -17,6 +17,7 @@ export default defineConfig({
       ...IN_CI,
       ...[
         'contract-tests/browser/**',
+        'contract-tests/databases/**',
         'contract-tests/guides/slow/**',
         'contract-tests/integrations/**',
         'contract-tests/object_store/**',

@@ -31,6 +31,11 @@ export const NOT_RUN: readonly NotRun[] = [
   },
   {
     guide: 'hosting.md',
+    first: 'PROCESSES=auto node dist/main.js',
+    why: 'It does not end. src/processes/processes.test.ts starts Skein with PROCESSES.',
+  },
+  {
+    guide: 'hosting.md',
     first: '[databases]',
     why: 'It is a file of PgBouncer. contract-tests/databases/pgbouncer.ts writes one like it.',
   },
