@@ -86,8 +86,8 @@ export class ReportRuns {
       first_try_at: before.first_try_at ?? claimedAt,
     };
     if (state.tries > MAX_TRIES) {
-      this.#giveUp(report, 'lost');
-      await changeReport(db, due, this.#ended(report, claimedAt));
+      // One that another process, or an earlier look, has given up already is given up once.
+      if (await changeReport(db, due, this.#ended(report, claimedAt))) this.#giveUp(report, 'lost');
       return undefined;
     }
     return (await changeReport(db, due, state)) ? { due, report, state, claimedAt } : undefined;
