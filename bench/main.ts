@@ -5,6 +5,9 @@ import { measureDelivering, type PutLoad } from './delivering/measuring.js';
 import { measureLive } from './live/measuring.js';
 import { pageOfStreams, tablesOfStreams } from './live/report.js';
 import { judgeLive, type Live } from './live/results.js';
+import { measureSeveral } from './several/measuring.js';
+import { pageOfSeveral, tablesOfSeveral } from './several/report.js';
+import { judgeSeveral, type Several } from './several/results.js';
 import { measureSearching, type PutLoad as PutSearchLoad } from './search/measuring.js';
 import { judgeSearching, type Searching } from './search/results.js';
 import { pageOfSearch, tablesOfSearch } from './search/report.js';
@@ -14,6 +17,7 @@ import {
   DELIVERING_SCENARIO,
   LENGTHS_SCENARIO,
   LIVE_SCENARIO,
+  PROCESSES_SCENARIO,
   readOptions,
   SEARCH_SCENARIO,
   USAGE,
@@ -33,7 +37,7 @@ import {
 import { judgeDelivering, type Delivering } from './delivering/results.js';
 import { pageOfDeliveries, tables } from './delivering/report.js';
 import { page, postgresCpu, summary, table, type Made } from './report.js';
-import { judge, requireSuccess, type Results, type Run, type Runs, type PairedRuns } from './results.js';
+import { judge, requireSuccess, type PairedRuns, type Results, type Run, type Runs, type Verdict } from './results.js';
 import { ANNOUNCING, BATCHES, LENGTHS, SCENARIOS, type Scenario } from './scenarios.js';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -84,7 +88,10 @@ async function main(): Promise<void> {
       ? await measureSearching(options, databases, underSearchLoad(options, databases))
       : undefined;
     const live = options.scenarios.includes(LIVE_SCENARIO) ? await measureLive(options, databases) : undefined;
-    await tell(options, databases.version, { results, delivering, searching, live });
+    const several = options.scenarios.includes(PROCESSES_SCENARIO)
+      ? await measureSeveral(options, databases, (...load) => underLoad({ options, databases }, ...load))
+      : undefined;
+    await tell(options, databases.version, { results, delivering, searching, live, several });
   } finally {
     for (const stop of stops) await stop();
   }
@@ -212,7 +219,7 @@ function commandOf(args: readonly string[]): string {
 }
 
 /** The scenarios with pages of their own. */
-const APART: readonly string[] = [DELIVERING_SCENARIO, SEARCH_SCENARIO, LIVE_SCENARIO];
+const APART: readonly string[] = [DELIVERING_SCENARIO, SEARCH_SCENARIO, LIVE_SCENARIO, PROCESSES_SCENARIO];
 
 /** What was measured. */
 interface Told {
@@ -220,11 +227,56 @@ interface Told {
   delivering: Delivering | undefined;
   searching: Searching | undefined;
   live: Live | undefined;
+  several: Several[] | undefined;
 }
 
-async function tell(options: Options, postgres: string, { results, delivering, searching, live }: Told): Promise<void> {
+/** The figures of a page of docs. */
+interface Part {
+  file: string;
+  /** The tables, for the terminal. */
+  shown: string;
+  page(made: Made): string;
+  verdicts: readonly Verdict[];
+}
+
+/** What was measured for a page: one part, or none. */
+function partOf<Figures>(
+  file: string,
+  figures: Figures | undefined,
+  judged: (figures: Figures) => Verdict[],
+  tablesOf: (figures: Figures, verdicts: readonly Verdict[]) => string,
+  pageOf: (made: Made, figures: Figures, verdicts: readonly Verdict[]) => string,
+): Part[] {
+  if (figures === undefined) return [];
+  const verdicts = judged(figures);
+  return [
+    { file, verdicts, shown: tablesOf(figures, verdicts), page: (made: Made) => pageOf(made, figures, verdicts) },
+  ];
+}
+
+async function tell(options: Options, postgres: string, told: Told): Promise<void> {
+  const { delivering, searching, live, several } = told;
+  const isMeasured = options.scenarios.some((name) => !APART.includes(name));
+  const results = isMeasured ? told.results : undefined;
+  const tablesOf = (shown: Results, verdicts: readonly Verdict[]) => `${table(shown)}\n\n${summary(shown, verdicts)}`;
+  const parts = [
+    ...partOf('benchmarks.md', results, judge, tablesOf, page),
+    ...partOf('benchmarks-of-deliveries.md', delivering, judgeDelivering, tables, pageOfDeliveries),
+    ...partOf('benchmarks-of-search.md', searching, judgeSearching, tablesOfSearch, pageOfSearch),
+    ...partOf('benchmarks-of-streams.md', live, judgeLive, tablesOfStreams, pageOfStreams),
+    ...partOf('benchmarks-of-processes.md', several, judgeSeveral, tablesOfSeveral, pageOfSeveral),
+  ];
+  const made = madeOn(options, postgres);
+  for (const part of parts) {
+    say(`\n${part.shown}`);
+    if (options.write) await writeFile(doc(part.file), part.page(made));
+  }
+  if (!parts.every(({ verdicts }) => verdicts.every(({ holds }) => holds))) process.exitCode = 1;
+}
+
+function madeOn(options: Options, postgres: string): Made {
   const [cpu] = cpus();
-  const made: Made = {
+  return {
     command: commandOf(process.argv.slice(2)),
     machine: {
       ...{ cores: cpus().length, cpu: cpu?.model ?? 'unknown', node: process.versions.node, postgres },
@@ -233,28 +285,6 @@ async function tell(options: Options, postgres: string, { results, delivering, s
     options,
     date: new Date().toISOString().slice(0, 10),
   };
-  const isMeasured = options.scenarios.some((name) => !APART.includes(name));
-  const verdicts = isMeasured ? judge(results) : [];
-  const told = delivering === undefined ? [] : judgeDelivering(delivering);
-  if (isMeasured) {
-    say(`\n${table(results)}\n\n${summary(results, verdicts)}`);
-    if (options.write) await writeFile(doc('benchmarks.md'), page(made, results, verdicts));
-  }
-  if (delivering !== undefined) {
-    say(`\n${tables(delivering, told)}`);
-    if (options.write) await writeFile(doc('benchmarks-of-deliveries.md'), pageOfDeliveries(made, delivering, told));
-  }
-  const found = searching === undefined ? [] : judgeSearching(searching);
-  if (searching !== undefined) {
-    say(`\n${tablesOfSearch(searching, found)}`);
-    if (options.write) await writeFile(doc('benchmarks-of-search.md'), pageOfSearch(made, searching, found));
-  }
-  const streamed = live === undefined ? [] : judgeLive(live);
-  if (live !== undefined) {
-    say(`\n${tablesOfStreams(live, streamed)}`);
-    if (options.write) await writeFile(doc('benchmarks-of-streams.md'), pageOfStreams(made, live, streamed));
-  }
-  if (![...verdicts, ...told, ...found, ...streamed].every(({ holds }) => holds)) process.exitCode = 1;
 }
 
 const doc = (name: string) => new URL(`../docs/${name}`, import.meta.url);

@@ -34,10 +34,13 @@ export const DELIVERING_SCENARIO = 'delivering';
 export const SEARCH_SCENARIO = 'search';
 /** The runs that measure streams of events. */
 export const LIVE_SCENARIO = 'live';
+/** The runs with several processes. */
+export const PROCESSES_SCENARIO = 'processes';
 
 const NAMES = [
   ...SCENARIOS.map(({ name }) => name),
   ...[LENGTHS_SCENARIO, ANNOUNCING_SCENARIO, BATCHES_SCENARIO, DELIVERING_SCENARIO, SEARCH_SCENARIO, LIVE_SCENARIO],
+  PROCESSES_SCENARIO,
 ];
 
 export const USAGE = `npm run bench -- [options]
@@ -52,7 +55,8 @@ export const USAGE = `npm run bench -- [options]
                    with this one
   --socket         reaches PostgreSQL by its Unix-domain socket, as npm start does, and not over TCP
   --write          writes docs/benchmarks.md, docs/benchmarks-of-deliveries.md for what delivering has shown,
-                   docs/benchmarks-of-search.md for search, and docs/benchmarks-of-streams.md for live
+                   docs/benchmarks-of-search.md for search, docs/benchmarks-of-streams.md for live, and
+                   docs/benchmarks-of-processes.md for processes
 
 With TYPESENSE_URL and TYPESENSE_API_KEY in the environment, search runs on that server too.
 `;
