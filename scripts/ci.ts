@@ -74,7 +74,7 @@ await runStages([
   [
     {
       name: 'proof of no loss',
-      command: script('contract-tests/proof/main.ts', '--rounds', '8'),
+      command: script('contract-tests/proof/main.ts', '--rounds', '6'),
       count: countVitest,
     },
   ],
