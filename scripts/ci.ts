@@ -32,7 +32,7 @@ const CLIENTS = ['typescript-fetch', 'python', 'go', 'java', 'package'];
 
 /**
  * `npm run ci`, after `npm test`. Checks the style; runs the suite again on the newest supported Node and the oldest
- * supported PostgreSQL, and the start, stories and Dredd on Node 22; then runs the pages in a browser, clients that are
+ * supported PostgreSQL, and the start and stories on Node 22; then runs the pages in a browser, clients that are
  * generated from the contract, the proof of no loss, integrations as programs of their own, a pooler and a standby,
  * search on Typesense, files on an object store, the commands of the examples, Dredd against a deployment, attacks,
  * tests with many rows, requests of schemathesis, and the receivers of the guide to webhooks.
@@ -55,7 +55,6 @@ await runStages([
       env: NODE_22.env,
       count: countVitest,
     },
-    { name: 'Dredd on Node 22', command: on22(script('contract-tests/dredd/main.ts')), env: NODE_22.env },
   ],
   [
     {
@@ -74,7 +73,7 @@ await runStages([
   [
     {
       name: 'proof of no loss',
-      command: script('contract-tests/proof/main.ts', '--rounds', '6'),
+      command: script('contract-tests/proof/main.ts', '--rounds', '4'),
       count: countVitest,
     },
   ],
