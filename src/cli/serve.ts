@@ -59,7 +59,8 @@ async function serveWithOthers(config: Config, part: Part): Promise<void> {
   const log = createLog(config.logLevel, formatOf(part.lines), part.name);
   const channel = new Channel(() => void stopCleanly(starting, log));
   const starting = startHere(configOf(config, part), log, { channel, address: part.address }).then((skein) => ({
-    ...{ url: skein.url, isEmpty: skein.isEmpty },
+    url: skein.url,
+    isEmpty: skein.isEmpty,
     stop: () => skein.stop().finally(() => channel.tellLast()),
   }));
   channel.ready((await starting).url);

@@ -46,7 +46,7 @@ test.each(['postgres://skein@/skein', 'postgres://db example/skein', 'postgres:/
   },
 );
 
-test('an address may name several servers, each of which has an address of its own', () => {
+test('an address with several servers is read as one address for each', () => {
   expect(serversOf('postgres://skein:a,b@one:5432,[::1]/skein?sslmode=verify-full')).toEqual([
     'postgres://skein:a,b@one:5432/skein?sslmode=verify-full',
     'postgres://skein:a,b@[::1]/skein?sslmode=verify-full',

@@ -44,5 +44,5 @@ export function parseFilesUrl(value: string): Bucket | undefined {
 /** What is wrong with a FILES_URL, without its text, which may have credentials by mistake. */
 export function troubleWithFilesUrl(value: string): string | undefined {
   if (parseFilesUrl(value) !== undefined) return undefined;
-  return `must be ${SHAPE}, of which the parts after BUCKET may be left out; credentials are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`;
+  return `must be ${SHAPE}. Everything after BUCKET is optional. Credentials are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`;
 }

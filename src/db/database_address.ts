@@ -49,7 +49,9 @@ async function findDatabase(
       'must be auto or off: the pooler of DATABASE_URL does not keep prepared statements',
     );
   return {
-    ...{ url, directUrl: directUrl ?? url, setsUp: found.keepsSession },
+    url,
+    directUrl: directUrl ?? url,
+    setsUp: found.keepsSession,
     prepares: databasePrepare === 'auto' ? found.keepsNames : databasePrepare === 'on',
   };
 }

@@ -65,8 +65,12 @@ async function connectSession(
 ): Promise<pg.Client> {
   const client = await connected(
     new pg.Client({
-      ...{ connectionString, types, application_name: name, keepAlive: true },
-      ...{ connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS },
+      connectionString,
+      types,
+      application_name: name,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_MS,
     }),
   );
   endWhenUnreadable(client);

@@ -61,7 +61,9 @@ export class S3Store implements FileStore {
       forcePathStyle: bucket.pathStyle,
       maxAttempts: tries,
       requestHandler: {
-        ...{ connectionTimeout: CONNECT_MS, requestTimeout: answerMs, throwOnRequestTimeout: true },
+        connectionTimeout: CONNECT_MS,
+        requestTimeout: answerMs,
+        throwOnRequestTimeout: true,
         ...{
           socketTimeout: SILENT_MS,
           httpAgent: { maxSockets: CONNECTIONS },
@@ -95,8 +97,10 @@ export class S3Store implements FileStore {
     // The upload reads the meter, and fails with its error.
     pipeline(source, meter, () => undefined);
     const upload = new Upload({
-      ...{ client: this.#client, params: { ...place, Body: meter } },
-      ...{ partSize: PART_BYTES, queueSize: 1 },
+      client: this.#client,
+      params: { ...place, Body: meter },
+      partSize: PART_BYTES,
+      queueSize: 1,
     });
     try {
       await upload.done();
@@ -132,7 +136,8 @@ export class S3Store implements FileStore {
     if (!this.#bucket.redirect) return undefined;
     const command = new GetObjectCommand({
       ...this.#at(pathOf(key)),
-      ...{ ResponseContentType: contentType, ResponseContentDisposition: disposition },
+      ResponseContentType: contentType,
+      ResponseContentDisposition: disposition,
       ResponseCacheControl: 'private, no-store',
     });
     return this.#reached(() => getSignedUrl(this.#client, command, { expiresIn: ADDRESS_SECONDS }));

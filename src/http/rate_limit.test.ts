@@ -124,7 +124,7 @@ describe('the rate limiters of several processes', () => {
     return Array.from({ length: count }, (_, nr) => new RateLimiter(siblingsOf(nr), { now: () => NOON }));
   }
 
-  /** How many requests of a caller they let in, in turns. */
+  /** Sends requests of one caller to the limiters in turns. Returns how many pass. */
   function inTurns(limiters: readonly RateLimiter[], times: number, at: Date): number {
     let taken = 0;
     for (let nr = 0; nr < times; nr += 1) for (const limiter of limiters) taken += burst(limiter, 'ada', 1, at);

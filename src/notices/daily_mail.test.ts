@@ -69,7 +69,7 @@ describe('a post', () => {
     expect(mails()).toEqual([['collected', ids]]);
   });
 
-  it('is mailed no more when both mails are turned off', async () => {
+  it('is not mailed when both mails have been turned off', async () => {
     await posts();
     await telling.plan();
     await set({ email_aggregate: false });

@@ -22,7 +22,7 @@ export interface Count {
   because: string;
 }
 
-/** `auto` starts no more than this: beyond it PostgreSQL, which shares the cores, is the limit. */
+/** The most processes that `auto` starts. PostgreSQL shares the cores, and is the limit beyond that. */
 const MOST = 4;
 /** What an API process holds under load, and what half of the memory must hold for each. PostgreSQL has the rest. */
 const MEMORY_OF_PROCESS = 256 * 1024 ** 2;

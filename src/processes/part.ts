@@ -37,7 +37,9 @@ export function configOf(config: Config, { role, port, mailPort, address }: Part
   const { loopInSmtp } = config;
   return {
     ...config,
-    ...{ roles: [role], port, databaseUrl: address.url },
+    roles: [role],
+    port,
+    databaseUrl: address.url,
     ...(loopInSmtp !== undefined && mailPort !== undefined && { loopInSmtp: { ...loopInSmtp, port: mailPort } }),
   };
 }

@@ -179,7 +179,11 @@ it('a process that ends again and again ends them all, with an error', async () 
 
 it('more processes than PostgreSQL has connections for are refused in one line', async () => {
   const program = new Program({
-    ...{ DATABASE_URL: skein.databaseUrl, SECRET_KEY, DATA_DIR: folder, PROCESSES: '64', DATABASE_POOL_SIZE: '1000' },
+    DATABASE_URL: skein.databaseUrl,
+    SECRET_KEY,
+    DATA_DIR: folder,
+    PROCESSES: '64',
+    DATABASE_POOL_SIZE: '1000',
   });
   expect(await program.ended).toEqual({ code: 1, signal: null });
   expect(program.complained).toMatch(

@@ -116,7 +116,9 @@ class Processes {
     cluster.setupPrimary({ exec: mainProgram(), args: ['serve'], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
     const slot = (name: string, role: Role) =>
       new Slot({
-        ...{ name, log, onGivenUp },
+        name,
+        log,
+        onGivenUp,
         env: variablesOf({ name, role, ...shared }, count),
         onMessage: (message, from) => this.#take(message, from),
         onReady: (started) => this.#add(started),

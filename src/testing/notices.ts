@@ -24,7 +24,7 @@ export class KeepingChannel implements NoticeChannel {
   unreachable = new Set<number>();
   /** What happens while a notice is sent. */
   sending: (() => Promise<void>) | undefined;
-  /** What happens while it says whom it reaches. */
+  /** Called when it is asked whom it reaches. */
   asked: (() => Promise<void>) | undefined;
   /** Whether it cannot say whom it reaches. */
   broken = false;

@@ -78,14 +78,20 @@ async function shown(from: FileStore, to: FileStore, journal: string, signal: Ab
   print(`Copying the files in ${from.place} to ${to.place}.`);
   const total = process.stdout.isTTY ? await countOf(from) : 0;
   const bar = new cliProgress.SingleBar({
-    ...{ format: '{bar} {value}/{total} files', stream: process.stdout, hideCursor: true },
-    ...{ barCompleteChar: '#', barIncompleteChar: '.' },
+    format: '{bar} {value}/{total} files',
+    stream: process.stdout,
+    hideCursor: true,
+    barCompleteChar: '#',
+    barIncompleteChar: '.',
   });
   if (process.stdout.isTTY) bar.start(total, 0);
   let saidAt = performance.now();
   try {
     return await copyFiles({
-      ...{ from, to, journal, signal },
+      from,
+      to,
+      journal,
+      signal,
       onFile: (moved) => {
         if (process.stdout.isTTY) return bar.increment();
         if (performance.now() - saidAt < LINE_MS) return;

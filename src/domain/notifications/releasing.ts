@@ -19,8 +19,8 @@ export async function decideAgain(db: Queryable, userId: number, now: Date): Pro
 }
 
 /**
- * Looks again at people for whom something was held, and lets it be decided again if their rest has changed since they
- * were read: `decideAgain` may have come before the notices were stored.
+ * Reads people again after their notices were held. If the rest of a person has changed meanwhile, their held notices
+ * are decided again: `decideAgain` may have run before they were stored.
  */
 export async function lookAgain(
   db: Queryable,
