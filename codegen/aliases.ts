@@ -1,5 +1,6 @@
 import {
   argumentsOf,
+  canLackArgument,
   ContractError,
   operationsOf,
   resolve,
@@ -84,17 +85,23 @@ function withBody(document: Document, operation: Operation): Operation {
     examples: [Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.example]))],
   };
   const schema = { $ref: `#/components/schemas/${name}` };
-  return { ...rest, requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const required = canLackArgument(document, operation);
+  return { ...rest, requestBody: { required, content: { 'application/json': { schema } } } };
 }
 
 /** Moves the arguments of a POST into the query of a GET. */
 function withParameters(document: Document, operation: Operation): Operation {
-  const { requestBody, ...rest } = operation;
+  const { requestBody, parameters: headers = [], ...rest } = operation;
   const shape = resolve(document, requestBody?.content['application/json']?.schema ?? {});
   const example = Object(shape.examples?.[0]);
   const parameters = Object.entries(shape.properties ?? {}).map(([name, { description, ...schema }]): Parameter => ({
-    ...{ name, in: 'query', required: shape.required?.includes(name) ?? false },
-    ...{ description: description ?? '', schema, example: example[name] },
+    name,
+    in: 'query',
+    required: shape.required?.includes(name) ?? false,
+    description: description ?? '',
+    ...(resolve(document, schema).type === 'array' && { style: 'form', explode: true }),
+    schema,
+    example: example[name],
   }));
-  return { ...rest, parameters };
+  return { ...rest, parameters: [...parameters, ...headers] };
 }

@@ -39,6 +39,7 @@ function sizeOf({ when }: Alternative): number {
 /** What is wrong with the alternatives of a response. */
 export function alternativeFindings(
   place: string,
+  description: string,
   media: MediaType,
   argumentsByName: ReadonlyMap<string, Schema>,
   check: (place: string, schema: Schema, example: unknown) => string[],
@@ -49,6 +50,7 @@ export function alternativeFindings(
     const { when, schema, example } = alternative;
     return [
       ...(sizeOf(alternative) === 0 ? [`${place}: an alternative has a condition`] : []),
+      ...(description.includes(conditionOf(alternative)) ? [] : [`${here}: the description does not say it`]),
       ...Object.entries(when).flatMap(([name, value]) => {
         const argument = argumentsByName.get(name);
         return argument === undefined ? [`${here}: there is no argument ${name}`] : check(here, argument, value);

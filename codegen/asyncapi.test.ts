@@ -1,13 +1,13 @@
 import { Parser } from '@asyncapi/parser';
 import { describe, expect, it } from 'vitest';
 import { asyncApi } from './asyncapi.js';
+import { discriminatorFindings } from './discriminators.js';
 import type { Document } from './document.js';
 import { expand } from './expand.js';
-import { fragments } from './fixtures/looms.js';
+import { written } from './fixtures/looms.js';
 import { readContract } from './generate.js';
-import { merge } from './merge.js';
 
-const contract = readContract();
+const contract = await readContract();
 const document = asyncApi(contract);
 
 /** In the diagnostics of the parser 0 is an error, and 1 a warning. The others are hints, such as one about 3.1. */
@@ -22,7 +22,7 @@ async function complaintsAbout(value: unknown): Promise<string[]> {
 
 /** The small contract with a stream of looms, after a change. */
 function streaming(change: (schemas: Document['components']['schemas']) => void = () => undefined): Document {
-  const merged = structuredClone(merge(fragments()));
+  const merged = written();
   const woven = (type: string) => ({
     type: 'object',
     description: 'A loom has woven.',
@@ -32,7 +32,10 @@ function streaming(change: (schemas: Document['components']['schemas']) => void 
     Warp: woven('warp'),
     Weft: woven('weft'),
     Weaving: {
-      discriminator: { propertyName: 'type' },
+      discriminator: {
+        propertyName: 'type',
+        mapping: { warp: '#/components/schemas/Warp', weft: '#/components/schemas/Weft' },
+      },
       oneOf: [{ $ref: '#/components/schemas/Warp' }, { $ref: '#/components/schemas/Weft' }],
     },
   });
@@ -102,20 +105,20 @@ describe('the document of AsyncAPI', () => {
 });
 
 describe('the discriminator of a union', () => {
-  it('gets the schema of each value', () => {
-    expect(streaming().components.schemas['Weaving']?.discriminator).toEqual({
-      propertyName: 'type',
-      mapping: { warp: '#/components/schemas/Warp', weft: '#/components/schemas/Weft' },
-    });
+  const typed = (values: string[] | undefined) => {
+    const document = streaming(({ Weft }) => Object.assign(Weft?.properties?.['type'] ?? {}, { enum: values }));
+    return discriminatorFindings(document, 'Weaving', document.components.schemas['Weaving'] ?? {});
+  };
+
+  it('says the schema of each value', () => {
+    expect(typed(['weft'])).toEqual([]);
+    expect(typed(['weft', 'wool'])).toEqual(['Weaving: the mapping of its discriminator lacks wool']);
+    expect(typed(['wool'])).toContain('Weaving: no schema has the type weft');
   });
 
   it('is refused if two schemas have a value, or one has none', () => {
-    const typed = (values: string[] | undefined) => () =>
-      streaming(({ Weft }) =>
-        Object.assign(Weft?.properties?.['type'] ?? {}, values === undefined ? { enum: undefined } : { enum: values }),
-      );
-    expect(typed(['weft', 'warp'])).toThrow('Weaving: two schemas have the type warp');
-    expect(typed(undefined)).toThrow('Weaving: Weft has no enum type');
+    expect(typed(['weft', 'warp'])).toContain('Weaving: two schemas have the type warp');
+    expect(typed(undefined)).toContain('Weaving: Weft has no enum type');
   });
 
   it('is what messages of a stream need', () => {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { emitClient } from './client.js';
 import type { Document, MediaType, Schema } from './document.js';
-import { fragments, published } from './fixtures/looms.js';
-import { expand } from './expand.js';
-import { merge } from './merge.js';
+import { published } from './fixtures/looms.js';
 
-const document = expand(merge(fragments()));
+const document = published();
 
 const fileOf = (name: string, of: Document = document) => emitClient(of).get(name) ?? '';
 

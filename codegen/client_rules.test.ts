@@ -6,8 +6,8 @@ describe('the rules for client generators', () => {
   it.each([
     [
       'a union of an object and something else',
-      '"schema":"Loom","description":"The loom."',
-      '"schema":{"oneOf":[{"$ref":"#/components/schemas/Loom"},{"type":"boolean"}]},"description":"The loom."',
+      '"description":"The loom.","content":{"application/json":{"schema":{"$ref":"#/components/schemas/Loom"}',
+      '"description":"The loom.","content":{"application/json":{"schema":{"oneOf":[{"$ref":"#/components/schemas/Loom"},{"type":"boolean"}]}',
       'looms.getone application/json: oneOf of an object and something else; a response says the other in x-alternatives',
     ],
     [

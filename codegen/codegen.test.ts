@@ -1,13 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { EXTENSIONS } from './extensions.js';
 import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes, emitScopes } from './emit.js';
 import { expand } from './expand.js';
 import { lint } from './lint.js';
-import { findings, fragments, published } from './fixtures/looms.js';
-import { merge } from './merge.js';
+import { findings, published, written } from './fixtures/looms.js';
 import { isExported, missingHandlers, skeleton } from './stub.js';
 
 describe('the generator', () => {
-  const document = expand(merge(fragments()));
+  const document = published();
 
   it('writes out errors, form bodies, examples and credentials', () => {
     expect(document.paths['/api/v3/looms/add']).toMatchSnapshot();
@@ -15,14 +16,7 @@ describe('the generator', () => {
     expect(document.components.schemas['LoomInfo']).toMatchSnapshot();
   });
 
-  it('requires a body of operations that require an argument, and of no others', () => {
-    const requiresBody = (change: (text: string) => string) =>
-      published(change).paths['/api/v3/looms/add']?.post?.requestBody?.required;
-    expect(requiresBody((text) => text)).toBe(true);
-    expect(requiresBody((text) => text.replace('"required":["name"],', ''))).toBe(false);
-  });
-
-  it('leaves a body with a file as it is, and says in words how large that may be', () => {
+  it('leaves a body with a file as it is', () => {
     expect(document.paths['/api/v3/looms/show_cloth']?.post?.requestBody).toMatchSnapshot();
     expect(document.components.schemas['LoomsShowClothRequest']?.properties?.['picture']).toMatchSnapshot();
   });
@@ -46,10 +40,9 @@ describe('the generator', () => {
       },
       responses: { '200': { description: 'The page.', content: { 'text/html': { schema: { type: 'string' } } } } },
     };
-    const added = fragments((content) => {
-      content['paths'] = { ...Object(content['paths']), '/looms/show': { get: page } };
-    });
-    const withPage = expand(merge(added));
+    const added = written();
+    Object.assign(added.paths, { '/looms/show': { get: page } });
+    const withPage = expand(added);
     const headers = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
     expect(withPage.paths['/looms/show']?.get).toEqual({
       ...page,
@@ -71,8 +64,8 @@ describe('the generator', () => {
 });
 
 describe('the skeletons of handlers', () => {
-  it('are written for missing handlers only: every operation has its handler', () =>
-    expect(missingHandlers()).toEqual([]));
+  it('are written for missing handlers only: every operation has its handler', async () =>
+    expect(await missingHandlers()).toEqual([]));
 
   it.each([
     'export const add: Handler',
@@ -93,27 +86,41 @@ describe('the skeletons of handlers', () => {
   ])('are written for a name that `%s` does not export', (source) => expect(isExported('add', source)).toBe(false));
 });
 
-describe('merging', () => {
-  it('refuses a key that two fragments define', () => {
-    const [first, ...others] = fragments();
-    const twice = [...others, { name: 'threads', content: { components: { schemas: { Loom: { type: 'object' } } } } }];
-    expect(() => merge(first === undefined ? [] : [first, ...twice])).toThrow(
-      'components/schemas/Loom is in both looms.yaml and threads.yaml',
-    );
-  });
-});
-
 describe('the rules of the contract', () => {
-  it('find nothing in a valid contract', () => expect(findings((text) => text)).toEqual([]));
+  it('find nothing in a valid contract', () => expect(findings()).toEqual([]));
 
   it.each([
     [
-      'an operation of another fragment',
-      'looms.add"',
-      'chairs.add"',
-      'looms.yaml: the operationId chairs.add is not looms.<camelCase>',
+      'an extension that nobody reads',
+      '"x-errors"',
+      '"x-eror"',
+      'paths//api/v3/looms/add/post: unknown extension x-eror',
     ],
-    ['an unknown scope', 'threads:write', 'threads:paint', 'looms.add: unknown scope threads:paint'],
+    ['an unknown scope', '["threads:write"]', '["threads:paint"]', 'looms.add: unknown scope threads:paint'],
+    [
+      'a body that is required, although no argument is',
+      '"required":["name"],',
+      '',
+      'looms.add: its requestBody has required: false',
+    ],
+    [
+      'a response that does not say what is always in it',
+      '"required":["id","name","free"],',
+      '',
+      'Loom: required says which of its properties are always present',
+    ],
+    [
+      'an operation that writes and takes no key',
+      '"parameters":[{"$ref":"#/components/parameters/IdempotencyKey"}],',
+      '',
+      'looms.add: it takes an Idempotency-Key',
+    ],
+    [
+      'a list with a cursor and without with_cursor',
+      '"x-transaction":"read",',
+      '"x-transaction":"read","parameters":[{"name":"cursor","in":"query","description":"Where.","schema":{"type":"string"},"example":"MjA"}],',
+      'looms.ping: a list with a cursor takes with_cursor',
+    ],
     [
       'a required property that does not exist',
       '"required":["name"]',
@@ -149,13 +156,13 @@ describe('the rules of the contract', () => {
       'a field without a description',
       ',"description":"Whether nobody weaves on it."',
       '',
-      'looms.yaml: Loom.free has no description',
+      'Loom.free has no description',
     ],
     ['a parameter without an example', ',"example":4103', '', 'looms.getone: the parameter id has no example'],
     [
       'an event under the tag of operations',
-      '"operationId":"events.loomAdded"',
-      '"operationId":"events.loomAdded","tags":["Looms"]',
+      '"tags":["Events"]',
+      '"tags":["Looms"]',
       'loom_added: the tag of an event is Events',
     ],
     [
@@ -216,6 +223,12 @@ describe('the rules of the contract', () => {
     ],
   ])('name %s', (_, from, to, finding) => {
     expect(findings((text) => text.replace(from, to))).toContainEqual(expect.stringContaining(finding));
+  });
+
+  it('know the extensions that openapi/README.md explains, and no other', () => {
+    const page = readFileSync(new URL('../openapi/README.md', import.meta.url), 'utf8');
+    const explained = [...page.matchAll(/^\| `(x-[a-z-]+)/gm)].map(([, name]) => name);
+    expect(explained.toSorted()).toEqual([...EXTENSIONS]);
   });
 
   it('stop at an alias with the path of another operation', () => {

@@ -4,7 +4,7 @@ import { WITH_CURSOR } from './cursors.js';
 import { argumentsOf, operationsOf, refName, successOf } from './document.js';
 import { readContract } from './generate.js';
 
-const document = readContract();
+const document = await readContract();
 const lists = operationsOf(document).filter(
   ({ operation }) => successOf(operation).schema.type === 'array' && argumentsOf(document, operation).has('cursor'),
 );

@@ -8,47 +8,25 @@ import {
   successOf,
   type Alternative,
   type Document,
-  type Operation,
-  type Schema,
 } from './document.js';
 
 /** The argument of every list with a `cursor` that asks for the next cursor in the body (decision 15b). */
 export const WITH_CURSOR = 'with_cursor';
 
 /**
- * Adds `with_cursor` to every operation that returns a list and takes a `cursor`. With it the response is an object of
- * the list and the cursor of the next page, which is otherwise only in `Link`.
+ * Writes what a list returns with `with_cursor`: an object of the list and the cursor of the next page, which is
+ * otherwise only in `Link`.
  */
 export function writeCursors(document: Document): void {
   for (const { operation } of operationsOf(document)) {
+    if (!argumentsOf(document, operation).has(WITH_CURSOR)) continue;
     const { status, schema } = successOf(operation);
-    if (schema.type !== 'array' || !argumentsOf(document, operation).has('cursor')) continue;
-    addArgument(document, operation);
     const response = operation.responses[status];
     const media = response?.content?.['application/json'];
     if (response === undefined || media === undefined) continue;
     for (const { when, ...list } of [{ when: {}, ...media, schema }, ...(media['x-alternatives'] ?? [])]) {
       addAlternative(response, pageOf(document, { ...list, when: { ...when, [WITH_CURSOR]: true } }));
     }
-  }
-}
-
-function addArgument(document: Document, operation: Operation): void {
-  const description =
-    'Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.';
-  const schema: Schema = { type: 'boolean' };
-  const body = requestSchema(operation);
-  if (body === undefined) {
-    operation.parameters?.push({
-      name: WITH_CURSOR,
-      in: 'query',
-      required: false,
-      description,
-      schema,
-      example: false,
-    });
-  } else {
-    Object.assign(resolve(document, body).properties ?? {}, { [WITH_CURSOR]: { ...schema, description } });
   }
 }
 
@@ -65,6 +43,7 @@ function pageOf(document: Document, { when, schema, example }: Omit<Alternative,
       items: { type: 'array', items },
       next_cursor: { type: ['string', 'null'], description: 'The `cursor` of the next page. Null on the last page.' },
     },
+    required: ['items', 'next_cursor'],
     examples: [page],
   };
   const description = 'the page and the cursor of the next one.';

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { describeFindings } from './describe_lint.js';
+import { written } from './fixtures/looms.js';
 
 const LOOM = { type: 'object', description: 'A loom.', properties: {} };
 
 /** The findings in a contract of one operation and some schemas. */
 function findings(operation: object, schemas: object = {}): string[] {
-  const content = { paths: { '/api/v3/looms/get': { get: operation } }, components: { schemas } };
-  return describeFindings([{ name: 'looms', content }]);
+  const source = written();
+  const responses = {};
+  Object.assign(source, {
+    paths: { '/api/v3/looms/get': { get: { operationId: 'looms.get', responses, ...operation } } },
+    webhooks: {},
+    components: { schemas, securitySchemes: {} },
+  });
+  return describeFindings(source);
 }
 
 const withField = (field: object, more: object = {}) =>
@@ -19,7 +26,11 @@ describe('a field', () => {
     ['with a description', { type: 'integer', description: 'Id of the loom.' }],
     ['of a schema that has one', { $ref: '#/components/schemas/Loom' }],
     ['of a copy of a schema that has one', { $ref: '#/components/schemas/LastLoom' }],
-  ])('%s is described', (_, field) => expect(withField(field, { LastLoom: { 'x-or-null': 'Loom' } })).toEqual([]));
+  ])('%s is described', (_, field) =>
+    expect(
+      withField(field, { LastLoom: { oneOf: [{ $ref: '#/components/schemas/Loom' }, { type: 'null' }] } }),
+    ).toEqual([]),
+  );
 
   it.each([
     ['without a description', { type: 'integer' }],
@@ -27,7 +38,7 @@ describe('a field', () => {
     ['of a schema that has none', { $ref: '#/components/schemas/Cloth' }],
     ['of a schema that does not exist', { $ref: '#/components/schemas/Nothing' }],
   ])('%s is refused', (_, field) =>
-    expect(withField(field, { Cloth: { type: 'string' } })).toEqual(['looms.yaml: Weaver.loom has no description']),
+    expect(withField(field, { Cloth: { type: 'string' } })).toEqual(['Weaver.loom has no description']),
   );
 
   it('may be called description', () =>
@@ -43,7 +54,7 @@ describe('a parameter', () => {
         { operationId: 'looms.get', parameters: [{ name: 'id', schema: { $ref: '#/components/schemas/Loom' } }] },
         { Loom: LOOM },
       ),
-    ).toEqual(['looms.yaml: looms.get: the parameter id has no description']));
+    ).toEqual(['looms.get: the parameter id has no description']));
 });
 
 describe('a text', () => {
@@ -63,9 +74,7 @@ describe('a text', () => {
     ['It is there.', 'It is there.'],
     ['One item a thread.', 'One item a thread.'],
   ])('%j is refused', (text, word) =>
-    expect(saying(text)).toEqual([
-      `looms.yaml: paths//api/v3/looms/get/get/description: "${word}" is not plain English`,
-    ]),
+    expect(saying(text)).toEqual([`paths//api/v3/looms/get/get/description: "${word}" is not plain English`]),
   );
 
   it.each([
@@ -78,7 +87,7 @@ describe('a text', () => {
   it('is looked for in summaries, responses and schemas, and not in examples', () =>
     expect(
       findings(
-        { summary: 'Weave anew', 'x-returns': { schema: 'Loom', description: 'It is gone.' } },
+        { summary: 'Weave anew', responses: { '200': { description: 'It is gone.' } } },
         { Loom: { description: 'Whoever.', examples: [{ description: 'anew' }] } },
       ),
     ).toHaveLength(3));

@@ -1,5 +1,4 @@
-import { isObject } from './document.js';
-import type { Fragment } from './merge.js';
+import { isObject, everythingIn, type Document } from './document.js';
 
 /** Words that make a text hard to read for people who learn English, and phrases that only look like a sentence. */
 const UNPLAIN = [
@@ -10,60 +9,46 @@ const UNPLAIN = [
 ];
 
 /**
- * The rules for the texts of the contract: every field and every parameter has a description, and no text has one of
- * the words above. Each finding names its fragment and its place.
+ * The rules for the texts of the contract as it is written: every field and every parameter has a description, and no
+ * text has one of the words above. Each finding names its place.
  */
-export function describeFindings(fragments: Fragment[]): string[] {
-  const described = describedSchemas(fragments);
-  return fragments.flatMap(({ name, content }) =>
-    [
-      ...[...fieldsIn(content), ...parametersIn(content)]
-        .filter(({ value }) => !isDescribed(value) && !(isObject(value) && described.has(value['$ref'])))
-        .map(({ place }) => `${place} has no description`),
-      ...unplainTexts(content, []),
-    ].map((finding) => `${name}.yaml: ${finding}`),
-  );
+export function describeFindings(source: Document): string[] {
+  return [
+    ...[...fieldsIn(source), ...parametersIn(source)]
+      .filter(({ value }) => !isDescribed(source, value))
+      .map(({ place }) => `${place} has no description`),
+    ...unplainTexts(source, []),
+  ];
 }
 
 /** A field or a parameter, and the words that name it in a finding. */
 interface Described {
   place: string;
-  value: unknown;
+  value: { $ref?: string; description?: string };
 }
 
-function schemasIn({ components }: Record<string, unknown>): [string, unknown][] {
-  return isObject(components) && isObject(components['schemas']) ? Object.entries(components['schemas']) : [];
+/** Whether it has a description: its own, that of what its `$ref` points to, or that of the object that may be null. */
+function isDescribed(source: Document, { $ref, description = '' }: Described['value']): boolean {
+  if (description.trim() !== '') return true;
+  const [kind, name = ''] = $ref?.split('/').slice(-2) ?? [];
+  if (kind === 'parameters') return isDescribed(source, source.components.parameters?.[name] ?? {});
+  const schema = source.components.schemas[name];
+  if (kind !== 'schemas' || schema === undefined) return false;
+  const [object, other] = schema.oneOf ?? [];
+  return isDescribed(source, schema) || (other?.type === 'null' && isDescribed(source, object ?? {}));
 }
 
-/** The `$ref` of every schema that has a description: its own, or that of the schema of which it is a copy. */
-function describedSchemas(fragments: Fragment[]): Set<unknown> {
-  const schemas = fragments.flatMap(({ content }) => schemasIn(content));
-  const own = schemas.filter(([, schema]) => isDescribed(schema)).map(([name]) => name);
-  const copies = schemas
-    .filter(([, schema]) => isObject(schema) && own.some((name) => name === schema['x-or-null']))
-    .map(([name]) => name);
-  return new Set([...own, ...copies].map((name) => `#/components/schemas/${name}`));
+function fieldsIn({ components }: Document): Described[] {
+  return Object.entries(components.schemas).flatMap(([name, schema]) =>
+    [schema, ...(schema.allOf ?? [])].flatMap(({ properties = {} }) =>
+      Object.entries(properties).map(([property, value]) => ({ place: `${name}.${property}`, value })),
+    ),
+  );
 }
 
-function isDescribed(value: unknown): boolean {
-  return isObject(value) && typeof value['description'] === 'string' && value['description'].trim() !== '';
-}
-
-function fieldsIn(content: Record<string, unknown>): Described[] {
-  return schemasIn(content).flatMap(([name, schema]) => {
-    const properties = isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {};
-    return Object.entries(properties).map(([property, value]) => ({ place: `${name}.${property}`, value }));
-  });
-}
-
-function parametersIn({ paths }: Record<string, unknown>): Described[] {
-  const items = isObject(paths) ? Object.values(paths).filter(isObject) : [];
-  const operations = items.flatMap((item) => Object.values(item)).filter(isObject);
-  return operations.flatMap(({ operationId, parameters }) =>
-    (Array.isArray(parameters) ? parameters : []).filter(isObject).map((value) => ({
-      place: `${String(operationId)}: the parameter ${String(value['name'])}`,
-      value,
-    })),
+function parametersIn(source: Document): Described[] {
+  return everythingIn(source).flatMap(({ operation: { operationId, parameters = [] } }) =>
+    parameters.map((value) => ({ place: `${operationId}: the parameter ${value.name}`, value })),
   );
 }
 

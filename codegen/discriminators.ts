@@ -1,26 +1,31 @@
-import { ContractError, refName, resolve, type Document, type Schema } from './document.js';
+import { refName, resolve, type Document, type Schema } from './document.js';
 
 /**
- * Writes the mapping of each discriminator: which schema a value of the property means. Generators need it where a
- * schema has several values, or another name than its value. Without it the client for TypeScript (fetch) takes the
- * first schema of a union that has such properties, and that for Go refuses what fits several (decision 46a).
+ * The mapping of a discriminator has every value of every schema. Generators need it where a schema has several values,
+ * or another name than its value. Without it the client for TypeScript (fetch) takes the first schema of a union that
+ * has such properties, and that for Go refuses what fits several (decision 46a).
  */
-export function writeDiscriminators(document: Document): void {
-  for (const [name, { discriminator, oneOf = [] }] of Object.entries(document.components.schemas)) {
-    if (discriminator === undefined) continue;
-    const { propertyName } = discriminator;
-    const entries = oneOf.flatMap((part) => entriesOf(document, name, part, propertyName));
-    const values = entries.map(([value]) => value);
-    const twice = values.find((value, index) => values.indexOf(value) < index);
-    if (twice !== undefined) throw new ContractError(`${name}: two schemas have the ${propertyName} ${twice}`);
-    discriminator.mapping = Object.fromEntries(entries);
-  }
-}
-
-function entriesOf(document: Document, union: string, part: Schema, property: string): [string, string][] {
-  const values = valuesOf(document, part, property);
-  if (values.length === 0) throw new ContractError(`${union}: ${refName(part) ?? 'a part'} has no enum ${property}`);
-  return values.map((value) => [value, part.$ref ?? '']);
+export function discriminatorFindings(document: Document, name: string, schema: Schema): string[] {
+  const { discriminator, oneOf = [] } = schema;
+  if (discriminator === undefined) return [];
+  const { propertyName, mapping = {} } = discriminator;
+  const entries = oneOf.flatMap((part) =>
+    valuesOf(document, part, propertyName).map((value): [string, string | undefined] => [value, part.$ref]),
+  );
+  const without = oneOf.filter((part) => valuesOf(document, part, propertyName).length === 0);
+  const values = entries.map(([value]) => value);
+  return [
+    ...without.map((part) => `${name}: ${refName(part) ?? 'a part'} has no enum ${propertyName}`),
+    ...values
+      .filter((value, index) => values.indexOf(value) < index)
+      .map((value) => `${name}: two schemas have the ${propertyName} ${value}`),
+    ...entries
+      .filter(([value, $ref]) => mapping[value] !== $ref)
+      .map(([value]) => `${name}: the mapping of its discriminator lacks ${value}`),
+    ...Object.keys(mapping)
+      .filter((value) => !values.includes(value))
+      .map((value) => `${name}: no schema has the ${propertyName} ${value}`),
+  ];
 }
 
 /** The values that a property of a schema can have. */

@@ -23,7 +23,7 @@ export interface Schema {
   items?: Schema;
   oneOf?: Schema[];
   anyOf?: Schema[];
-  /** The property that says which schema of `oneOf` it is. The generator adds which values mean which. */
+  /** The property that says which schema of `oneOf` it is, and which values mean which. */
   discriminator?: { propertyName: string; mapping?: Record<string, string> };
   allOf?: Schema[];
   examples?: unknown[];
@@ -49,10 +49,6 @@ export interface Schema {
   'x-normal-form'?: 'NFC';
   /** The error of a violation, by Ajv keyword or `any`. The default is `argument_invalid`. */
   'x-error'?: Record<string, string>;
-  /** The name of an object schema: this one is a copy that may also be null. */
-  'x-or-null'?: string;
-  /** The name of an object schema whose properties come before its own. */
-  'x-extends'?: string;
   /** The maximal size of an uploaded file (`format: binary`), in bytes. */
   'x-max-bytes'?: number;
   /** An uploaded file counts towards the quota of its user. */
@@ -85,10 +81,15 @@ export interface Alternative {
 }
 
 export interface Parameter {
+  /** One of components.parameters, in place of all other fields. */
+  $ref?: string;
   name: string;
   in: string;
   required?: boolean;
   description?: string;
+  /** How a list is written. Clients need it, although it is the default. */
+  style?: 'form';
+  explode?: boolean;
   schema: Schema;
   example?: unknown;
 }
@@ -121,35 +122,15 @@ export interface Alias {
   deprecated?: string;
 }
 
-/** A schema in the short form of a fragment. */
-export interface Returned {
-  /** The name of the schema of the JSON, or an unnamed schema. */
-  schema?: string | Schema;
-  /** In place of `schema`: the JSON is a list, and this names the schema of its items. */
-  list?: string;
-  description: string;
-}
-
-/** The successful response of an operation, in the short form of its fragment. */
-export interface Returns extends Returned {
-  /** The HTTP status, by default 200. */
-  status?: number;
-  example?: unknown;
-  /** Other schemas, for requests with certain arguments. */
-  alternatives?: (Returned & Omit<Alternative, 'schema'>)[];
-}
-
 /** How many arguments of a group a request must give. */
 export type Given = 'at_least_one' | 'exactly_one' | 'at_most_one';
 
 /** A rule about several arguments of an operation. JSON Schema cannot state it for a query. */
 export interface ArgumentGroup {
   given: Given;
-  /** Short form: without it, all arguments that are not required. */
-  arguments?: string[];
+  arguments: string[];
 }
 
-/** An operation. It has the short forms of its fragment until they are written out. */
 export interface Operation {
   operationId: string;
   tags: string[];
@@ -164,12 +145,6 @@ export interface Operation {
   deprecated?: boolean;
   /** In the document of the reference: programs that call it. */
   'x-codeSamples'?: { lang: string; label: string; source: string }[];
-  /** Short for `security`: `public`, `own`, `token`, or the scope that a program needs. */
-  'x-access'?: string;
-  /** Short for `requestBody`: the name of the schema of its JSON. */
-  'x-body'?: string;
-  /** Short for `responses`: the successful response. The errors are derived. */
-  'x-returns'?: Returns;
   /** The errors of this operation. The generator adds those that all share. */
   'x-errors'?: string[];
   /** Which of its arguments belong together. A request with too few gets 19, a request with too many gets 20. */
@@ -222,6 +197,7 @@ export interface Document {
       { type?: string; flows?: { authorizationCode?: { scopes: Record<string, string> } } }
     >;
     examples?: Record<string, unknown>;
+    parameters?: Record<string, Parameter>;
     responses?: Record<string, ResponseObject>;
     headers?: Record<string, Header>;
   };
@@ -358,6 +334,12 @@ export function requiredOf(document: Document, operation: Operation): Set<string
   const inBody = body === undefined ? [] : (resolve(document, body).required ?? []);
   const inQuery = queryOf(operation).filter((parameter) => parameter.required);
   return new Set([...inQuery.map(({ name }) => name), ...inBody]);
+}
+
+/** Whether a request can lack an argument: one that is required, or all of a group. */
+export function canLackArgument(document: Document, operation: Operation): boolean {
+  const groups = operation['x-argument-groups'] ?? [];
+  return requiredOf(document, operation).size > 0 || groups.some(({ given }) => given !== 'at_most_one');
 }
 
 /** Whether any part of the schema satisfies the question. */

@@ -262,7 +262,7 @@ export function emitIndex(document: Document): string {
   });
   return `# Operations
 
-Generated from openapi/ by \`npm run generate\`. The fragment is openapi/<file>.yaml, the handler src/handlers/<file>.ts.
+Generated from openapi/ by \`npm run generate\`. The operation is in openapi/paths/<file>.yaml, its handler in src/handlers/<file>.ts.
 
 | operation | method and path | scope | errors |
 |---|---|---|---|

@@ -1,66 +1,50 @@
 import { writeAliases } from './aliases.js';
 import { writeDefaults } from './body_defaults.js';
 import { writeCursors } from './cursors.js';
-import { writeDiscriminators } from './discriminators.js';
 import {
   argumentsOf,
+  canLackArgument,
   ContractError,
   everythingIn,
   isInput,
-  KEY_HEADER,
   operationsOf,
   refName,
   refusesPrograms,
-  requiredOf,
   resolve,
   someSchema,
-  successOf,
   type Document,
   type MediaType,
   type Method,
   type Operation,
-  type Parameter,
   type ResponseObject,
   type Schema,
 } from './document.js';
 import { writeHeaders } from './headers.js';
-import { writeShortForms } from './short_forms.js';
+import { writePlain } from './plain.js';
 import { refuseNul } from './texts.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
 /**
- * Writes out what can be derived from the fragments: short forms, aliases, complete `required` lists, copies, examples,
- * form bodies, and every error that an operation can return. The result is the
- * published contract.
+ * Writes out what follows from the contract as it is written: aliases, examples, form bodies, headers, and every error
+ * that an operation can return. The result is the published contract.
  */
-export function expand(merged: Document): Document {
-  const document = structuredClone(merged);
-  writeShortForms(document);
+export function expand(source: Document): Document {
+  const document = structuredClone(source);
+  writePlain(document);
   writeCursors(document);
   writeAliases(document);
-  writeExtensions(document);
-  writeNullableCopies(document);
-  writeDiscriminators(document);
   for (const [name, schema] of Object.entries(document.components.schemas)) {
-    requireAll(name, schema);
     if (isInput(name)) boundIntegers(schema);
-    describeFiles(schema);
   }
   for (const { operation } of everythingIn(document)) {
     expandBody(document, operation);
-    for (const parameter of operation.parameters ?? []) expandParameter(document, parameter);
+    for (const { schema } of operation.parameters ?? []) boundIntegers(schema);
     for (const response of Object.values(operation.responses)) addExample(document, response.content);
   }
   for (const { operation, method } of operationsOf(document)) {
-    if (operation.requestBody?.content[JSON_TYPE] !== undefined) {
-      // An empty body is an empty object (wire-rules 1).
-      operation.requestBody.required = canLackArgument(document, operation);
-    }
     operation['x-transaction'] ??= method === 'get' ? 'read' : 'write';
-    if (canTakeKey(document, operation)) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
-    expandGroups(document, operation);
     operation['x-errors'] = errorsOf(document, operation, method);
     Object.assign(operation.responses, errorResponses(document, operation['x-errors']));
   }
@@ -68,45 +52,12 @@ export function expand(merged: Document): Document {
     if (post === undefined) continue;
     addExample(document, post.requestBody?.content);
     nameEvent(name, post.requestBody?.content[JSON_TYPE]);
-    // A receiver needs no credentials: it verifies our signature.
-    post.security ??= [];
   }
   writeDefaults(document);
   document.components.examples = errorExamples(document);
   writeHeaders(document);
   refuseNul(document);
   return document;
-}
-
-function writeExtensions(document: Document): void {
-  for (const [name, schema] of Object.entries(document.components.schemas)) {
-    const { 'x-extends': extended, ...own } = schema;
-    if (extended === undefined) continue;
-    const base = document.components.schemas[extended];
-    if (base === undefined) throw new ContractError(`${name}: x-extends names ${extended}, which is no schema`);
-    const properties = { ...structuredClone(base.properties), ...own.properties };
-    const examples = base.examples?.flatMap((shown) =>
-      (own.examples ?? []).map((more) => ({ ...Object(shown), ...Object(more) })),
-    );
-    document.components.schemas[name] = { ...own, properties, ...(examples === undefined ? {} : { examples }) };
-  }
-}
-
-function writeNullableCopies(document: Document): void {
-  for (const [name, schema] of Object.entries(document.components.schemas)) {
-    const original = schema['x-or-null'];
-    if (original === undefined) continue;
-    const copy = document.components.schemas[original];
-    if (copy === undefined) throw new ContractError(`${name}: x-or-null names ${original}, which is no schema`);
-    const { 'x-or-null': _, ...own } = schema;
-    const { examples: __, ...shape } = structuredClone(copy);
-    document.components.schemas[name] = { ...shape, type: ['object', 'null'], ...own };
-  }
-}
-
-function requireAll(name: string, schema: Schema): void {
-  if (isInput(name) || schema.properties === undefined) return;
-  schema.required ??= Object.keys(schema.properties);
 }
 
 /** Limits the integers of requests to those that JSON carries unchanged: an int64 can have more digits. */
@@ -118,41 +69,6 @@ function boundIntegers(schema: Schema): void {
   const parts = [schema.items, ...(schema.oneOf ?? []), ...Object.values(schema.properties ?? {})];
   for (const part of parts) if (part !== undefined) boundIntegers(part);
 }
-
-/** Adds the maximal size of a file to its description: no reader of the contract knows our annotation. */
-function describeFiles(schema: Schema): void {
-  for (const property of Object.values(schema.properties ?? {})) {
-    const { description = '', 'x-max-bytes': maxBytes } = property;
-    if (maxBytes !== undefined) property.description = `${description} At most ${maxBytes / 2 ** 20} MB.`.trim();
-  }
-}
-
-/** States how a list is written in a query. This is the default, but client generators need it stated. */
-function expandParameter(document: Document, parameter: Parameter): void {
-  boundIntegers(parameter.schema);
-  if (resolve(document, parameter.schema).type === 'array') Object.assign(parameter, { style: 'form', explode: true });
-}
-
-/**
- * An operation that writes for a user in the pipeline's transaction accepts a key (decision 45), unless its response
- * has a secret. An operation that opens its own transaction does not: it checks a password, which must leave no stored
- * trace, or sends mail.
- */
-function canTakeKey(document: Document, operation: Operation): boolean {
-  if (operation['x-transaction'] !== 'write' || (operation.security ?? []).length === 0) return false;
-  const { schema, others } = successOf(operation);
-  return ![schema, ...others].some((one) => someSchema(document, one, (part) => part['x-secret'] === true));
-}
-
-const IDEMPOTENCY_KEY: Parameter = {
-  name: KEY_HEADER,
-  in: 'header',
-  required: false,
-  description:
-    'A text of your choice, new for each request. For 24 hours, the same request with the same key returns the same response, and nothing happens twice.',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-  example: 'f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11',
-};
 
 /** One example for each error that an operation can return. The operations refer to it. */
 function errorExamples(document: Document): Record<string, unknown> {
@@ -265,20 +181,6 @@ function errorsOf(document: Document, operation: Operation, method: Method): str
   const unknown = [...names].filter((name) => document['x-error-codes'][name] === undefined);
   if (unknown.length > 0) throw new ContractError(`${operation.operationId}: unknown errors ${unknown.join(', ')}`);
   return Object.keys(document['x-error-codes']).filter((name) => names.has(name));
-}
-
-/** Names the arguments of a group that names none. */
-function expandGroups(document: Document, operation: Operation): void {
-  for (const group of operation['x-argument-groups'] ?? []) {
-    const required = requiredOf(document, operation);
-    group.arguments ??= [...argumentsOf(document, operation).keys()].filter((name) => !required.has(name));
-  }
-}
-
-/** Whether a request can lack an argument: one that is required, or all of a group. */
-function canLackArgument(document: Document, operation: Operation): boolean {
-  const groups = operation['x-argument-groups'] ?? [];
-  return requiredOf(document, operation).size > 0 || groups.some(({ given }) => given !== 'at_most_one');
 }
 
 /** One response for each status. Its examples are the errors with this status. */

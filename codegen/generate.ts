@@ -3,24 +3,24 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
 import { asyncApi } from './asyncapi.js';
 import { withDefaultsAsKeyword } from './body_defaults.js';
+import { readSource } from './bundle.js';
 import { ContractError, type Document } from './document.js';
 import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes, emitSchemas, emitScopes } from './emit.js';
 import { expand } from './expand.js';
 import { withoutHeaders } from './headers.js';
 import { lint } from './lint.js';
-import { merge, readFragments } from './merge.js';
 import { publish } from './publish.js';
 import { emitRuntime } from './runtime.js';
 import { shareErrorResponses } from './shared_responses.js';
 
-export const FRAGMENTS = fileURLToPath(new URL('../openapi/', import.meta.url));
+export const SOURCE = fileURLToPath(new URL('../openapi/openapi.yaml', import.meta.url));
 export const GENERATED = fileURLToPath(new URL('../src/generated/', import.meta.url));
 
-/** Reads, merges, lints and writes out the contract of a folder. Throws a ContractError that lists every finding. */
-export function readContract(folder: string = FRAGMENTS): Document {
-  const fragments = readFragments(folder);
-  const document = expand(merge(fragments));
-  const findings = lint(document, fragments);
+/** Reads the contract, and writes out what follows from it. Throws a ContractError that lists every finding. */
+export async function readContract(): Promise<Document> {
+  const source = await readSource(SOURCE);
+  const document = expand(source);
+  const findings = lint(document, source);
   if (findings.length > 0) throw new ContractError(findings.join('\n'));
   return document;
 }

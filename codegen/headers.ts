@@ -8,10 +8,10 @@ import {
   type ResponseObject,
 } from './document.js';
 
-/** The headers of a response: name -> component of openapi/headers.yaml. */
+/** The headers of a response: name -> component of openapi/components/headers.yaml. */
 type Headers = Record<string, string>;
 
-/** Declares the headers of every response (openapi/headers.yaml). Other headers say nothing about Skein. */
+/** Declares the headers of every response (openapi/components/headers.yaml). Other headers say nothing about Skein. */
 export function writeHeaders(document: Document): void {
   for (const { operation } of everythingIn(document)) {
     for (const [status, response] of Object.entries(operation.responses)) {

@@ -1,57 +1,53 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { camelCase } from './aliases.js';
 import { alternativeFindings } from './alternatives.js';
 import { clientFindings } from './client_rules.js';
-import { defaultsOf } from './defaults.js';
+import { WITH_CURSOR } from './cursors.js';
 import { describeFindings } from './describe_lint.js';
+import { discriminatorFindings } from './discriminators.js';
 import {
   argumentsOf,
+  canLackArgument,
   everythingIn,
   isFile,
   isInput,
   operationsOf,
+  KEY_HEADER,
   requiredOf,
   resolve,
+  someSchema,
+  successOf,
   type Document,
   type LocatedOperation,
   type MediaType,
   type Operation,
   type Schema,
 } from './document.js';
-import type { Fragment } from './merge.js';
+import { extensionFindings } from './extensions.js';
 
-/** Our own rules for the contract, in addition to Redocly's. Each finding names its place. */
-export function lint(document: Document, fragments: Fragment[]): string[] {
-  // Otherwise each operation of a fragment would repeat the findings about its defaults.
-  const wrongDefaults = defaultsFindings(document, fragments);
-  if (wrongDefaults.length > 0) return wrongDefaults;
+/**
+ * Our own rules for the contract, in addition to Redocly's: those of the published document, and those of the source as
+ * it is written. Each finding names its place.
+ */
+export function lint(document: Document, source: Document): string[] {
   const examples = exampleChecker(document);
   return [
     ...uniqueIds(document),
-    ...fragmentPrefixes(fragments),
-    ...aliases(fragments),
+    ...aliases(source),
     ...eventTags(document),
     ...clientFindings(document),
-    ...describeFindings(fragments),
+    ...describeFindings(source),
+    ...extensionFindings(source),
     ...Object.entries(document.components.schemas).flatMap(([name, schema]) => schemaFindings(document, name, schema)),
     ...operationsOf(document).flatMap((located) => [
       ...operationFindings(document, located),
+      ...bodyFindings(document, located),
+      ...keyFindings(document, located),
+      ...cursorFindings(document, located),
       ...fileFindings(document, located),
     ]),
     ...everythingIn(document).flatMap((located) => contentFindings(document, located, examples)),
   ];
-}
-
-function defaultsFindings(document: Document, fragments: Fragment[]): string[] {
-  return fragments.flatMap(({ name, content }) => {
-    const { tags = [], access } = defaultsOf(name, content);
-    const scopes = [...new Set(Object.values(access))].filter((who) => !['own', 'token'].includes(who));
-    return [
-      ...tags.filter((tag) => !tagsOf(document).includes(tag)).map((tag) => `unknown tag ${tag}`),
-      ...scopes.filter((scope) => !knownScopes(document).includes(scope)).map((scope) => `unknown scope ${scope}`),
-    ].map((finding) => `${name}.yaml: x-defaults: ${finding}`);
-  });
 }
 
 function tagsOf(document: Document): string[] {
@@ -67,39 +63,25 @@ function uniqueIds(document: Document): string[] {
   return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id}: the operationId is used twice`);
 }
 
-/** Everything in a fragment belongs to its resource: `threads.add` is in threads.yaml. */
-function fragmentPrefixes(fragments: Fragment[]): string[] {
-  return fragments.flatMap(({ name, content }) => {
-    const { paths } = { paths: {}, ...content };
-    return everythingIn({ paths })
-      .map(({ operation }) => operation.operationId)
-      .filter((id) => !new RegExp(`^${camelCase(name)}\\.[a-z][A-Za-z]*$`).test(id))
-      .map((id) => `${name}.yaml: the operationId ${id} is not ${camelCase(name)}.<camelCase>`);
-  });
-}
-
 const METHODS: ReadonlySet<string> = new Set(['get', 'post']);
 
 /** The rules for the line of an alias. */
-function aliases(fragments: Fragment[]): string[] {
-  return fragments.flatMap(({ content }) => {
-    const { paths } = { paths: {}, ...content };
-    return operationsOf({ paths }).flatMap(({ method, operation }) =>
-      (operation['x-aliases'] ?? []).flatMap((alias) => {
-        const place = `${operation.operationId}: the alias ${alias.path}`;
-        const day = alias.deprecated ?? '2000-01-01';
-        return [
-          ...(/^\/api\/v\d+\/[a-z_]+\/[a-z_]+$/.test(alias.path) ? [] : [`${place} is no path of an operation`]),
-          ...(alias.method === undefined || (METHODS.has(alias.method) && alias.method !== method)
-            ? []
-            : [`${place} can only say the other of get and post`]),
-          ...(/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
-            ? []
-            : [`${place} is deprecated since a day, as YYYY-MM-DD`]),
-        ];
-      }),
-    );
-  });
+function aliases(source: Document): string[] {
+  return operationsOf(source).flatMap(({ method, operation }) =>
+    (operation['x-aliases'] ?? []).flatMap((alias) => {
+      const place = `${operation.operationId}: the alias ${alias.path}`;
+      const day = alias.deprecated ?? '2000-01-01';
+      return [
+        ...(/^\/api\/v\d+\/[a-z_]+\/[a-z_]+$/.test(alias.path) ? [] : [`${place} is no path of an operation`]),
+        ...(alias.method === undefined || (METHODS.has(alias.method) && alias.method !== method)
+          ? []
+          : [`${place} can only say the other of get and post`]),
+        ...(/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
+          ? []
+          : [`${place} is deprecated since a day, as YYYY-MM-DD`]),
+      ];
+    }),
+  );
 }
 
 /**
@@ -115,6 +97,7 @@ function eventTags(document: Document): string[] {
 function schemaFindings(document: Document, name: string, schema: Schema): string[] {
   const properties = Object.keys(schema.properties ?? {});
   const missing = (schema.required ?? []).filter((required) => !properties.includes(required));
+  const open = !isInput(name) && schema.properties !== undefined && schema.required === undefined;
   const secrets = isInput(name)
     ? []
     : properties.filter(
@@ -122,7 +105,9 @@ function schemaFindings(document: Document, name: string, schema: Schema): strin
       );
   return [
     ...secrets.map((property) => `${name}.${property}: a secret says x-secret: true, so that it is not kept`),
+    ...(open ? [`${name}: required says which of its properties are always present`] : []),
     ...missing.map((property) => `${name}: required names ${property}, which is no property`),
+    ...discriminatorFindings(document, name, schema),
     ...shapeFindings(document, name, schema, true),
   ];
 }
@@ -131,7 +116,8 @@ function shapeFindings(document: Document, place: string, schema: Schema, named:
   const findings: string[] = [];
   const isObject = schema.type === 'object' || (Array.isArray(schema.type) && schema.type.includes('object'));
   if (isObject && !named) findings.push(`${place}: an inline object; give it a name`);
-  if (schema.allOf !== undefined || schema.anyOf !== undefined) findings.push(`${place}: allOf and anyOf are not used`);
+  if (schema.allOf !== undefined || schema.anyOf !== undefined)
+    findings.push(`${place}: anyOf is not used, and allOf only by a schema with a name`);
   if (schema.type === 'integer' && schema.format !== 'int64') findings.push(`${place}: integers have format int64`);
   // Client generators for Java write a default list that does not compile.
   if (Array.isArray(schema['x-default'] ?? schema.default))
@@ -178,11 +164,41 @@ function operationFindings(document: Document, { path, method, operation }: Loca
   return findings;
 }
 
+/** An empty body is an empty object (wire-rules 1), so a body is required where one of its arguments is. */
+function bodyFindings(document: Document, { operation }: LocatedOperation): string[] {
+  const { requestBody, operationId } = operation;
+  if (requestBody?.content['application/json'] === undefined) return [];
+  const isRequired = canLackArgument(document, operation);
+  return requestBody.required === isRequired ? [] : [`${operationId}: its requestBody has required: ${isRequired}`];
+}
+
+/**
+ * An operation that writes for a user in the pipeline's transaction accepts a key (decision 45), unless its response
+ * has a secret. An operation that opens its own transaction does not: it checks a password, which must leave no stored
+ * trace, or sends mail.
+ */
+function keyFindings(document: Document, { operation }: LocatedOperation): string[] {
+  if (operation['x-transaction'] === 'own') return [];
+  const { schema, others } = successOf(operation);
+  const isSecret = [schema, ...others].some((one) => someSchema(document, one, (part) => part['x-secret'] === true));
+  const isUsers = (operation.security ?? []).length > 0;
+  const takes = (operation.parameters ?? []).some(({ name }) => name === KEY_HEADER);
+  if (takes === (operation['x-transaction'] === 'write' && isUsers && !isSecret)) return [];
+  return [`${operation.operationId}: it ${takes ? 'cannot take' : 'takes'} an ${KEY_HEADER}`];
+}
+
+/** A list that takes a `cursor` also takes `with_cursor` (decision 15b). */
+function cursorFindings(document: Document, { operation }: LocatedOperation): string[] {
+  const all = argumentsOf(document, operation);
+  const isPage = successOf(operation).schema.type === 'array' && all.has('cursor');
+  return isPage === all.has(WITH_CURSOR) ? [] : [`${operation.operationId}: a list with a cursor takes ${WITH_CURSOR}`];
+}
+
 /** A group has several arguments of its operation. A request can give each or leave it out, so none has a default. */
 function groupFindings(document: Document, operation: Operation): string[] {
   const all = argumentsOf(document, operation);
   const required = requiredOf(document, operation);
-  return (operation['x-argument-groups'] ?? []).flatMap(({ arguments: names = [] }) => {
+  return (operation['x-argument-groups'] ?? []).flatMap(({ arguments: names }) => {
     const place = `${operation.operationId}: the group ${names.join(', ')}`;
     const schemas = names.map((name) => all.get(name)).filter((schema) => schema !== undefined);
     return [
@@ -242,7 +258,7 @@ function contentFindings(document: Document, { operation }: LocatedOperation, ch
       const media = response.content?.['application/json'] ?? {};
       return [
         ...ofMedia(`${id} ${status}`, media),
-        ...alternativeFindings(`${id} ${status}`, media, argumentsOf(document, operation), check),
+        ...alternativeFindings(`${id} ${status}`, response.description, media, argumentsOf(document, operation), check),
       ];
     }),
   ];

@@ -15,7 +15,7 @@ const MATRIX_PAGE = fileURLToPath(new URL('../docs/permission-matrix.md', import
  */
 async function main(check: boolean): Promise<void> {
   for (const folder of [GENERATED, CLIENT]) mkdirSync(folder, { recursive: true });
-  const document = readContract();
+  const document = await readContract();
   const generated = [...(await generate(document))].map(([name, text]) => [join(GENERATED, name), text] as const);
   const client = [...emitClient(document)].map(([name, text]) => [join(CLIENT, name), text] as const);
   const stale: string[] = [];

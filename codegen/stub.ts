@@ -23,8 +23,8 @@ export function isExported(name: string, source: string): boolean {
 }
 
 /** The handlers that do not exist yet, each with its file and its name. */
-export function missingHandlers(): { file: string; name: string }[] {
-  const handlers = operationsOf(readContract()).map(({ operation }) => handlerOf(operation));
+export async function missingHandlers(): Promise<{ file: string; name: string }[]> {
+  const handlers = operationsOf(await readContract()).map(({ operation }) => handlerOf(operation));
   // An operation and its aliases have one handler.
   const distinct = new Map(handlers.map((handler) => [`${handler.file}.${handler.name}`, handler]));
   return [...distinct.values()].filter(({ file, name }) => !isExported(name, sourceOf(file)));
@@ -36,8 +36,8 @@ function sourceOf(file: string): string {
 }
 
 /** Appends a skeleton for each missing handler. Existing code is never changed. */
-function stub(): void {
-  for (const { file, name } of missingHandlers()) {
+async function stub(): Promise<void> {
+  for (const { file, name } of await missingHandlers()) {
     const path = `${HANDLERS}${file}.ts`;
     if (!existsSync(path)) writeFileSync(path, "import type { Handler } from '../http/handler.js';\n");
     appendFileSync(path, skeleton(file, name));
@@ -45,4 +45,4 @@ function stub(): void {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) stub();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await stub();

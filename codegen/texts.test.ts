@@ -5,7 +5,7 @@ import { argumentsOf, operationsOf, resolve } from './document.js';
 import { GENERATED, readContract } from './generate.js';
 import { NO_NUL } from './texts.js';
 
-const document = readContract();
+const document = await readContract();
 
 it('no text argument of any operation may have a NUL, by the published contract', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });

@@ -1,6 +1,6 @@
 import { errors, type ErrorName } from './generated/errors.js';
 
-/** The fields of `error_extra`, as ErrorExtra in openapi/common.yaml defines them. */
+/** The fields of `error_extra`, as ErrorExtra in openapi/components/schemas/common.yaml defines them. */
 export type ErrorExtra = Record<string, unknown>;
 
 /**

@@ -6,12 +6,10 @@ import {
   type Document,
   type LocatedOperation,
 } from '../../codegen/document.js';
-import { fileURLToPath } from 'node:url';
-import { merge, readFragments } from '../../codegen/merge.js';
+import { readSource } from '../../codegen/bundle.js';
+import { SOURCE } from '../../codegen/generate.js';
 import { CANNOT_SUCCEED, contract } from '../contract.js';
 import { EXCEPTIONS, whyNoSuccess, whyNotCaused, type Conditions } from './conditions.js';
-
-const FRAGMENTS = fileURLToPath(new URL('../../openapi/', import.meta.url));
 
 /** What a run of Dredd tries at one operation. */
 export interface Part {
@@ -23,7 +21,7 @@ export interface Part {
   expected: Map<number, string | undefined>;
 }
 
-const own = readOwnErrors();
+const own = await readOwnErrors();
 
 /** The fragments of the contract, in its order. */
 export function fragmentNames(): string[] {
@@ -89,16 +87,16 @@ function bodyTypeOf({ operation }: LocatedOperation): Part['contentType'] {
   return uploadOf(contract, operation) === undefined ? 'application/json' : 'multipart/form-data';
 }
 
-/** The errors that the fragment of each operation names, before the generator adds the common ones. */
-function readOwnErrors(): Map<string, string[]> {
-  const written: Document = merge(readFragments(FRAGMENTS));
+/** The errors that the source names for each operation, before the generator adds the common ones. */
+async function readOwnErrors(): Promise<Map<string, string[]>> {
+  const written = await readSource(SOURCE);
   const errors = new Map(
     operationsOf(written).map(({ operation }) => [operation.operationId, operation['x-errors'] ?? []]),
   );
   for (const exception of EXCEPTIONS) {
     const [id = '', error = ''] = exception.split(' ');
     if (errors.get(id)?.includes(error) !== true)
-      throw new Error(`${exception} stands in NOT_CAUSED and in no fragment`);
+      throw new Error(`${exception} is in NOT_CAUSED, and its operation does not name the error`);
   }
   return errors;
 }

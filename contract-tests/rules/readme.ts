@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { operationsOf, type Document } from '../../codegen/document.js';
 import { camelCase } from '../../codegen/aliases.js';
-import type { Fragment } from '../../codegen/merge.js';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -11,20 +9,14 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 /**
- * The rows that the table of resources in CONTRIBUTING.md must have: a fragment with operations, its handler, and its
+ * The rows that the table of resources in CONTRIBUTING.md must have: the file of its operations, its handler, and its
  * first test.
  */
-export function resourceRows(fragments: readonly Fragment[]): string[][] {
-  return fragments
-    .filter((fragment) => operationsOf(documentOf(fragment)).length > 0)
-    .map(({ name }) => {
-      const resource = camelCase(name);
-      return [`openapi/${name}.yaml`, `src/handlers/${resource}.ts`, `src/handlers/${resource}.test.ts`];
-    });
-}
-
-function documentOf({ content: { paths } }: Fragment): Pick<Document, 'paths'> {
-  return JSON.parse(JSON.stringify({ paths: paths ?? {} }));
+export function resourceRows(resources: readonly string[]): string[][] {
+  return resources.map((name) => {
+    const resource = camelCase(name);
+    return [`openapi/paths/${name}.yaml`, `src/handlers/${resource}.ts`, `src/handlers/${resource}.test.ts`];
+  });
 }
 
 /** The rows that a page lacks: none of its lines has all of the links. */

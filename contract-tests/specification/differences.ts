@@ -25,7 +25,6 @@ const SETTINGS = JSON.stringify({
     ...Object.fromEntries(FLAGS.map((name) => [name, ON_OR_OFF])),
     push_delay: SECONDS,
   },
-  examples: [],
 });
 
 /** Arguments that are required, although the specification does not say so. */

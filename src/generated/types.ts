@@ -5910,6 +5910,136 @@ export interface components {
              */
             file_name: string;
         };
+        /** @description One missing or wrong argument. */
+        InvalidArgument: {
+            /** @description Name of the argument. */
+            argument: string;
+            /** @description What is wrong with it. */
+            reason: string;
+        };
+        /** @description Details of the error. Each key is present only where it applies, and there may be further keys. */
+        ErrorExtra: {
+            /** @description Name of the missing or wrong argument. */
+            argument?: string;
+            /** @description What is wrong. For an argument it is a text. For a state that forbids the operation it is a fixed word, such as `archived`. For a file that finds no space it is `user_quota`, `workspace_quota` or `disk_full`. */
+            reason?: string;
+            /** @description All missing and wrong arguments, if there are several. */
+            errors?: components["schemas"]["InvalidArgument"][];
+            /** @description The scopes that the token needs. */
+            required_scopes?: string[];
+            /**
+             * Format: int64
+             * @description Id of the object that a temporary id has added, or of the object or user in a list that was not found or was already there.
+             */
+            id?: number;
+            /**
+             * Format: int64
+             * @description Until when the operation is refused, as a Unix time in seconds.
+             */
+            until?: number;
+            /** @description What the caller can do, as a text for people. */
+            remedy?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description The body of every error.
+         * @example {
+         *       "error_uuid": "6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11",
+         *       "error_code": 20,
+         *       "error_string": "Invalid argument value",
+         *       "error_extra": {
+         *         "argument": "limit",
+         *         "reason": "must be <= 500"
+         *       }
+         *     }
+         */
+        ErrorBody: {
+            /**
+             * Format: uuid
+             * @description Id of the request. The header `X-Request-Id` and the log of the server have the same value.
+             */
+            error_uuid: string;
+            /**
+             * Format: int64
+             * @description Code of the error in the catalogue.
+             */
+            error_code: number;
+            /** @description Text of the error in the catalogue. */
+            error_string: string;
+            error_extra: components["schemas"]["ErrorExtra"];
+        };
+        /**
+         * @description A file, an image or a link below a text. Keys that are not listed here are returned as the client sent them.
+         * @example {
+         *       "attachment_id": "0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34",
+         *       "title": "loom.png",
+         *       "url": "http://127.0.0.1:8000/files/0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34?reader=4100&expires=1763900000&signature=9f2c",
+         *       "url_type": "image",
+         *       "file_name": "loom.png",
+         *       "file_size": 48213,
+         *       "underlying_type": "image/png",
+         *       "upload_state": "uploaded",
+         *       "image": "http://127.0.0.1:8000/files/0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34?reader=4100&expires=1763900000&signature=9f2c",
+         *       "image_width": 640,
+         *       "image_height": 480,
+         *       "duration": null
+         *     }
+         */
+        Attachment: {
+            /** @description UUID of the upload, or for a website the id that the client sent. */
+            attachment_id: string;
+            /** @description Title to show. Null for a website without one. */
+            title: string | null;
+            /**
+             * @description URL of the file or website.
+             *
+             *     The URL of an uploaded file is signed again for each response and each reader. It works for seven days, as long as the reader can see a post with the
+             *     attachment. It accepts `Range`, and returns 110 if it does not work. Where files lie on an object store it answers 302, with an address there that works
+             *     for a minute: follow redirects, and do not keep that address.
+             */
+            url: string | null;
+            /**
+             * @description Kind of the attachment.
+             * @enum {string}
+             */
+            url_type: "file" | "image" | "website";
+            /** @description Name of the file. Null for a website without one. */
+            file_name: string | null;
+            /**
+             * Format: int64
+             * @description Size of the file in bytes. Null for a website without one.
+             */
+            file_size: number | null;
+            /** @description Media type of the file. Skein finds it by the content of the file. A declared type of a text is kept unless the content contradicts it. Null for a website without one. */
+            underlying_type: string | null;
+            /**
+             * @description `failed` if the bytes are cut off or cannot be read. Null for a website without one.
+             * @enum {string|null}
+             */
+            upload_state: "uploaded" | "failed" | null;
+            /** @description URL of an image that can be shown. Null if there is none. */
+            image: string | null;
+            /**
+             * Format: int64
+             * @description Width of the image in pixels. Null if it is unknown or not an image.
+             */
+            image_width: number | null;
+            /**
+             * Format: int64
+             * @description Height of the image in pixels. Null if it is unknown or not an image.
+             */
+            image_height: number | null;
+            /** @description Duration of audio in seconds. Null if it is unknown or not audio. */
+            duration: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * Format: int64
+         * @description An id, or the negative temporary id of an object that the caller added in the last 24 hours.
+         */
+        IdInput: number;
         /**
          * @example {
          *       "attachment_id": "3c9a4e71-52d8-4b0f-8e16-d04c7b8a95f2",
@@ -5925,6 +6055,34 @@ export interface components {
             comment_id?: components["schemas"]["IdInput"];
             /** @description Id of the message from which the attachment is removed. */
             message_id?: components["schemas"]["IdInput"];
+        };
+        /**
+         * @description The "ok object". It has no data.
+         * @example {
+         *       "status": "ok"
+         *     }
+         */
+        Ok: {
+            /**
+             * @description Always `ok`.
+             * @constant
+             */
+            status: "ok";
+        };
+        /**
+         * @description One request of a batch.
+         * @example {
+         *       "method": "GET",
+         *       "url": "/api/v3/threads/getone?id=24583"
+         *     }
+         */
+        BatchRequestInput: {
+            /** @description HTTP method: `GET` or `POST`. */
+            method: string;
+            /** @description Path on this server, such as `/api/v3/threads/getone?id=24583`, with all arguments of a GET. The address of this server may precede it. */
+            url: string;
+            /** @description Arguments of a POST, as a form (`application/x-www-form-urlencoded`). */
+            body?: string | null;
         };
         /**
          * @example {
@@ -5951,21 +6109,6 @@ export interface components {
             parallel: boolean;
         };
         /**
-         * @description One request of a batch.
-         * @example {
-         *       "method": "GET",
-         *       "url": "/api/v3/threads/getone?id=24583"
-         *     }
-         */
-        BatchRequestInput: {
-            /** @description HTTP method: `GET` or `POST`. */
-            method: string;
-            /** @description Path on this server, such as `/api/v3/threads/getone?id=24583`, with all arguments of a GET. The address of this server may precede it. */
-            url: string;
-            /** @description Arguments of a POST, as a form (`application/x-www-form-urlencoded`). */
-            body?: string | null;
-        };
-        /**
          * @description The response to one request of a batch.
          * @example {
          *       "code": 200,
@@ -5984,212 +6127,18 @@ export interface components {
             /** @description Body, as JSON text. */
             body: string;
         };
+        /** @description A list of ids or temporary ids. */
+        IdListInput: components["schemas"]["IdInput"][];
         /**
-         * @description The form that Skein sends to the `callback_url` of an integration. Its fields depend on `event_type` and on the kind of the integration.
-         *
-         *     The request is signed with the headers of Standard Webhooks. The key is the `verify_token` of the integration, as text.
-         * @example {
-         *       "event_type": "comment",
-         *       "workspace_id": 12295,
-         *       "content": "Is the shuttle back?",
-         *       "user_id": 4100,
-         *       "user_name": "Ada Lovelace",
-         *       "thread_id": 24583,
-         *       "thread_title": "Launch plan",
-         *       "channel_id": 16391,
-         *       "comment_id": 28679
-         *     }
+         * Format: int64
+         * @description A color: 0 Grey #606060, 1 Blue #4A90E2, 2 Turquoise #03B3B2, 3 Teal Blue #008299, 4 Green #82BA00, 5 Red #D24726, 6 Berry Red #AC193D, 7 Magenta #DC4FAD, 8 Sky Blue #3BD5FB, 9 Mint Green #74E8D3, 10 Yellow #FFCC00, 11 Salmon #FB886E.
          */
-        IntegrationCallback: {
-            /**
-             * @description What happened: a new post in a conversation (`message`), a new thread, a new comment, a test (`ping`), or the end of an installation (`uninstall`).
-             * @enum {string}
-             */
-            event_type: "message" | "thread" | "comment" | "ping" | "uninstall";
-            /**
-             * Format: int64
-             * @description Id of the workspace. Sent with everything but `ping`.
-             */
-            workspace_id?: number;
-            /** @description Text of the post. Sent with `message`, `thread` and `comment`. */
-            content?: string;
-            /**
-             * Format: int64
-             * @description Id of the user who posted, pinged or uninstalled.
-             */
-            user_id: number;
-            /** @description Name of that user. */
-            user_name: string;
-            /**
-             * Format: int64
-             * @description Id of the conversation. Sent with `message`.
-             */
-            conversation_id?: number;
-            /** @description Title of the conversation. Empty without a title. Sent with `message`. */
-            conversation_title?: string;
-            /**
-             * Format: int64
-             * @description Id of the thread. Sent with `thread` and `comment`.
-             */
-            thread_id?: number;
-            /** @description Title of the thread. Sent with `thread` and `comment`. */
-            thread_title?: string;
-            /**
-             * Format: int64
-             * @description Id of the channel of the thread. Sent with `thread` and `comment`.
-             */
-            channel_id?: number;
-            /**
-             * Format: int64
-             * @description Id of the comment. Sent with `comment`. A BOT also gets it with `message`; then it has the value of `message_id`.
-             */
-            comment_id?: number;
-            /**
-             * Format: int64
-             * @description Id of the message. Sent with `message`.
-             */
-            message_id?: number;
-            /** @description The command, as `slash_commands/get` lists it. Sent with a post that calls a SLASH_COMMAND. */
-            command?: string;
-            /** @description The text after the command. It may be empty. Sent with a post that calls a SLASH_COMMAND. */
-            command_argument?: string;
-            /**
-             * Format: int64
-             * @description Id of the installation that has ended. Sent with `uninstall`.
-             */
-            install_id?: number;
-            /**
-             * Format: uri
-             * @description URL at which the bot may reply later. It is a secret. Sent with a post that calls a BOT.
-             */
-            url_callback?: string;
-            /**
-             * Format: int64
-             * @description When `url_callback` expires, as a Unix time in seconds: 30 minutes after the first try. Sent with a post that calls a BOT.
-             */
-            url_ttl?: number;
-            /** @description Secret by which the integration recognizes Skein. Sent with a post that calls a BOT or a SLASH_COMMAND, and with `ping`. It is also the key of the signature, so a body is as secret as the key. */
-            verify_token?: string;
-        };
+        Color: number;
         /**
-         * @description A reply of an integration to a call.
-         *
-         *     If the body is not a JSON object with `content`, the body of a BOT or a SLASH_COMMAND is the content itself.
-         *
-         *     An empty body, an empty content, 202 and 204 mean that there is no reply. A slash command without a reply has failed. A reply has at most 1 MB
-         *     of UTF-8.
-         * @example {
-         *       "content": "It is back.",
-         *       "attachments": [],
-         *       "actions": []
-         *     }
+         * Format: int64
+         * @description A negative number of the client's choice. For 24 hours the client can use it in place of the id of the new object.
          */
-        CallbackReply: {
-            /** @description Text that is posted. It replaces the text that called a slash command. `@name` in it is plain text. */
-            content: string;
-            /** @description Attachments of the post. Only of a BOT or a SLASH_COMMAND. */
-            attachments?: components["schemas"]["Attachment"][];
-            /** @description Action buttons of the post. Only of a BOT or a SLASH_COMMAND. */
-            actions?: components["schemas"]["ActionButton"][];
-        };
-        /**
-         * @description The query of the `configure_url` to which the browser of the user who installs an integration is sent.
-         * @example {
-         *       "install_id": 53256,
-         *       "post_data_url": "http://127.0.0.1:8000/api/v3/integration_incoming/post_data?install_id=53256&install_token=AE7exampleInstallTokenOfAChannel0123456789abc",
-         *       "user_id": 4100,
-         *       "user_name": "Ada Lovelace"
-         *     }
-         */
-        InstallationRedirect: {
-            /**
-             * Format: int64
-             * @description Id of the installation.
-             */
-            install_id: number;
-            /**
-             * Format: uri
-             * @description URL at which the installation posts from outside. Only of a CHANNEL or a THREAD.
-             */
-            post_data_url?: string;
-            /**
-             * Format: int64
-             * @description Id of the user who installs it.
-             */
-            user_id: number;
-            /** @description Name of the user who installs it. */
-            user_name: string;
-        };
-        /**
-         * @description The form by which Skein fetches a report. The request is signed like an integration callback.
-         * @example {
-         *       "event_type": "report",
-         *       "workspace_id": 12295,
-         *       "channel_id": 16391,
-         *       "install_id": 53256
-         *     }
-         */
-        UrlReportRequest: {
-            /**
-             * @description Always `report`.
-             * @constant
-             */
-            event_type: "report";
-            /**
-             * Format: int64
-             * @description Id of the workspace.
-             */
-            workspace_id: number;
-            /**
-             * Format: int64
-             * @description Id of the channel in which the report is posted.
-             */
-            channel_id: number;
-            /**
-             * Format: int64
-             * @description Id of the installation.
-             */
-            install_id: number;
-        };
-        /**
-         * @description A report with `Content-Type` application/json. With any other type the body is the content.
-         * @example {
-         *       "title": "Looms on <date>",
-         *       "content": "All looms run."
-         *     }
-         */
-        UrlReport: {
-            /** @description Title of the new thread. Default: the name of the integration. `<date>` in it becomes the date, such as 2026-11-23. */
-            title?: string;
-            /** @description Text of the new thread: plain text or Markdown. */
-            content: string;
-        };
-        /**
-         * @description The query of the redirect URI: `code` if the user has allowed it, otherwise `error`.
-         * @example {
-         *       "code": "AE7exampleCode0123456789",
-         *       "state": "7f3a9c",
-         *       "iss": "http://127.0.0.1:8000"
-         *     }
-         */
-        OAuthRedirect: {
-            /** @description Authorization code for `oauth/access_token`. It works once. */
-            code?: string;
-            /** @description The `state` that the program sent. The program must reject any other value. Missing only with `BAD_REQUEST`, if the request had no `state`. */
-            state?: string;
-            /**
-             * @description `ACCESS_DENIED`: the user has denied it. `BAD_REQUEST`: the request is invalid. The program was registered by a person (`integrations/add`).
-             * @enum {string}
-             */
-            error?: "ACCESS_DENIED" | "BAD_REQUEST";
-            /** @description What is wrong with the request, in words. Only with `BAD_REQUEST`. */
-            error_description?: string;
-            /**
-             * Format: uri
-             * @description The address of this Skein (RFC 9207). The program must reject any other value.
-             */
-            iss: string;
-        };
+        TempIdInput: number;
         /**
          * @example {
          *       "workspace_id": 12295,
@@ -6243,31 +6192,110 @@ export interface components {
             temp_id?: components["schemas"]["TempIdInput"];
         };
         /**
+         * @description A topic of a workspace. Threads are in channels.
          * @example {
          *       "id": 16391,
-         *       "user_id": 8197
-         *     }
-         */
-        ChannelsAddUserRequest: {
-            /** @description Id of the channel. */
-            id: components["schemas"]["IdInput"];
-            /** @description Id of the user to add. */
-            user_id: components["schemas"]["IdInput"];
-        };
-        /**
-         * @example {
-         *       "id": 16391,
+         *       "name": "Launch",
+         *       "description": "",
+         *       "creator": 4100,
          *       "user_ids": [
          *         4100,
          *         8197
-         *       ]
+         *       ],
+         *       "color": 2,
+         *       "icon": null,
+         *       "public": true,
+         *       "workspace_id": 12295,
+         *       "archived": false,
+         *       "created_ts": 1767225600,
+         *       "use_default_recipients": false,
+         *       "default_recipients": [],
+         *       "default_groups": [],
+         *       "is_favorited": false,
+         *       "version": 1
          *     }
          */
-        ChannelsAddUsersRequest: {
-            /** @description Id of the channel. */
-            id: components["schemas"]["IdInput"];
-            /** @description Ids of the users to add. */
-            user_ids: components["schemas"]["IdListInput"];
+        Channel: {
+            /**
+             * Format: int64
+             * @description Id of the channel.
+             */
+            id: number;
+            /** @description The name of the channel. */
+            name: string;
+            /** @description What the channel is about. Empty if not set. */
+            description: string;
+            /**
+             * Format: int64
+             * @description Id of the user who added the channel.
+             */
+            creator: number;
+            /** @description Ids of the members of the channel, in the order of joining. */
+            user_ids: number[];
+            color: components["schemas"]["Color"];
+            /**
+             * Format: int64
+             * @description Number of the icon of the channel. Clients decide what it looks like. Null if not set.
+             */
+            icon: number | null;
+            /** @description Whether users and admins of the workspace can see the channel and join it without being added. A private channel can be seen only by its members. */
+            public: boolean;
+            /**
+             * Format: int64
+             * @description Id of the workspace of the channel.
+             */
+            workspace_id: number;
+            /** @description Whether the channel is archived. Nothing can be posted in an archived channel. */
+            archived: boolean;
+            /**
+             * Format: int64
+             * @description When the channel was added, as a Unix time in seconds.
+             */
+            created_ts: number;
+            /** @description Whether `default_recipients` or `default_groups` is not empty. If false, a thread without `recipients` notifies all members of the channel. */
+            use_default_recipients: boolean;
+            /** @description Ids of the users whom a thread without `recipients` notifies. */
+            default_recipients: number[];
+            /** @description Ids of the groups that a thread without `recipients` notifies. */
+            default_groups: number[];
+            /** @description Whether the channel is a favourite of the caller. In an event, of the receiver. */
+            is_favorited: boolean;
+            /**
+             * Format: int64
+             * @description A number that grows by one with every change of the channel.
+             */
+            version: number;
+        };
+        /**
+         * @description A private channel without members. Nothing of its contents is shown.
+         * @example {
+         *       "id": 16391,
+         *       "workspace_id": 12295,
+         *       "name": "Launch",
+         *       "archived": false,
+         *       "created_ts": 1767225600
+         *     }
+         */
+        ChannelWithoutMembers: {
+            /**
+             * Format: int64
+             * @description Id of the channel.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the workspace of the channel.
+             */
+            workspace_id: number;
+            /** @description The name of the channel. */
+            name: string;
+            /** @description Whether the channel is archived. */
+            archived: boolean;
+            /**
+             * Format: int64
+             * @description When the channel was added, as a Unix time in seconds.
+             */
+            created_ts: number;
         };
         /**
          * @example {
@@ -6353,6 +6381,33 @@ export interface components {
          *       "user_id": 8197
          *     }
          */
+        ChannelsAddUserRequest: {
+            /** @description Id of the channel. */
+            id: components["schemas"]["IdInput"];
+            /** @description Id of the user to add. */
+            user_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 16391,
+         *       "user_ids": [
+         *         4100,
+         *         8197
+         *       ]
+         *     }
+         */
+        ChannelsAddUsersRequest: {
+            /** @description Id of the channel. */
+            id: components["schemas"]["IdInput"];
+            /** @description Ids of the users to add. */
+            user_ids: components["schemas"]["IdListInput"];
+        };
+        /**
+         * @example {
+         *       "id": 16391,
+         *       "user_id": 8197
+         *     }
+         */
         ChannelsRemoveUserRequest: {
             /** @description Id of the channel. */
             id: components["schemas"]["IdInput"];
@@ -6374,288 +6429,95 @@ export interface components {
             user_ids: components["schemas"]["IdListInput"];
         };
         /**
-         * @description A topic of a workspace. Threads are in channels.
-         * @example {
-         *       "id": 16391,
-         *       "name": "Launch",
-         *       "description": "",
-         *       "creator": 4100,
-         *       "user_ids": [
-         *         4100,
-         *         8197
-         *       ],
-         *       "color": 2,
-         *       "icon": null,
-         *       "public": true,
-         *       "workspace_id": 12295,
-         *       "archived": false,
-         *       "created_ts": 1767225600,
-         *       "use_default_recipients": false,
-         *       "default_recipients": [],
-         *       "default_groups": [],
-         *       "is_favorited": false,
-         *       "version": 1
-         *     }
+         * @description The text of the post, 1 to 65,536 code points. White space at its end is removed; white space at its beginning stays.
+         *     It may be empty only if there is an attachment. Otherwise an empty text counts as missing.
+         *
+         *     `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. A text has at most 200 mentions.
+         *     In code, in an HTML comment and behind a backslash, as CommonMark reads them, it is plain text.
          */
-        Channel: {
+        Content: string;
+        ActionInput: {
             /**
-             * Format: int64
-             * @description Id of the channel.
-             */
-            id: number;
-            /** @description The name of the channel. */
-            name: string;
-            /** @description What the channel is about. Empty if not set. */
-            description: string;
-            /**
-             * Format: int64
-             * @description Id of the user who added the channel.
-             */
-            creator: number;
-            /** @description Ids of the members of the channel, in the order of joining. */
-            user_ids: number[];
-            color: components["schemas"]["Color"];
-            /**
-             * Format: int64
-             * @description Number of the icon of the channel. Clients decide what it looks like. Null if not set.
-             */
-            icon: number | null;
-            /** @description Whether users and admins of the workspace can see the channel and join it without being added. A private channel can be seen only by its members. */
-            public: boolean;
-            /**
-             * Format: int64
-             * @description Id of the workspace of the channel.
-             */
-            workspace_id: number;
-            /** @description Whether the channel is archived. Nothing can be posted in an archived channel. */
-            archived: boolean;
-            /**
-             * Format: int64
-             * @description When the channel was added, as a Unix time in seconds.
-             */
-            created_ts: number;
-            /** @description Whether `default_recipients` or `default_groups` is not empty. If false, a thread without `recipients` notifies all members of the channel. */
-            use_default_recipients: boolean;
-            /** @description Ids of the users whom a thread without `recipients` notifies. */
-            default_recipients: number[];
-            /** @description Ids of the groups that a thread without `recipients` notifies. */
-            default_groups: number[];
-            /** @description Whether the channel is a favourite of the caller. In an event, of the receiver. */
-            is_favorited: boolean;
-            /**
-             * Format: int64
-             * @description A number that grows by one with every change of the channel.
-             */
-            version: number;
-        };
-        /**
-         * @description A channel, as an event sends it.
-         * @example {
-         *       "id": 16391,
-         *       "name": "Launch",
-         *       "description": "",
-         *       "creator": 4100,
-         *       "user_ids": [
-         *         4100,
-         *         8197
-         *       ],
-         *       "color": 2,
-         *       "icon": null,
-         *       "public": true,
-         *       "workspace_id": 12295,
-         *       "archived": false,
-         *       "created_ts": 1767225600,
-         *       "use_default_recipients": false,
-         *       "default_recipients": [],
-         *       "default_groups": [],
-         *       "is_favorited": false,
-         *       "version": 1,
-         *       "event_type": "channel_added"
-         *     }
-         */
-        ChannelEvent: {
-            /**
-             * Format: int64
-             * @description Id of the channel.
-             */
-            id: number;
-            /** @description The name of the channel. */
-            name: string;
-            /** @description What the channel is about. Empty if not set. */
-            description: string;
-            /**
-             * Format: int64
-             * @description Id of the user who added the channel.
-             */
-            creator: number;
-            /** @description Ids of the members of the channel, in the order of joining. */
-            user_ids: number[];
-            color: components["schemas"]["Color"];
-            /**
-             * Format: int64
-             * @description Number of the icon of the channel. Clients decide what it looks like. Null if not set.
-             */
-            icon: number | null;
-            /** @description Whether users and admins of the workspace can see the channel and join it without being added. A private channel can be seen only by its members. */
-            public: boolean;
-            /**
-             * Format: int64
-             * @description Id of the workspace of the channel.
-             */
-            workspace_id: number;
-            /** @description Whether the channel is archived. Nothing can be posted in an archived channel. */
-            archived: boolean;
-            /**
-             * Format: int64
-             * @description When the channel was added, as a Unix time in seconds.
-             */
-            created_ts: number;
-            /** @description Whether `default_recipients` or `default_groups` is not empty. If false, a thread without `recipients` notifies all members of the channel. */
-            use_default_recipients: boolean;
-            /** @description Ids of the users whom a thread without `recipients` notifies. */
-            default_recipients: number[];
-            /** @description Ids of the groups that a thread without `recipients` notifies. */
-            default_groups: number[];
-            /** @description Whether the channel is a favourite of the caller. In an event, of the receiver. */
-            is_favorited: boolean;
-            /**
-             * Format: int64
-             * @description A number that grows by one with every change of the channel.
-             */
-            version: number;
-            /**
-             * @description Name of the event.
+             * @description What the button does.
              * @enum {string}
              */
-            event_type: "channel_added" | "channel_updated" | "channel_deleted";
+            action: "open_url" | "prefill_message" | "send_reply";
+            /**
+             * @description Always `action`.
+             * @constant
+             */
+            type: "action";
+            /** @description Label of the button. It must not be blank, and is cut to 140 code points. */
+            button_text: string;
+            /** @description Text that `prefill_message` and `send_reply` use. It is cut to 2,048 code points. */
+            message?: string | null;
+            /** @description URL that `open_url` opens: http, https, mailto or relative. `open_url` requires it. */
+            url?: string | null;
         };
+        /** @description Buttons below the text. Together they have at most 64 KB of JSON. */
+        Actions: components["schemas"]["ActionInput"][];
         /**
-         * @description A private channel without members. Nothing of its contents is shown.
-         * @example {
-         *       "id": 16391,
-         *       "workspace_id": 12295,
-         *       "name": "Launch",
-         *       "archived": false,
-         *       "created_ts": 1767225600
-         *     }
+         * @description An attachment of a post. Of an upload only `attachment_id`, `url_type` and `title` are used, because Skein knows the rest.
+         *
+         *     Keys that are not listed here are kept. An attachment has at most 64 keys. The keys that are not listed have at most 16 KB of JSON, with lists and objects
+         *     nested at most eight deep.
          */
-        ChannelWithoutMembers: {
+        AttachmentInput: {
+            /** @description UUID of the upload, or for a website an id of the client's choice. */
+            attachment_id: string;
             /**
-             * Format: int64
-             * @description Id of the channel.
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description Id of the workspace of the channel.
-             */
-            workspace_id: number;
-            /** @description The name of the channel. */
-            name: string;
-            /** @description Whether the channel is archived. */
-            archived: boolean;
-            /**
-             * Format: int64
-             * @description When the channel was added, as a Unix time in seconds.
-             */
-            created_ts: number;
-        };
-        /**
-         * @description What is sent when a member of a channel was added, updated or removed. It has the fields of the channel, except its description and lists of people.
-         * @example {
-         *       "event_type": "channel_user_added",
-         *       "id": 16391,
-         *       "name": "Launch",
-         *       "creator": 4100,
-         *       "color": 2,
-         *       "icon": null,
-         *       "public": true,
-         *       "archived": false,
-         *       "created_ts": 1767225600,
-         *       "version": 1,
-         *       "workspace_id": 12295,
-         *       "channel_id": 16391,
-         *       "user_id": 8197,
-         *       "user": {
-         *         "id": 8197,
-         *         "name": "Ben Nowak",
-         *         "first_name": "Ben",
-         *         "short_name": "Ben N.",
-         *         "email": "ben@example.com",
-         *         "avatar_id": null,
-         *         "avatar_urls": null,
-         *         "away_mode": null,
-         *         "bot": false,
-         *         "contact_info": "",
-         *         "profession": "",
-         *         "date_format": "YYYY-MM-DD",
-         *         "time_format": "24",
-         *         "feature_flags": [],
-         *         "removed": false,
-         *         "restricted": false,
-         *         "setup_pending": false,
-         *         "timezone": "UTC",
-         *         "user_type": "USER",
-         *         "version": 1
-         *       }
-         *     }
-         */
-        ChannelUserEvent: {
-            /**
-             * Format: int64
-             * @description Id of the workspace of the channel.
-             */
-            workspace_id: number;
-            /**
-             * Format: int64
-             * @description Id of the channel.
-             */
-            channel_id: number;
-            /**
-             * Format: int64
-             * @description Id of the user who was added, updated or removed.
-             */
-            user_id: number;
-            /** @description The user after the change, as a member of the workspace. */
-            user: components["schemas"]["WorkspaceUser"];
-            /**
-             * Format: int64
-             * @description Id of the channel.
-             */
-            id: number;
-            /** @description The name of the channel. */
-            name: string;
-            /**
-             * Format: int64
-             * @description Id of the user who added the channel.
-             */
-            creator: number;
-            color: components["schemas"]["Color"];
-            /**
-             * Format: int64
-             * @description Number of the icon of the channel. Null if not set.
-             */
-            icon: number | null;
-            /** @description Whether users and admins of the workspace can see the channel and join it without being added. */
-            public: boolean;
-            /** @description Whether the channel is archived. */
-            archived: boolean;
-            /**
-             * Format: int64
-             * @description When the channel was added, as a Unix time in seconds.
-             */
-            created_ts: number;
-            /**
-             * Format: int64
-             * @description A number that grows by one with every change of the channel.
-             */
-            version: number;
-            /**
-             * @description Name of the event.
+             * @description Kind of the attachment. An upload is a `file` or an `image`. An upload that is not an image becomes a `file`.
              * @enum {string}
              */
-            event_type: "channel_user_added" | "channel_user_updated" | "channel_user_removed";
+            url_type: "file" | "image" | "website";
+            /** @description Title to show. The default for an upload is the name of its file. */
+            title?: string | null;
+            /** @description URL of a website: http, https, mailto or relative. */
+            url?: string | null;
+            /** @description Name of the file. It is ignored for an upload. */
+            file_name?: string | null;
+            /**
+             * Format: int64
+             * @description Size of the file in bytes. It is ignored for an upload.
+             */
+            file_size?: number | null;
+            /** @description Media type. It is ignored for an upload. */
+            underlying_type?: string | null;
+            /**
+             * @description State of the file. It is ignored for an upload.
+             * @enum {string|null}
+             */
+            upload_state?: "uploaded" | "failed" | null;
+            /** @description URL of an image that shows a website: http, https, mailto or relative. */
+            image?: string | null;
+            /**
+             * Format: int64
+             * @description Width of the image in pixels. It is ignored for an upload.
+             */
+            image_width?: number | null;
+            /**
+             * Format: int64
+             * @description Height of the image in pixels. It is ignored for an upload.
+             */
+            image_height?: number | null;
+            /** @description Duration of audio in seconds. It is ignored for an upload. */
+            duration?: string | null;
+        } & {
+            [key: string]: unknown;
         };
+        /**
+         * @description The attachments of the post: objects that `attachments/upload` returned, or links to websites. In a change they replace the present attachments.
+         *     Together they have at most 128 KB of JSON.
+         *
+         *     Errors: 118 for an upload that the caller neither made nor can see in a post, for an attachment that is named twice, and for any other invalid attachment.
+         *     205 with `reason` `workspace_quota` if the workspace has no space left for them.
+         */
+        Attachments: components["schemas"]["AttachmentInput"][];
+        /**
+         * @description Who is notified: a list of user ids, `EVERYONE` (all members of the channel) or `EVERYONE_IN_THREAD` (all participants and followers of the thread).
+         *     If absent, `EVERYONE_IN_THREAD`. The list `[]` notifies nobody except mentioned users and `groups`.
+         */
+        CommentRecipientsInput: components["schemas"]["IdListInput"] | ("EVERYONE" | "EVERYONE_IN_THREAD");
         /**
          * @example {
          *       "thread_id": 24583,
@@ -6692,122 +6554,77 @@ export interface components {
             send_as_integration?: boolean;
             temp_id?: components["schemas"]["TempIdInput"];
         };
-        /**
-         * @example {
-         *       "id": 28679,
-         *       "content": "I am in."
-         *     }
-         */
-        CommentsUpdateRequest: {
-            /** @description Id of the comment. */
-            id: components["schemas"]["IdInput"];
-            content?: components["schemas"]["ContentChange"];
-            actions?: components["schemas"]["Actions"];
-            attachments?: components["schemas"]["Attachments"];
-            /** @description Ids of users to mention, in addition to those in `content`. If absent, users whom this argument mentioned before stay mentioned. */
-            direct_mentions?: components["schemas"]["IdListInput"];
-            /** @description Ids of groups to mention, in addition to those in `content`. If absent, groups that this argument mentioned before stay mentioned. */
-            direct_group_mentions?: components["schemas"]["IdListInput"];
+        /** @description A button below a text. */
+        ActionButton: {
+            /**
+             * @description What the button does.
+             * @enum {string}
+             */
+            action: "open_url" | "prefill_message" | "send_reply";
+            /**
+             * @description Always `action`.
+             * @constant
+             */
+            type: "action";
+            /** @description Label of the button. */
+            button_text: string;
+            /** @description Text that `prefill_message` and `send_reply` use. Null if none was given. */
+            message: string | null;
+            /** @description URL that `open_url` opens. Null if none was given. */
+            url: string | null;
         };
-        /**
-         * @example {
-         *       "id": 28679
-         *     }
-         */
-        CommentsRemoveRequest: {
-            /** @description Id of the comment. */
-            id: components["schemas"]["IdInput"];
-        };
-        /**
-         * @example {
-         *       "thread_id": 24583,
-         *       "comment_id": 28679
-         *     }
-         */
-        CommentsMarkPositionRequest: {
-            /** @description Id of the thread. */
-            thread_id: components["schemas"]["IdInput"];
-            /** @description Id of the last comment that the caller has read. */
-            comment_id: components["schemas"]["IdInput"];
-        };
-        /**
-         * @description Who is notified: a list of user ids, `EVERYONE` (all members of the channel) or `EVERYONE_IN_THREAD` (all participants and followers of the thread).
-         *     If absent, `EVERYONE_IN_THREAD`. The list `[]` notifies nobody except mentioned users and `groups`.
-         */
-        CommentRecipientsInput: components["schemas"]["IdListInput"] | ("EVERYONE" | "EVERYONE_IN_THREAD");
-        /** @description The last comment, also if it was removed. Null without comments. */
-        LastComment: {
-            /**
-             * Format: int64
-             * @description Id of the comment.
-             */
-            id: number;
-            /** @description Text of the comment. Mentions show the present names of users and groups. Empty if the comment was removed. */
-            content: string;
-            /**
-             * Format: int64
-             * @description Id of the user who wrote it.
-             */
-            creator: number;
-            /** @description Present name of that user. `Deleted user` if the account was deleted. */
-            creator_name: string;
-            /**
-             * Format: int64
-             * @description Id of the thread.
-             */
-            thread_id: number;
-            /**
-             * Format: int64
-             * @description Id of the channel of the thread.
-             */
-            channel_id: number;
-            /**
-             * Format: int64
-             * @description Id of the workspace.
-             */
-            workspace_id: number;
-            /**
-             * Format: int64
-             * @description Position in the thread. The first comment has 0.
-             */
-            obj_index: number;
-            /** @description Ids of the users to notify. `EVERYONE` and `EVERYONE_IN_THREAD` were replaced by ids when the comment was written. */
-            recipients: number[];
-            /** @description Ids of the groups that are notified. */
-            groups: number[];
-            /** @description Ids of the users whom the comment mentions directly. */
-            direct_mentions: number[];
-            /** @description Ids of the groups that the comment mentions. */
-            direct_group_mentions: number[];
-            /** @description Files, images and links below the text. */
-            attachments: components["schemas"]["Attachment"][];
-            /** @description Buttons below the text. */
-            actions: components["schemas"]["ActionButton"][];
-            reactions: components["schemas"]["Reactions"];
-            system_message: components["schemas"]["SystemMessage"];
-            /** @description Whether the comment was removed. */
-            deleted: boolean;
-            /**
-             * Format: int64
-             * @description Id of the user who removed it. Null if it was not removed.
-             */
-            deleted_by: number | null;
-            /**
-             * Format: int64
-             * @description When the comment was posted, as a Unix time in seconds.
-             */
-            posted_ts: number;
-            /**
-             * Format: int64
-             * @description When the comment was last edited, as a Unix time in seconds. Null if it never was.
-             */
-            last_edited_ts: number | null;
-            /**
-             * Format: int64
-             * @description Number that grows by one with every change of the comment.
-             */
-            version: number;
+        /** @description The reactions: each emoji with the ids of the users who added it, in the order in which they did. Null without reactions. */
+        Reactions: {
+            [key: string]: number[];
         } | null;
+        /**
+         * @description What Skein itself says at this post. Null in ordinary posts. The further keys depend on `type`:
+         *
+         *     - `thread_closed`, `thread_reopened`: this comment closed or reopened the thread. No further keys.
+         *     - `thread_renamed`: no further keys. `thread_moved`: `from_channel_id` and `to_channel_id`.
+         *     - `users_added`, `users_removed`: `user_ids`. `conversation_renamed`: no further keys.
+         *     - `integration_added`, `integration_removed`: `integration_id` and `install_id`.
+         *     - `integration_posted`: an integration posted this for the user who installed it. `integration_id`, `install_id` and `integration_name`.
+         *     - `integration_failed` without `command`: a bot was called and gave no valid reply. `integration_id`, `install_id`, `integration_name`, and `reason`, which says why.
+         *
+         *     Three types are on a post of a user that calls a slash command. They have `integration_id`, `install_id`, `integration_name` and `command`:
+         *
+         *     - `integration_called`: the command was called, and its outcome is awaited.
+         *     - `integration_replied`: the reply has replaced the text.
+         *     - `integration_failed`: the text stays, and `reason` says why.
+         *
+         *     When the thread is renamed or moved, `type` is replaced, and the keys of an integration or a slash command stay. While an outcome is awaited, renaming and
+         *     moving do not change `system_message`.
+         *
+         *     Values of `reason`; others may be added:
+         *
+         *     - `timed_out`: there was no response in time.
+         *     - `connection_failed`: there was no connection, or it broke.
+         *     - `status`: the status of the response was not a 2xx.
+         *     - `reply_invalid`: the response has no text that can be posted here.
+         *     - `reply_too_large`: the response is too large.
+         *     - `no_reply`: the response of a slash command was a 2xx without a text.
+         *     - `not_sent`: nothing was sent.
+         *     - `interrupted`: Skein was stopped during the call, or the socket of the program ended, and it is unknown whether the call arrived.
+         *     - `author_gone`: the user who called the command cannot see the place any more.
+         *     - `uninstalled`: the command was uninstalled during the call.
+         */
+        SystemMessage: ({
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "thread_closed" | "thread_reopened" | "thread_moved" | "thread_renamed" | "users_added" | "users_removed" | "conversation_renamed" | "integration_added" | "integration_removed" | "integration_posted" | "integration_called" | "integration_replied" | "integration_failed";
+            /**
+             * Format: int64
+             * @description Id of the user who did it.
+             */
+            initiator: number;
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
+            initiator_name: string;
+        } & {
+            [key: string]: unknown;
+        }) | null;
         /**
          * @description A post in a thread. A removed comment keeps its `obj_index`; its `content` is empty, and it has no attachments, actions or reactions.
          * @example {
@@ -6907,112 +6724,6 @@ export interface components {
              * @description Number that grows by one with every change of the comment.
              */
             version: number;
-        };
-        /**
-         * @description A comment, as an event sends it.
-         * @example {
-         *       "id": 28679,
-         *       "content": "I am.",
-         *       "creator": 8197,
-         *       "creator_name": "Ben Nowak",
-         *       "thread_id": 24583,
-         *       "channel_id": 16391,
-         *       "workspace_id": 12295,
-         *       "obj_index": 0,
-         *       "recipients": [
-         *         4100
-         *       ],
-         *       "groups": [],
-         *       "direct_mentions": [],
-         *       "direct_group_mentions": [],
-         *       "attachments": [],
-         *       "actions": [],
-         *       "reactions": null,
-         *       "system_message": null,
-         *       "deleted": false,
-         *       "deleted_by": null,
-         *       "posted_ts": 1767225660,
-         *       "last_edited_ts": null,
-         *       "version": 1,
-         *       "event_type": "comment_added"
-         *     }
-         */
-        CommentEvent: {
-            /**
-             * Format: int64
-             * @description Id of the comment.
-             */
-            id: number;
-            /** @description Text of the comment. Mentions show the present names of users and groups. Empty if the comment was removed. */
-            content: string;
-            /**
-             * Format: int64
-             * @description Id of the user who wrote it.
-             */
-            creator: number;
-            /** @description Present name of that user. `Deleted user` if the account was deleted. */
-            creator_name: string;
-            /**
-             * Format: int64
-             * @description Id of the thread.
-             */
-            thread_id: number;
-            /**
-             * Format: int64
-             * @description Id of the channel of the thread.
-             */
-            channel_id: number;
-            /**
-             * Format: int64
-             * @description Id of the workspace.
-             */
-            workspace_id: number;
-            /**
-             * Format: int64
-             * @description Position in the thread. The first comment has 0.
-             */
-            obj_index: number;
-            /** @description Ids of the users to notify. `EVERYONE` and `EVERYONE_IN_THREAD` were replaced by ids when the comment was written. */
-            recipients: number[];
-            /** @description Ids of the groups that are notified. */
-            groups: number[];
-            /** @description Ids of the users whom the comment mentions directly. */
-            direct_mentions: number[];
-            /** @description Ids of the groups that the comment mentions. */
-            direct_group_mentions: number[];
-            /** @description Files, images and links below the text. */
-            attachments: components["schemas"]["Attachment"][];
-            /** @description Buttons below the text. */
-            actions: components["schemas"]["ActionButton"][];
-            reactions: components["schemas"]["Reactions"];
-            system_message: components["schemas"]["SystemMessage"];
-            /** @description Whether the comment was removed. */
-            deleted: boolean;
-            /**
-             * Format: int64
-             * @description Id of the user who removed it. Null if it was not removed.
-             */
-            deleted_by: number | null;
-            /**
-             * Format: int64
-             * @description When the comment was posted, as a Unix time in seconds.
-             */
-            posted_ts: number;
-            /**
-             * Format: int64
-             * @description When the comment was last edited, as a Unix time in seconds. Null if it never was.
-             */
-            last_edited_ts: number | null;
-            /**
-             * Format: int64
-             * @description Number that grows by one with every change of the comment.
-             */
-            version: number;
-            /**
-             * @description Name of the event.
-             * @enum {string}
-             */
-            event_type: "comment_added" | "comment_updated" | "comment_deleted";
         };
         /**
          * @description A comment, with the same comment as a member.
@@ -7142,140 +6853,10 @@ export interface components {
             comment: components["schemas"]["Comment"];
         };
         /**
-         * @description The "ok object". It has no data.
-         * @example {
-         *       "status": "ok"
-         *     }
-         */
-        Ok: {
-            /**
-             * @description Always `ok`.
-             * @constant
-             */
-            status: "ok";
-        };
-        /**
-         * @description The body of every error.
-         * @example {
-         *       "error_uuid": "6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11",
-         *       "error_code": 20,
-         *       "error_string": "Invalid argument value",
-         *       "error_extra": {
-         *         "argument": "limit",
-         *         "reason": "must be <= 500"
-         *       }
-         *     }
-         */
-        ErrorBody: {
-            /**
-             * Format: uuid
-             * @description Id of the request. The header `X-Request-Id` and the log of the server have the same value.
-             */
-            error_uuid: string;
-            /**
-             * Format: int64
-             * @description Code of the error in the catalogue.
-             */
-            error_code: number;
-            /** @description Text of the error in the catalogue. */
-            error_string: string;
-            error_extra: components["schemas"]["ErrorExtra"];
-        };
-        /** @description Details of the error. Each key is present only where it applies, and there may be further keys. */
-        ErrorExtra: {
-            /** @description Name of the missing or wrong argument. */
-            argument?: string;
-            /** @description What is wrong. For an argument it is a text. For a state that forbids the operation it is a fixed word, such as `archived`. For a file that finds no space it is `user_quota`, `workspace_quota` or `disk_full`. */
-            reason?: string;
-            /** @description All missing and wrong arguments, if there are several. */
-            errors?: components["schemas"]["InvalidArgument"][];
-            /** @description The scopes that the token needs. */
-            required_scopes?: string[];
-            /**
-             * Format: int64
-             * @description Id of the object that a temporary id has added, or of the object or user in a list that was not found or was already there.
-             */
-            id?: number;
-            /**
-             * Format: int64
-             * @description Until when the operation is refused, as a Unix time in seconds.
-             */
-            until?: number;
-            /** @description What the caller can do, as a text for people. */
-            remedy?: string;
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description One missing or wrong argument. */
-        InvalidArgument: {
-            /** @description Name of the argument. */
-            argument: string;
-            /** @description What is wrong with it. */
-            reason: string;
-        };
-        /**
-         * Format: int64
-         * @description An id, or the negative temporary id of an object that the caller added in the last 24 hours.
-         */
-        IdInput: number;
-        /** @description A list of ids or temporary ids. */
-        IdListInput: components["schemas"]["IdInput"][];
-        /**
          * Format: int64
          * @description A Unix time in seconds. The last one is the end of the year 9999.
          */
         TimeInput: number;
-        /**
-         * Format: int64
-         * @description A negative number of the client's choice. For 24 hours the client can use it in place of the id of the new object.
-         */
-        TempIdInput: number;
-        /**
-         * Format: name
-         * @description A name of 1 to 255 code points. White space at both ends is removed first.
-         */
-        NameInput: string;
-        /**
-         * Format: email
-         * @description An e-mail address. Upper and lower case are the same.
-         */
-        EmailInput: string;
-        /**
-         * Format: int64
-         * @description A color: 0 Grey #606060, 1 Blue #4A90E2, 2 Turquoise #03B3B2, 3 Teal Blue #008299, 4 Green #82BA00, 5 Red #D24726, 6 Berry Red #AC193D, 7 Magenta #DC4FAD, 8 Sky Blue #3BD5FB, 9 Mint Green #74E8D3, 10 Yellow #FFCC00, 11 Salmon #FB886E.
-         */
-        Color: number;
-        /** @description The URLs of the avatar in four sizes. Null without an avatar. */
-        AvatarUrls: {
-            /** @description URL of the image with 35 pixels a side. */
-            s35: string;
-            /** @description URL of the image with 60 pixels a side. */
-            s60: string;
-            /** @description URL of the image with 195 pixels a side. */
-            s195: string;
-            /** @description URL of the image with 640 pixels a side. */
-            s640: string;
-        } | null;
-        /** @description Why and when the user is away. Null if the user is not away. */
-        AwayMode: {
-            /**
-             * @description Why the user is away.
-             * @enum {string}
-             */
-            type: "parental" | "vacation" | "sickleave" | "other";
-            /** @description First day away, as `YYYY-MM-DD`. */
-            date_from: string;
-            /** @description Day of the return, as `YYYY-MM-DD`. The user is not away on this day. */
-            date_to: string;
-        } | null;
-        /**
-         * @description The text of the post, 1 to 65,536 code points. White space at its end is removed; white space at its beginning stays.
-         *     It may be empty only if there is an attachment. Otherwise an empty text counts as missing.
-         *
-         *     `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. A text has at most 200 mentions.
-         *     In code, in an HTML comment and behind a backslash, as CommonMark reads them, it is plain text.
-         */
-        Content: string;
         /**
          * @description The new text of the post, 1 to 65,536 code points. White space at its end is removed; white space at its beginning stays.
          *     It may be empty only if there is an attachment.
@@ -7284,220 +6865,44 @@ export interface components {
          *     In code, in an HTML comment and behind a backslash, as CommonMark reads them, it is plain text.
          */
         ContentChange: string;
-        /** @description Buttons below the text. Together they have at most 64 KB of JSON. */
-        Actions: components["schemas"]["ActionInput"][];
-        ActionInput: {
-            /**
-             * @description What the button does.
-             * @enum {string}
-             */
-            action: "open_url" | "prefill_message" | "send_reply";
-            /**
-             * @description Always `action`.
-             * @constant
-             */
-            type: "action";
-            /** @description Label of the button. It must not be blank, and is cut to 140 code points. */
-            button_text: string;
-            /** @description Text that `prefill_message` and `send_reply` use. It is cut to 2,048 code points. */
-            message?: string | null;
-            /** @description URL that `open_url` opens: http, https, mailto or relative. `open_url` requires it. */
-            url?: string | null;
-        };
-        /** @description A button below a text. */
-        ActionButton: {
-            /**
-             * @description What the button does.
-             * @enum {string}
-             */
-            action: "open_url" | "prefill_message" | "send_reply";
-            /**
-             * @description Always `action`.
-             * @constant
-             */
-            type: "action";
-            /** @description Label of the button. */
-            button_text: string;
-            /** @description Text that `prefill_message` and `send_reply` use. Null if none was given. */
-            message: string | null;
-            /** @description URL that `open_url` opens. Null if none was given. */
-            url: string | null;
-        };
         /**
-         * @description The attachments of the post: objects that `attachments/upload` returned, or links to websites. In a change they replace the present attachments.
-         *     Together they have at most 128 KB of JSON.
-         *
-         *     Errors: 118 for an upload that the caller neither made nor can see in a post, for an attachment that is named twice, and for any other invalid attachment.
-         *     205 with `reason` `workspace_quota` if the workspace has no space left for them.
-         */
-        Attachments: components["schemas"]["AttachmentInput"][];
-        /**
-         * @description An attachment of a post. Of an upload only `attachment_id`, `url_type` and `title` are used, because Skein knows the rest.
-         *
-         *     Keys that are not listed here are kept. An attachment has at most 64 keys. The keys that are not listed have at most 16 KB of JSON, with lists and objects
-         *     nested at most eight deep.
-         */
-        AttachmentInput: {
-            /** @description UUID of the upload, or for a website an id of the client's choice. */
-            attachment_id: string;
-            /**
-             * @description Kind of the attachment. An upload is a `file` or an `image`. An upload that is not an image becomes a `file`.
-             * @enum {string}
-             */
-            url_type: "file" | "image" | "website";
-            /** @description Title to show. The default for an upload is the name of its file. */
-            title?: string | null;
-            /** @description URL of a website: http, https, mailto or relative. */
-            url?: string | null;
-            /** @description Name of the file. It is ignored for an upload. */
-            file_name?: string | null;
-            /**
-             * Format: int64
-             * @description Size of the file in bytes. It is ignored for an upload.
-             */
-            file_size?: number | null;
-            /** @description Media type. It is ignored for an upload. */
-            underlying_type?: string | null;
-            /**
-             * @description State of the file. It is ignored for an upload.
-             * @enum {string|null}
-             */
-            upload_state?: "uploaded" | "failed" | null;
-            /** @description URL of an image that shows a website: http, https, mailto or relative. */
-            image?: string | null;
-            /**
-             * Format: int64
-             * @description Width of the image in pixels. It is ignored for an upload.
-             */
-            image_width?: number | null;
-            /**
-             * Format: int64
-             * @description Height of the image in pixels. It is ignored for an upload.
-             */
-            image_height?: number | null;
-            /** @description Duration of audio in seconds. It is ignored for an upload. */
-            duration?: string | null;
-        } & {
-            [key: string]: unknown;
-        };
-        /**
-         * @description A file, an image or a link below a text. Keys that are not listed here are returned as the client sent them.
          * @example {
-         *       "attachment_id": "0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34",
-         *       "title": "loom.png",
-         *       "url": "http://127.0.0.1:8000/files/0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34?reader=4100&expires=1763900000&signature=9f2c",
-         *       "url_type": "image",
-         *       "file_name": "loom.png",
-         *       "file_size": 48213,
-         *       "underlying_type": "image/png",
-         *       "upload_state": "uploaded",
-         *       "image": "http://127.0.0.1:8000/files/0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34?reader=4100&expires=1763900000&signature=9f2c",
-         *       "image_width": 640,
-         *       "image_height": 480,
-         *       "duration": null
+         *       "id": 28679,
+         *       "content": "I am in."
          *     }
          */
-        Attachment: {
-            /** @description UUID of the upload, or for a website the id that the client sent. */
-            attachment_id: string;
-            /** @description Title to show. Null for a website without one. */
-            title: string | null;
-            /**
-             * @description URL of the file or website.
-             *
-             *     The URL of an uploaded file is signed again for each response and each reader. It works for seven days, as long as the reader can see a post with the
-             *     attachment. It accepts `Range`, and returns 110 if it does not work. Where files lie on an object store it answers 302, with an address there that works
-             *     for a minute: follow redirects, and do not keep that address.
-             */
-            url: string | null;
-            /**
-             * @description Kind of the attachment.
-             * @enum {string}
-             */
-            url_type: "file" | "image" | "website";
-            /** @description Name of the file. Null for a website without one. */
-            file_name: string | null;
-            /**
-             * Format: int64
-             * @description Size of the file in bytes. Null for a website without one.
-             */
-            file_size: number | null;
-            /** @description Media type of the file. Skein finds it by the content of the file. A declared type of a text is kept unless the content contradicts it. Null for a website without one. */
-            underlying_type: string | null;
-            /**
-             * @description `failed` if the bytes are cut off or cannot be read. Null for a website without one.
-             * @enum {string|null}
-             */
-            upload_state: "uploaded" | "failed" | null;
-            /** @description URL of an image that can be shown. Null if there is none. */
-            image: string | null;
-            /**
-             * Format: int64
-             * @description Width of the image in pixels. Null if it is unknown or not an image.
-             */
-            image_width: number | null;
-            /**
-             * Format: int64
-             * @description Height of the image in pixels. Null if it is unknown or not an image.
-             */
-            image_height: number | null;
-            /** @description Duration of audio in seconds. Null if it is unknown or not audio. */
-            duration: string | null;
-        } & {
-            [key: string]: unknown;
+        CommentsUpdateRequest: {
+            /** @description Id of the comment. */
+            id: components["schemas"]["IdInput"];
+            content?: components["schemas"]["ContentChange"];
+            actions?: components["schemas"]["Actions"];
+            attachments?: components["schemas"]["Attachments"];
+            /** @description Ids of users to mention, in addition to those in `content`. If absent, users whom this argument mentioned before stay mentioned. */
+            direct_mentions?: components["schemas"]["IdListInput"];
+            /** @description Ids of groups to mention, in addition to those in `content`. If absent, groups that this argument mentioned before stay mentioned. */
+            direct_group_mentions?: components["schemas"]["IdListInput"];
         };
-        /** @description The reactions: each emoji with the ids of the users who added it, in the order in which they did. Null without reactions. */
-        Reactions: {
-            [key: string]: number[];
-        } | null;
         /**
-         * @description What Skein itself says at this post. Null in ordinary posts. The further keys depend on `type`:
-         *
-         *     - `thread_closed`, `thread_reopened`: this comment closed or reopened the thread. No further keys.
-         *     - `thread_renamed`: no further keys. `thread_moved`: `from_channel_id` and `to_channel_id`.
-         *     - `users_added`, `users_removed`: `user_ids`. `conversation_renamed`: no further keys.
-         *     - `integration_added`, `integration_removed`: `integration_id` and `install_id`.
-         *     - `integration_posted`: an integration posted this for the user who installed it. `integration_id`, `install_id` and `integration_name`.
-         *     - `integration_failed` without `command`: a bot was called and gave no valid reply. `integration_id`, `install_id`, `integration_name`, and `reason`, which says why.
-         *
-         *     Three types are on a post of a user that calls a slash command. They have `integration_id`, `install_id`, `integration_name` and `command`:
-         *
-         *     - `integration_called`: the command was called, and its outcome is awaited.
-         *     - `integration_replied`: the reply has replaced the text.
-         *     - `integration_failed`: the text stays, and `reason` says why.
-         *
-         *     When the thread is renamed or moved, `type` is replaced, and the keys of an integration or a slash command stay. While an outcome is awaited, renaming and
-         *     moving do not change `system_message`.
-         *
-         *     Values of `reason`; others may be added:
-         *
-         *     - `timed_out`: there was no response in time.
-         *     - `connection_failed`: there was no connection, or it broke.
-         *     - `status`: the status of the response was not a 2xx.
-         *     - `reply_invalid`: the response has no text that can be posted here.
-         *     - `reply_too_large`: the response is too large.
-         *     - `no_reply`: the response of a slash command was a 2xx without a text.
-         *     - `not_sent`: nothing was sent.
-         *     - `interrupted`: Skein was stopped during the call, or the socket of the program ended, and it is unknown whether the call arrived.
-         *     - `author_gone`: the user who called the command cannot see the place any more.
-         *     - `uninstalled`: the command was uninstalled during the call.
+         * @example {
+         *       "id": 28679
+         *     }
          */
-        SystemMessage: ({
-            /**
-             * @description What happened.
-             * @enum {string}
-             */
-            type: "thread_closed" | "thread_reopened" | "thread_moved" | "thread_renamed" | "users_added" | "users_removed" | "conversation_renamed" | "integration_added" | "integration_removed" | "integration_posted" | "integration_called" | "integration_replied" | "integration_failed";
-            /**
-             * Format: int64
-             * @description Id of the user who did it.
-             */
-            initiator: number;
-            /** @description Present name of that user. `Deleted user` if the account was deleted. */
-            initiator_name: string;
-        } & {
-            [key: string]: unknown;
-        }) | null;
+        CommentsRemoveRequest: {
+            /** @description Id of the comment. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "thread_id": 24583,
+         *       "comment_id": 28679
+         *     }
+         */
+        CommentsMarkPositionRequest: {
+            /** @description Id of the thread. */
+            thread_id: components["schemas"]["IdInput"];
+            /** @description Id of the last comment that the caller has read. */
+            comment_id: components["schemas"]["IdInput"];
+        };
         /**
          * @example {
          *       "conversation_id": 32779,
@@ -7515,32 +6920,6 @@ export interface components {
             /** @description Ids of groups to mention, in addition to those in `content`. */
             direct_group_mentions?: components["schemas"]["IdListInput"];
             temp_id?: components["schemas"]["TempIdInput"];
-        };
-        /**
-         * @example {
-         *       "id": 36875,
-         *       "content": "The shuttle is back in its place."
-         *     }
-         */
-        ConversationMessagesUpdateRequest: {
-            /** @description Id of the message. */
-            id: components["schemas"]["IdInput"];
-            content?: components["schemas"]["ContentChange"];
-            actions?: components["schemas"]["Actions"];
-            attachments?: components["schemas"]["Attachments"];
-            /** @description Ids of users to mention, in addition to those in `content`. If absent, users whom this argument mentioned before stay mentioned. */
-            direct_mentions?: components["schemas"]["IdListInput"];
-            /** @description Ids of groups to mention, in addition to those in `content`. If absent, groups that this argument mentioned before stay mentioned. */
-            direct_group_mentions?: components["schemas"]["IdListInput"];
-        };
-        /**
-         * @example {
-         *       "id": 36875
-         *     }
-         */
-        ConversationMessagesRemoveRequest: {
-            /** @description Id of the message. */
-            id: components["schemas"]["IdInput"];
         };
         /**
          * @description A post in a conversation. A removed message keeps its `obj_index`; its `content` is empty, and it has no attachments, actions or reactions.
@@ -7626,30 +7005,33 @@ export interface components {
             version: number;
         };
         /**
-         * @description A message, as an event sends it.
          * @example {
          *       "id": 36875,
-         *       "content": "The shuttle is back.",
-         *       "creator": 4100,
-         *       "creator_name": "Ada Lovelace",
-         *       "conversation_id": 32779,
-         *       "workspace_id": 12295,
-         *       "obj_index": 0,
-         *       "attachments": [],
-         *       "actions": [],
-         *       "reactions": null,
-         *       "direct_mentions": [],
-         *       "direct_group_mentions": [],
-         *       "deleted": false,
-         *       "is_deleted": false,
-         *       "system_message": null,
-         *       "posted_ts": 1767225660,
-         *       "last_edited_ts": null,
-         *       "version": 1,
-         *       "event_type": "message_added"
+         *       "content": "The shuttle is back in its place."
          *     }
          */
-        ConversationMessageEvent: {
+        ConversationMessagesUpdateRequest: {
+            /** @description Id of the message. */
+            id: components["schemas"]["IdInput"];
+            content?: components["schemas"]["ContentChange"];
+            actions?: components["schemas"]["Actions"];
+            attachments?: components["schemas"]["Attachments"];
+            /** @description Ids of users to mention, in addition to those in `content`. If absent, users whom this argument mentioned before stay mentioned. */
+            direct_mentions?: components["schemas"]["IdListInput"];
+            /** @description Ids of groups to mention, in addition to those in `content`. If absent, groups that this argument mentioned before stay mentioned. */
+            direct_group_mentions?: components["schemas"]["IdListInput"];
+        };
+        /**
+         * @example {
+         *       "id": 36875
+         *     }
+         */
+        ConversationMessagesRemoveRequest: {
+            /** @description Id of the message. */
+            id: components["schemas"]["IdInput"];
+        };
+        /** @description The last message that was not removed, also if Skein itself wrote it. Null without one. */
+        LastMessage: {
             /**
              * Format: int64
              * @description Id of the message.
@@ -7708,11 +7090,85 @@ export interface components {
              * @description Number that grows by one with every change of the message.
              */
             version: number;
+        } | null;
+        /**
+         * @description Direct messages between people, as the caller can see them. Users who were added to a conversation of one or two people cannot see the messages before that.
+         *     Neither can users who were added later.
+         * @example {
+         *       "id": 32779,
+         *       "title": null,
+         *       "private": true,
+         *       "creator": 4100,
+         *       "last_message": null,
+         *       "workspace_id": 12295,
+         *       "user_ids": [
+         *         4100,
+         *         8197
+         *       ],
+         *       "message_count": 0,
+         *       "last_obj_index": -1,
+         *       "snippet": "",
+         *       "snippet_creators": [],
+         *       "last_active_ts": 1767225600,
+         *       "muted_until_ts": null,
+         *       "archived": false,
+         *       "created_ts": 1767225600
+         *     }
+         */
+        Conversation: {
             /**
-             * @description Name of the event.
-             * @enum {string}
+             * Format: int64
+             * @description Id of the conversation.
              */
-            event_type: "message_added" | "message_updated" | "message_deleted";
+            id: number;
+            /** @description Title of the conversation. Null if nobody has given one, and in a conversation of exactly two people. */
+            title: string | null;
+            /** @description Whether exactly two people are in the conversation. */
+            private: boolean;
+            /**
+             * Format: int64
+             * @description Id of the user who created it.
+             */
+            creator: number;
+            last_message: components["schemas"]["LastMessage"];
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /** @description Ids of the people in the conversation. */
+            user_ids: number[];
+            /**
+             * Format: int64
+             * @description Number of messages that the caller can see, removed ones included.
+             */
+            message_count: number;
+            /**
+             * Format: int64
+             * @description The `obj_index` of the last message. -1 without messages.
+             */
+            last_obj_index: number;
+            /** @description Beginning of the last message that was not removed and that Skein itself did not write. At most 140 code points, on one line. Empty without such a message. When a third person joins a private conversation, it is empty until the next message. */
+            snippet: string;
+            /** @description Id of the user who wrote the text in `snippet`, as a list of one. Empty without a snippet. */
+            snippet_creators: number[];
+            /**
+             * Format: int64
+             * @description When the last message was added, or without messages when the conversation was created, as a Unix time in seconds.
+             */
+            last_active_ts: number;
+            /**
+             * Format: int64
+             * @description Until when the caller has muted the conversation, as a Unix time in seconds. A time in the past does not mute. Null if the conversation is not muted.
+             */
+            muted_until_ts: number | null;
+            /** @description Whether the caller has archived the conversation. */
+            archived: boolean;
+            /**
+             * Format: int64
+             * @description When the conversation was created, as a Unix time in seconds.
+             */
+            created_ts: number;
         };
         /**
          * @example {
@@ -7817,6 +7273,28 @@ export interface components {
             id: components["schemas"]["IdInput"];
         };
         /**
+         * @description A conversation that is unread for the caller.
+         * @example {
+         *       "conversation_id": 32779,
+         *       "obj_index": -1,
+         *       "direct_mention": false
+         *     }
+         */
+        UnreadConversation: {
+            /**
+             * Format: int64
+             * @description Id of the conversation.
+             */
+            conversation_id: number;
+            /**
+             * Format: int64
+             * @description The `obj_index` of the last message that the caller has read. -1 if there is none.
+             */
+            obj_index: number;
+            /** @description Whether an unread message mentions the caller. */
+            direct_mention: boolean;
+        };
+        /**
          * @example {
          *       "id": 32779,
          *       "obj_index": 0
@@ -7877,204 +7355,10 @@ export interface components {
             id: components["schemas"]["IdInput"];
         };
         /**
-         * @description A conversation that is unread for the caller.
-         * @example {
-         *       "conversation_id": 32779,
-         *       "obj_index": -1,
-         *       "direct_mention": false
-         *     }
+         * @description Name of an event. The description of each operation says which events it emits.
+         * @enum {string}
          */
-        UnreadConversation: {
-            /**
-             * Format: int64
-             * @description Id of the conversation.
-             */
-            conversation_id: number;
-            /**
-             * Format: int64
-             * @description The `obj_index` of the last message that the caller has read. -1 if there is none.
-             */
-            obj_index: number;
-            /** @description Whether an unread message mentions the caller. */
-            direct_mention: boolean;
-        };
-        /**
-         * @description Direct messages between people, as the caller can see them. Users who were added to a conversation of one or two people cannot see the messages before that.
-         *     Neither can users who were added later.
-         * @example {
-         *       "id": 32779,
-         *       "title": null,
-         *       "private": true,
-         *       "creator": 4100,
-         *       "last_message": null,
-         *       "workspace_id": 12295,
-         *       "user_ids": [
-         *         4100,
-         *         8197
-         *       ],
-         *       "message_count": 0,
-         *       "last_obj_index": -1,
-         *       "snippet": "",
-         *       "snippet_creators": [],
-         *       "last_active_ts": 1767225600,
-         *       "muted_until_ts": null,
-         *       "archived": false,
-         *       "created_ts": 1767225600
-         *     }
-         */
-        Conversation: {
-            /**
-             * Format: int64
-             * @description Id of the conversation.
-             */
-            id: number;
-            /** @description Title of the conversation. Null if nobody has given one, and in a conversation of exactly two people. */
-            title: string | null;
-            /** @description Whether exactly two people are in the conversation. */
-            private: boolean;
-            /**
-             * Format: int64
-             * @description Id of the user who created it.
-             */
-            creator: number;
-            last_message: components["schemas"]["LastMessage"];
-            /**
-             * Format: int64
-             * @description Id of the workspace.
-             */
-            workspace_id: number;
-            /** @description Ids of the people in the conversation. */
-            user_ids: number[];
-            /**
-             * Format: int64
-             * @description Number of messages that the caller can see, removed ones included.
-             */
-            message_count: number;
-            /**
-             * Format: int64
-             * @description The `obj_index` of the last message. -1 without messages.
-             */
-            last_obj_index: number;
-            /** @description Beginning of the last message that was not removed and that Skein itself did not write. At most 140 code points, on one line. Empty without such a message. When a third person joins a private conversation, it is empty until the next message. */
-            snippet: string;
-            /** @description Id of the user who wrote the text in `snippet`, as a list of one. Empty without a snippet. */
-            snippet_creators: number[];
-            /**
-             * Format: int64
-             * @description When the last message was added, or without messages when the conversation was created, as a Unix time in seconds.
-             */
-            last_active_ts: number;
-            /**
-             * Format: int64
-             * @description Until when the caller has muted the conversation, as a Unix time in seconds. A time in the past does not mute. Null if the conversation is not muted.
-             */
-            muted_until_ts: number | null;
-            /** @description Whether the caller has archived the conversation. */
-            archived: boolean;
-            /**
-             * Format: int64
-             * @description When the conversation was created, as a Unix time in seconds.
-             */
-            created_ts: number;
-        };
-        /** @description The last message that was not removed, also if Skein itself wrote it. Null without one. */
-        LastMessage: {
-            /**
-             * Format: int64
-             * @description Id of the message.
-             */
-            id: number;
-            /** @description Text of the message. Mentions show the present names of users and groups. Empty if the message was removed, and in messages of Skein itself. */
-            content: string;
-            /**
-             * Format: int64
-             * @description Id of the user who wrote it.
-             */
-            creator: number;
-            /** @description Present name of that user. `Deleted user` if the account was deleted. */
-            creator_name: string;
-            /**
-             * Format: int64
-             * @description Id of the conversation.
-             */
-            conversation_id: number;
-            /**
-             * Format: int64
-             * @description Id of the workspace.
-             */
-            workspace_id: number;
-            /**
-             * Format: int64
-             * @description Position in the conversation. The first message has 0.
-             */
-            obj_index: number;
-            /** @description Files, images and links below the text. */
-            attachments: components["schemas"]["Attachment"][];
-            /** @description Buttons below the text. */
-            actions: components["schemas"]["ActionButton"][];
-            reactions: components["schemas"]["Reactions"];
-            /** @description Ids of the users whom the message mentions directly. */
-            direct_mentions: number[];
-            /** @description Ids of the groups that the message mentions. */
-            direct_group_mentions: number[];
-            /** @description Whether the message was removed. */
-            deleted: boolean;
-            /** @description The same as `deleted`. */
-            is_deleted: boolean;
-            system_message: components["schemas"]["SystemMessage"];
-            /**
-             * Format: int64
-             * @description When the message was added, as a Unix time in seconds.
-             */
-            posted_ts: number;
-            /**
-             * Format: int64
-             * @description When the message was last edited, as a Unix time in seconds. Null if it never was.
-             */
-            last_edited_ts: number | null;
-            /**
-             * Format: int64
-             * @description Number that grows by one with every change of the message.
-             */
-            version: number;
-        } | null;
-        /**
-         * @example {
-         *       "id": 49159
-         *     }
-         */
-        DeliveriesRedeliverRequest: {
-            /** @description Id of the delivery. */
-            id: components["schemas"]["IdInput"];
-        };
-        /**
-         * @example {
-         *       "subscription_id": 45060,
-         *       "since_ts": 1760000000
-         *     }
-         */
-        DeliveriesRedeliverFailedRequest: {
-            /** @description Id of the subscription. */
-            subscription_id: components["schemas"]["IdInput"];
-            /**
-             * Format: int64
-             * @description Only deliveries that were created at this time or later are sent again. A Unix time in seconds.
-             */
-            since_ts: number;
-        };
-        /**
-         * @description The number of deliveries that are sent again.
-         * @example {
-         *       "count": 12
-         *     }
-         */
-        RedeliveryCount: {
-            /**
-             * Format: int64
-             * @description Number of deliveries that are sent again.
-             */
-            count: number;
-        };
+        HookEvent: "workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed";
         /**
          * @description One event for one subscription.
          * @example {
@@ -8133,94 +7417,6 @@ export interface components {
              * @description When the next retry is due, as a Unix time in seconds. Null if none is planned.
              */
             next_ts: number | null;
-        };
-        /**
-         * @description A delivery with its request and all attempts.
-         * @example {
-         *       "id": 49159,
-         *       "subscription_id": 45060,
-         *       "event_id": 53255,
-         *       "event": "comment_added",
-         *       "state": "delivered",
-         *       "attempt_count": 1,
-         *       "created_ts": 1760000000,
-         *       "settled_ts": 1760000000,
-         *       "next_ts": null,
-         *       "request": {
-         *         "method": "POST",
-         *         "url": "https://hooks.example.com/skein",
-         *         "headers": {
-         *           "content-type": "application/json",
-         *           "x-skein-event": "comment_added",
-         *           "webhook-id": "49159",
-         *           "webhook-signature": "v1,***"
-         *         },
-         *         "body": "{\"id\":28679}"
-         *       },
-         *       "attempts": [
-         *         {
-         *           "number": 1,
-         *           "started_ts": 1760000000,
-         *           "sent_ts": 1760000000,
-         *           "finished_ts": 1760000000,
-         *           "milliseconds": 38,
-         *           "error": null,
-         *           "response": {
-         *             "status": 204,
-         *             "headers": {},
-         *             "body": ""
-         *           }
-         *         }
-         *       ]
-         *     }
-         */
-        DeliveryDetails: {
-            /**
-             * Format: int64
-             * @description Id of the delivery. As text it is the header `webhook-id` of every attempt.
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description Id of the subscription.
-             */
-            subscription_id: number;
-            /**
-             * Format: int64
-             * @description Id of the event. It is the same for all subscriptions that get the event.
-             */
-            event_id: number;
-            /** @description The event that happened. */
-            event: components["schemas"]["HookEvent"];
-            /**
-             * @description Where the delivery is. `new`: not tried yet. `retrying`: waits for another attempt. `delivered`: the target accepted it. `failed`: the last
-             *     attempt failed. `dropped`: the subscriber may not or does not want to receive it any more.
-             * @enum {string}
-             */
-            state: "new" | "retrying" | "delivered" | "failed" | "dropped";
-            /**
-             * Format: int64
-             * @description Number of attempts that have ended.
-             */
-            attempt_count: number;
-            /**
-             * Format: int64
-             * @description When the delivery was created, as a Unix time in seconds.
-             */
-            created_ts: number;
-            /**
-             * Format: int64
-             * @description When the delivery was delivered, failed or was dropped, as a Unix time in seconds. Null while it waits.
-             */
-            settled_ts: number | null;
-            /**
-             * Format: int64
-             * @description When the next retry is due, as a Unix time in seconds. Null if none is planned.
-             */
-            next_ts: number | null;
-            request: components["schemas"]["DeliveryRequest"];
-            /** @description All attempts, the first one first. */
-            attempts: components["schemas"]["DeliveryAttempt"][];
         };
         /**
          * @description HTTP headers, by their names in lower case.
@@ -8322,6 +7518,136 @@ export interface components {
             response: components["schemas"]["DeliveryResponse"];
         };
         /**
+         * @description A delivery with its request and all attempts.
+         * @example {
+         *       "id": 49159,
+         *       "subscription_id": 45060,
+         *       "event_id": 53255,
+         *       "event": "comment_added",
+         *       "state": "delivered",
+         *       "attempt_count": 1,
+         *       "created_ts": 1760000000,
+         *       "settled_ts": 1760000000,
+         *       "next_ts": null,
+         *       "request": {
+         *         "method": "POST",
+         *         "url": "https://hooks.example.com/skein",
+         *         "headers": {
+         *           "content-type": "application/json",
+         *           "x-skein-event": "comment_added",
+         *           "webhook-id": "49159",
+         *           "webhook-signature": "v1,***"
+         *         },
+         *         "body": "{\"id\":28679}"
+         *       },
+         *       "attempts": [
+         *         {
+         *           "number": 1,
+         *           "started_ts": 1760000000,
+         *           "sent_ts": 1760000000,
+         *           "finished_ts": 1760000000,
+         *           "milliseconds": 38,
+         *           "error": null,
+         *           "response": {
+         *             "status": 204,
+         *             "headers": {},
+         *             "body": ""
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        DeliveryDetails: {
+            /**
+             * Format: int64
+             * @description Id of the delivery. As text it is the header `webhook-id` of every attempt.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the subscription.
+             */
+            subscription_id: number;
+            /**
+             * Format: int64
+             * @description Id of the event. It is the same for all subscriptions that get the event.
+             */
+            event_id: number;
+            /** @description The event that happened. */
+            event: components["schemas"]["HookEvent"];
+            /**
+             * @description Where the delivery is. `new`: not tried yet. `retrying`: waits for another attempt. `delivered`: the target accepted it. `failed`: the last
+             *     attempt failed. `dropped`: the subscriber may not or does not want to receive it any more.
+             * @enum {string}
+             */
+            state: "new" | "retrying" | "delivered" | "failed" | "dropped";
+            /**
+             * Format: int64
+             * @description Number of attempts that have ended.
+             */
+            attempt_count: number;
+            /**
+             * Format: int64
+             * @description When the delivery was created, as a Unix time in seconds.
+             */
+            created_ts: number;
+            /**
+             * Format: int64
+             * @description When the delivery was delivered, failed or was dropped, as a Unix time in seconds. Null while it waits.
+             */
+            settled_ts: number | null;
+            /**
+             * Format: int64
+             * @description When the next retry is due, as a Unix time in seconds. Null if none is planned.
+             */
+            next_ts: number | null;
+            request: components["schemas"]["DeliveryRequest"];
+            /** @description All attempts, the first one first. */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+        };
+        /**
+         * @example {
+         *       "id": 49159
+         *     }
+         */
+        DeliveriesRedeliverRequest: {
+            /** @description Id of the delivery. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "subscription_id": 45060,
+         *       "since_ts": 1760000000
+         *     }
+         */
+        DeliveriesRedeliverFailedRequest: {
+            /** @description Id of the subscription. */
+            subscription_id: components["schemas"]["IdInput"];
+            /**
+             * Format: int64
+             * @description Only deliveries that were created at this time or later are sent again. A Unix time in seconds.
+             */
+            since_ts: number;
+        };
+        /**
+         * @description The number of deliveries that are sent again.
+         * @example {
+         *       "count": 12
+         *     }
+         */
+        RedeliveryCount: {
+            /**
+             * Format: int64
+             * @description Number of deliveries that are sent again.
+             */
+            count: number;
+        };
+        /**
+         * Format: name
+         * @description A name of 1 to 255 code points. White space at both ends is removed first.
+         */
+        NameInput: string;
+        /**
          * @example {
          *       "endpoint": "https://push.example.com/send/f1Yh2Xv0",
          *       "p256dh": "BDMUvf20ZAvfccxyq9qF_jI862lEROseus1PH-wanywfFMi5iqZMt7I5GPmXdhxJkdxosjnn7b-BplrOboBk7iU",
@@ -8341,24 +7667,6 @@ export interface components {
             auth: string;
             /** @description A name by which the user knows the device, such as `Firefox on Windows`. */
             name?: components["schemas"]["NameInput"];
-        };
-        /**
-         * @example {
-         *       "id": 53249
-         *     }
-         */
-        DevicesRemoveRequest: {
-            /** @description Id of the device. */
-            id: components["schemas"]["IdInput"];
-        };
-        /**
-         * @example {
-         *       "id": 53249
-         *     }
-         */
-        DevicesTestRequest: {
-            /** @description Id of the device. */
-            id: components["schemas"]["IdInput"];
         };
         /**
          * @description A device that gets pushes.
@@ -8420,34 +7728,22 @@ export interface components {
             public_key: string;
         };
         /**
-         * @description What has become of a test of a device.
          * @example {
-         *       "outcome": "sent",
-         *       "reason": null,
-         *       "payload": {
-         *         "id": "test-1763722800000",
-         *         "kind": "test",
-         *         "workspace_id": null,
-         *         "thread_id": null,
-         *         "conversation_id": null,
-         *         "title": "Skein",
-         *         "body": "Notifications arrive on this device.",
-         *         "url": "https://skein.example.com/live",
-         *         "tag": "test",
-         *         "badge": null
-         *       }
+         *       "id": 53249
          *     }
          */
-        DeviceTest: {
-            /**
-             * @description `sent`: the push service took it. `gone`: the push service does not know the device any more, so the device is removed. `retry`: it may work later. `failed`: the push service refused it.
-             * @enum {string}
-             */
-            outcome: "sent" | "gone" | "retry" | "failed";
-            /** @description Why it was not sent: the HTTP status of the push service, such as `429`, or a code of `DeliveryAttempt.error`. Null if it was sent, or with `gone`. */
-            reason: string | null;
-            /** @description What the push tells, as the device gets it after its decryption. */
-            payload: components["schemas"]["PushPayload"];
+        DevicesRemoveRequest: {
+            /** @description Id of the device. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 53249
+         *     }
+         */
+        DevicesTestRequest: {
+            /** @description Id of the device. */
+            id: components["schemas"]["IdInput"];
         };
         /**
          * @description What a push tells, as JSON, after its decryption. New fields may be added. All texts are plain text.
@@ -8505,6 +7801,40 @@ export interface components {
             badge: number | null;
         };
         /**
+         * @description What has become of a test of a device.
+         * @example {
+         *       "outcome": "sent",
+         *       "reason": null,
+         *       "payload": {
+         *         "id": "test-1763722800000",
+         *         "kind": "test",
+         *         "workspace_id": null,
+         *         "thread_id": null,
+         *         "conversation_id": null,
+         *         "title": "Skein",
+         *         "body": "Notifications arrive on this device.",
+         *         "url": "https://skein.example.com/live",
+         *         "tag": "test",
+         *         "badge": null
+         *       }
+         *     }
+         */
+        DeviceTest: {
+            /**
+             * @description `sent`: the push service took it. `gone`: the push service does not know the device any more, so the device is removed. `retry`: it may work later. `failed`: the push service refused it.
+             * @enum {string}
+             */
+            outcome: "sent" | "gone" | "retry" | "failed";
+            /** @description Why it was not sent: the HTTP status of the push service, such as `429`, or a code of `DeliveryAttempt.error`. Null if it was sent, or with `gone`. */
+            reason: string | null;
+            /** @description What the push tells, as the device gets it after its decryption. */
+            payload: components["schemas"]["PushPayload"];
+        };
+        /** @description What the group is for, counted in code points after trimming. Empty clears it. */
+        GroupDescriptionInput: string;
+        /** @description The colour of the group, as a text that the clients define. Counted in code points after trimming. */
+        GroupColorInput: string;
+        /**
          * @example {
          *       "workspace_id": 12295,
          *       "name": "Design",
@@ -8527,6 +7857,46 @@ export interface components {
             temp_id?: components["schemas"]["TempIdInput"];
         };
         /**
+         * @description People of a workspace who are mentioned and notified together.
+         * @example {
+         *       "id": 36871,
+         *       "name": "Design",
+         *       "description": "Designers and illustrators",
+         *       "color": null,
+         *       "user_ids": [
+         *         4100,
+         *         8197
+         *       ],
+         *       "workspace_id": 12295,
+         *       "version": 1
+         *     }
+         */
+        Group: {
+            /**
+             * Format: int64
+             * @description Id of the group.
+             */
+            id: number;
+            /** @description The name of the group. */
+            name: string;
+            /** @description What the group is for. Null if not set. */
+            description: string | null;
+            /** @description The colour of the group, as the text that the client gave. Null if not set. */
+            color: string | null;
+            /** @description Ids of the members of the group, in the order of joining. */
+            user_ids: number[];
+            /**
+             * Format: int64
+             * @description Id of the workspace of the group.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description A number that grows by one with every change of the group or of its members.
+             */
+            version: number;
+        };
+        /**
          * @example {
          *       "id": 36871,
          *       "name": "Designers"
@@ -8540,10 +7910,6 @@ export interface components {
             description?: components["schemas"]["GroupDescriptionInput"];
             color?: components["schemas"]["GroupColorInput"];
         };
-        /** @description What the group is for, counted in code points after trimming. Empty clears it. */
-        GroupDescriptionInput: string;
-        /** @description The colour of the group, as a text that the clients define. Counted in code points after trimming. */
-        GroupColorInput: string;
         /**
          * @example {
          *       "id": 36871,
@@ -8607,170 +7973,6 @@ export interface components {
             id: components["schemas"]["IdInput"];
         };
         /**
-         * @description People of a workspace who are mentioned and notified together.
-         * @example {
-         *       "id": 36871,
-         *       "name": "Design",
-         *       "description": "Designers and illustrators",
-         *       "color": null,
-         *       "user_ids": [
-         *         4100,
-         *         8197
-         *       ],
-         *       "workspace_id": 12295,
-         *       "version": 1
-         *     }
-         */
-        Group: {
-            /**
-             * Format: int64
-             * @description Id of the group.
-             */
-            id: number;
-            /** @description The name of the group. */
-            name: string;
-            /** @description What the group is for. Null if not set. */
-            description: string | null;
-            /** @description The colour of the group, as the text that the client gave. Null if not set. */
-            color: string | null;
-            /** @description Ids of the members of the group, in the order of joining. */
-            user_ids: number[];
-            /**
-             * Format: int64
-             * @description Id of the workspace of the group.
-             */
-            workspace_id: number;
-            /**
-             * Format: int64
-             * @description A number that grows by one with every change of the group or of its members.
-             */
-            version: number;
-        };
-        /**
-         * @description A group, as an event sends it.
-         * @example {
-         *       "id": 36871,
-         *       "name": "Design",
-         *       "description": "Designers and illustrators",
-         *       "color": null,
-         *       "user_ids": [
-         *         4100,
-         *         8197
-         *       ],
-         *       "workspace_id": 12295,
-         *       "version": 1,
-         *       "event_type": "group_added"
-         *     }
-         */
-        GroupEvent: {
-            /**
-             * Format: int64
-             * @description Id of the group.
-             */
-            id: number;
-            /** @description The name of the group. */
-            name: string;
-            /** @description What the group is for. Null if not set. */
-            description: string | null;
-            /** @description The colour of the group, as the text that the client gave. Null if not set. */
-            color: string | null;
-            /** @description Ids of the members of the group, in the order of joining. */
-            user_ids: number[];
-            /**
-             * Format: int64
-             * @description Id of the workspace of the group.
-             */
-            workspace_id: number;
-            /**
-             * Format: int64
-             * @description A number that grows by one with every change of the group or of its members.
-             */
-            version: number;
-            /**
-             * @description Name of the event.
-             * @enum {string}
-             */
-            event_type: "group_added" | "group_updated" | "group_deleted";
-        };
-        /**
-         * @description What is sent when a member of a group was added or removed. It has the fields of the group, except its description and its members.
-         * @example {
-         *       "event_type": "group_user_added",
-         *       "id": 36871,
-         *       "name": "Design",
-         *       "color": null,
-         *       "version": 2,
-         *       "workspace_id": 12295,
-         *       "group_id": 36871,
-         *       "user_id": 8197,
-         *       "user": {
-         *         "id": 8197,
-         *         "name": "Ben Nowak",
-         *         "first_name": "Ben",
-         *         "short_name": "Ben N.",
-         *         "email": "ben@example.com",
-         *         "avatar_id": null,
-         *         "avatar_urls": null,
-         *         "away_mode": null,
-         *         "bot": false,
-         *         "contact_info": "",
-         *         "profession": "",
-         *         "date_format": "YYYY-MM-DD",
-         *         "time_format": "24",
-         *         "feature_flags": [],
-         *         "removed": false,
-         *         "restricted": false,
-         *         "setup_pending": false,
-         *         "timezone": "UTC",
-         *         "user_type": "USER",
-         *         "version": 1
-         *       }
-         *     }
-         */
-        GroupUserEvent: {
-            /**
-             * Format: int64
-             * @description Id of the workspace of the group.
-             */
-            workspace_id: number;
-            /**
-             * Format: int64
-             * @description Id of the group.
-             */
-            group_id: number;
-            /**
-             * Format: int64
-             * @description Id of the user who was added or removed.
-             */
-            user_id: number;
-            /** @description The user after the change, as a member of the workspace. */
-            user: components["schemas"]["WorkspaceUser"];
-            /**
-             * Format: int64
-             * @description Id of the group.
-             */
-            id: number;
-            /** @description The name of the group. */
-            name: string;
-            /** @description The colour of the group, as the text that the client gave. Null if not set. */
-            color: string | null;
-            /**
-             * Format: int64
-             * @description A number that grows by one with every change of the group or of its members.
-             */
-            version: number;
-            /**
-             * @description Name of the event.
-             * @enum {string}
-             */
-            event_type: "group_user_added" | "group_user_removed";
-        };
-        /**
-         * @description Name of an event. The description of each operation says which events it emits.
-         * @enum {string}
-         */
-        HookEvent: "workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed";
-        /**
          * @example {
          *       "target_url": "https://hooks.example.com/skein",
          *       "event": "comment_added",
@@ -8806,17 +8008,6 @@ export interface components {
             thread_id?: components["schemas"]["IdInput"];
             /** @description Id of the conversation that the subscription is limited to. */
             conversation_id?: components["schemas"]["IdInput"];
-        };
-        /**
-         * @example {
-         *       "target_url": "https://hooks.example.com/skein"
-         *     }
-         */
-        HooksUnsubscribeRequest: {
-            /** @description Target URL of the subscriptions, spelled exactly as in `hooks/subscribe`. Required, unless `subscription_id` is given. */
-            target_url?: string;
-            /** @description Id of the subscription. Required, unless `target_url` is given. */
-            subscription_id?: components["schemas"]["IdInput"];
         };
         /**
          * @description A subscription to an event, with its secret.
@@ -8881,21 +8072,14 @@ export interface components {
         };
         /**
          * @example {
-         *       "id": 45060
+         *       "target_url": "https://hooks.example.com/skein"
          *     }
          */
-        HooksRotateSecretRequest: {
-            /** @description Id of the subscription. */
-            id: components["schemas"]["IdInput"];
-        };
-        /**
-         * @example {
-         *       "id": 45060
-         *     }
-         */
-        HooksPingRequest: {
-            /** @description Id of the subscription. */
-            id: components["schemas"]["IdInput"];
+        HooksUnsubscribeRequest: {
+            /** @description Target URL of the subscriptions, spelled exactly as in `hooks/subscribe`. Required, unless `subscription_id` is given. */
+            target_url?: string;
+            /** @description Id of the subscription. Required, unless `target_url` is given. */
+            subscription_id?: components["schemas"]["IdInput"];
         };
         /**
          * @description A subscription to an event, without its secret.
@@ -8977,6 +8161,24 @@ export interface components {
             end_reason: "gone" | "failing" | "token_replaced" | "access_ended" | "program_revoked" | "left_workspace" | null;
         };
         /**
+         * @example {
+         *       "id": 45060
+         *     }
+         */
+        HooksRotateSecretRequest: {
+            /** @description Id of the subscription. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 45060
+         *     }
+         */
+        HooksPingRequest: {
+            /** @description Id of the subscription. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
          * @description A ping of a URL: the request and the response.
          * @example {
          *       "request": {
@@ -9011,6 +8213,248 @@ export interface components {
              */
             milliseconds: number;
         };
+        /** @description The last comment, also if it was removed. Null without comments. */
+        LastComment: {
+            /**
+             * Format: int64
+             * @description Id of the comment.
+             */
+            id: number;
+            /** @description Text of the comment. Mentions show the present names of users and groups. Empty if the comment was removed. */
+            content: string;
+            /**
+             * Format: int64
+             * @description Id of the user who wrote it.
+             */
+            creator: number;
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
+            creator_name: string;
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
+            thread_id: number;
+            /**
+             * Format: int64
+             * @description Id of the channel of the thread.
+             */
+            channel_id: number;
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Position in the thread. The first comment has 0.
+             */
+            obj_index: number;
+            /** @description Ids of the users to notify. `EVERYONE` and `EVERYONE_IN_THREAD` were replaced by ids when the comment was written. */
+            recipients: number[];
+            /** @description Ids of the groups that are notified. */
+            groups: number[];
+            /** @description Ids of the users whom the comment mentions directly. */
+            direct_mentions: number[];
+            /** @description Ids of the groups that the comment mentions. */
+            direct_group_mentions: number[];
+            /** @description Files, images and links below the text. */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
+            actions: components["schemas"]["ActionButton"][];
+            reactions: components["schemas"]["Reactions"];
+            system_message: components["schemas"]["SystemMessage"];
+            /** @description Whether the comment was removed. */
+            deleted: boolean;
+            /**
+             * Format: int64
+             * @description Id of the user who removed it. Null if it was not removed.
+             */
+            deleted_by: number | null;
+            /**
+             * Format: int64
+             * @description When the comment was posted, as a Unix time in seconds.
+             */
+            posted_ts: number;
+            /**
+             * Format: int64
+             * @description When the comment was last edited, as a Unix time in seconds. Null if it never was.
+             */
+            last_edited_ts: number | null;
+            /**
+             * Format: int64
+             * @description Number that grows by one with every change of the comment.
+             */
+            version: number;
+        } | null;
+        /**
+         * @description A titled discussion in a channel, with comments.
+         * @example {
+         *       "id": 24583,
+         *       "title": "Launch plan",
+         *       "content": "Who is in?",
+         *       "creator": 4100,
+         *       "creator_name": "Ada Lovelace",
+         *       "workspace_id": 12295,
+         *       "channel_id": 16391,
+         *       "recipients": [
+         *         8197
+         *       ],
+         *       "participants": [
+         *         4100,
+         *         8197
+         *       ],
+         *       "groups": [],
+         *       "direct_mentions": [],
+         *       "direct_group_mentions": [],
+         *       "responders": [],
+         *       "attachments": [],
+         *       "actions": [],
+         *       "reactions": null,
+         *       "system_message": null,
+         *       "comment_count": 0,
+         *       "last_obj_index": -1,
+         *       "last_comment": null,
+         *       "snippet": "Who is in?",
+         *       "snippet_creator": 4100,
+         *       "closed": false,
+         *       "pinned": false,
+         *       "pinned_ts": null,
+         *       "starred": false,
+         *       "is_saved": false,
+         *       "muted_until_ts": null,
+         *       "is_archived": false,
+         *       "in_inbox": true,
+         *       "posted_ts": 1767225600,
+         *       "last_updated_ts": 1767225600,
+         *       "last_edited_ts": null,
+         *       "version": 1
+         *     }
+         */
+        Thread: {
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
+            id: number;
+            /** @description Title of the thread. */
+            title: string;
+            /** @description Text of the thread. Mentions show the present names of users and groups. */
+            content: string;
+            /**
+             * Format: int64
+             * @description Id of the user who added it.
+             */
+            creator: number;
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
+            creator_name: string;
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Id of the channel in which it is.
+             */
+            channel_id: number;
+            /** @description Ids of the users to notify. `EVERYONE` was replaced by ids when the thread was added. */
+            recipients: number[];
+            /** @description Ids of the users who were ever attached to the thread or its comments: authors, recipients, mentioned users, and members of notified or mentioned groups. */
+            participants: number[];
+            /** @description Ids of the groups that are notified. */
+            groups: number[];
+            /** @description Ids of the users whom the thread mentions directly. */
+            direct_mentions: number[];
+            /** @description Ids of the groups that the thread mentions. */
+            direct_group_mentions: number[];
+            /** @description Ids of the users who have commented. */
+            responders: number[];
+            /** @description Files, images and links below the text. */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
+            actions: components["schemas"]["ActionButton"][];
+            reactions: components["schemas"]["Reactions"];
+            system_message: components["schemas"]["SystemMessage"];
+            /**
+             * Format: int64
+             * @description Number of comments, removed ones included.
+             */
+            comment_count: number;
+            /**
+             * Format: int64
+             * @description The `obj_index` of the last comment. -1 without comments.
+             */
+            last_obj_index: number;
+            last_comment: components["schemas"]["LastComment"];
+            /** @description Beginning of the last comment that was not removed, or of the text of the thread without one. At most 140 code points, on one line. */
+            snippet: string;
+            /**
+             * Format: int64
+             * @description Id of the user who wrote the text in `snippet`.
+             */
+            snippet_creator: number;
+            /** @description Whether the thread is closed. */
+            closed: boolean;
+            /** @description Whether the thread is pinned. */
+            pinned: boolean;
+            /**
+             * Format: int64
+             * @description When the thread was pinned, as a Unix time in seconds. Null if it is not pinned.
+             */
+            pinned_ts: number | null;
+            /** @description Whether the caller has starred the thread. */
+            starred: boolean;
+            /** @description The same as `starred`. */
+            is_saved: boolean;
+            /**
+             * Format: int64
+             * @description Until when the caller has muted the thread, as a Unix time in seconds. A time in the past does not mute. Null if the thread is not muted.
+             */
+            muted_until_ts: number | null;
+            /** @description Whether the caller has archived the thread. */
+            is_archived: boolean;
+            /** @description Whether the thread is in the caller's inbox. */
+            in_inbox: boolean;
+            /**
+             * Format: int64
+             * @description When the thread was added, as a Unix time in seconds.
+             */
+            posted_ts: number;
+            /**
+             * Format: int64
+             * @description When the thread or its last comment was added, as a Unix time in seconds. Edits do not change it.
+             */
+            last_updated_ts: number;
+            /**
+             * Format: int64
+             * @description When the thread was last edited, as a Unix time in seconds. Null if it never was.
+             */
+            last_edited_ts: number | null;
+            /**
+             * Format: int64
+             * @description Number that grows by one with every change of the thread.
+             */
+            version: number;
+        };
+        /**
+         * @description The number of unread threads in an inbox.
+         * @example {
+         *       "data": 3,
+         *       "version": 184467
+         *     }
+         */
+        InboxCount: {
+            /**
+             * Format: int64
+             * @description Number of unread threads.
+             */
+            data: number;
+            /**
+             * Format: int64
+             * @description Number that grows with every change of the inbox, and with other changes in between. Of two responses, the one with the greater `version` is the later one. The end of a muting does not change it.
+             */
+            version: number;
+        };
         /**
          * @example {
          *       "workspace_id": 12295
@@ -9038,25 +8482,6 @@ export interface components {
             older_than_ts?: components["schemas"]["TimeInput"];
         };
         /**
-         * @description The number of unread threads in an inbox.
-         * @example {
-         *       "data": 3,
-         *       "version": 184467
-         *     }
-         */
-        InboxCount: {
-            /**
-             * Format: int64
-             * @description Number of unread threads.
-             */
-            data: number;
-            /**
-             * Format: int64
-             * @description Number that grows with every change of the inbox, and with other changes in between. Of two responses, the one with the greater `version` is the later one. The end of a muting does not change it.
-             */
-            version: number;
-        };
-        /**
          * @example {
          *       "integration_id": 49156,
          *       "workspace_id": 12295
@@ -9077,23 +8502,10 @@ export interface components {
             timezone?: string;
         };
         /**
-         * @example {
-         *       "id": 53260
-         *     }
+         * @description Kind of an integration. It says where the integration can be installed.
+         * @enum {string}
          */
-        InstallationsRegenerateTokenRequest: {
-            /** @description Id of the installation. */
-            id: components["schemas"]["IdInput"];
-        };
-        /**
-         * @example {
-         *       "id": 53252
-         *     }
-         */
-        InstallationsRemoveRequest: {
-            /** @description Id of the installation. */
-            id: components["schemas"]["IdInput"];
-        };
+        IntegrationKind: "GENERAL" | "BOT" | "SLASH_COMMAND" | "CHANNEL" | "THREAD" | "URL_REPORT";
         /**
          * @description An integration in a workspace, in a channel or in a thread.
          * @example {
@@ -9243,6 +8655,24 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": 53260
+         *     }
+         */
+        InstallationsRegenerateTokenRequest: {
+            /** @description Id of the installation. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 53252
+         *     }
+         */
+        InstallationsRemoveRequest: {
+            /** @description Id of the installation. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
          *       "install_id": 53256,
          *       "install_token": "AE7exampleInstallTokenOfAChannel0123456789abc",
          *       "title": "Build 128",
@@ -9260,6 +8690,31 @@ export interface components {
             content: components["schemas"]["Content"];
             /** @description Title of the new thread, 1 to 300 code points. Line breaks and control characters become spaces. Default: the name of the integration. Ignored in a thread. */
             title?: string;
+        };
+        /**
+         * @description What an integration has posted.
+         * @example {
+         *       "status": "ok",
+         *       "thread_id": 24583,
+         *       "comment_id": null
+         *     }
+         */
+        IntegrationPost: {
+            /**
+             * @description Always `ok`.
+             * @constant
+             */
+            status: "ok";
+            /**
+             * Format: int64
+             * @description Id of the new thread. Null after a comment.
+             */
+            thread_id: number | null;
+            /**
+             * Format: int64
+             * @description Id of the new comment. Null after a thread.
+             */
+            comment_id: number | null;
         };
         /**
          * @example {
@@ -9288,45 +8743,15 @@ export interface components {
         };
         /** @description A comment if the bot was called in a thread, a message if it was called in a conversation. */
         BotReply: components["schemas"]["Comment"] | components["schemas"]["ConversationMessage"];
-        /**
-         * @description What an integration has posted.
-         * @example {
-         *       "status": "ok",
-         *       "thread_id": 24583,
-         *       "comment_id": null
-         *     }
-         */
-        IntegrationPost: {
-            /**
-             * @description Always `ok`.
-             * @constant
-             */
-            status: "ok";
-            /**
-             * Format: int64
-             * @description Id of the new thread. Null after a comment.
-             */
-            thread_id: number | null;
-            /**
-             * Format: int64
-             * @description Id of the new comment. Null after a thread.
-             */
-            comment_id: number | null;
-        };
-        /**
-         * @description Kind of an integration. It says where the integration can be installed.
-         * @enum {string}
-         */
-        IntegrationKind: "GENERAL" | "BOT" | "SLASH_COMMAND" | "CHANNEL" | "THREAD" | "URL_REPORT";
+        /** @description URLs to which users may be sent with a code after they have authorized the program. */
+        RedirectUrlsInput: string[];
+        /** @description The word that calls a SLASH_COMMAND: a slash, and up to 32 lower-case letters, digits, hyphens and underscores. */
+        SlashWordInput: string;
         /**
          * @description HTTP method with which the report of a URL_REPORT is fetched.
          * @enum {string}
          */
         ReportMethod: "GET" | "POST";
-        /** @description The word that calls a SLASH_COMMAND: a slash, and up to 32 lower-case letters, digits, hyphens and underscores. */
-        SlashWordInput: string;
-        /** @description URLs to which users may be sent with a code after they have authorized the program. */
-        RedirectUrlsInput: string[];
         /**
          * @example {
          *       "name": "Loom counter",
@@ -9377,105 +8802,6 @@ export interface components {
             usage_help: string;
             report_method?: components["schemas"]["ReportMethod"];
             temp_id?: components["schemas"]["TempIdInput"];
-        };
-        /**
-         * @example {
-         *       "id": 49156,
-         *       "description": "Counts threads, and comments."
-         *     }
-         */
-        IntegrationsUpdateRequest: {
-            /** @description Id of the integration. */
-            id: components["schemas"]["IdInput"];
-            /** @description Name of the integration, 1 to 255 code points after trimming. */
-            name?: components["schemas"]["NameInput"];
-            /** @description What the integration does, in at most 4,096 code points. An empty text clears it. */
-            description?: string;
-            /** @description URL that Skein calls, or from which it fetches reports. An empty text clears it. */
-            callback_url?: string;
-            /**
-             * @description In place of a `callback_url`, `socket`: requests are sent over a WebSocket that the program opens at `live/socket`.
-             * @enum {string}
-             */
-            delivery?: "socket";
-            /** @description URL of a page on which the user continues after installing. An empty text clears it. */
-            configure_url?: string;
-            redirect_urls?: components["schemas"]["RedirectUrlsInput"];
-            command?: components["schemas"]["SlashWordInput"];
-            /** @description What the command does. An empty text clears it. */
-            command_description?: string;
-            /** @description What can follow the command. An empty text clears it. */
-            usage_help?: string;
-            report_method?: components["schemas"]["ReportMethod"];
-        };
-        /**
-         * @example {
-         *       "id": 49156
-         *     }
-         */
-        IntegrationsRemoveRequest: {
-            /** @description Id of the integration. */
-            id: components["schemas"]["IdInput"];
-        };
-        /**
-         * @example {
-         *       "id": 49156
-         *     }
-         */
-        IntegrationsRegenerateSecretRequest: {
-            /** @description Id of the integration. */
-            id: components["schemas"]["IdInput"];
-        };
-        /**
-         * @example {
-         *       "id": 49156
-         *     }
-         */
-        IntegrationsPingRequest: {
-            /** @description Id of the integration. */
-            id: components["schemas"]["IdInput"];
-        };
-        /**
-         * @description A ping of a callback URL: the request, the response, and whether the response counts.
-         * @example {
-         *       "request": {
-         *         "method": "POST",
-         *         "url": "https://app.example.com/called",
-         *         "headers": {
-         *           "content-type": "application/x-www-form-urlencoded",
-         *           "webhook-id": "ping_49156_1760000000000",
-         *           "webhook-timestamp": "1760000000",
-         *           "webhook-signature": "v1,***"
-         *         },
-         *         "body": "event_type=ping&user_id=4100&user_name=Ada+Lovelace&verify_token=***"
-         *       },
-         *       "response": {
-         *         "status": 200,
-         *         "headers": {
-         *           "content-type": "application/json"
-         *         },
-         *         "body": "{\"content\":\"pong\"}"
-         *       },
-         *       "error": null,
-         *       "milliseconds": 38,
-         *       "pong": true,
-         *       "problem": null
-         *     }
-         */
-        IntegrationPing: {
-            request: components["schemas"]["DeliveryRequest"];
-            response: components["schemas"]["DeliveryResponse"];
-            /** @description Why there is no complete response: a code of `DeliveryAttempt.error`. Null if the response is complete. */
-            error: string | null;
-            /**
-             * Format: int64
-             * @description How long the ping took, in milliseconds.
-             */
-            milliseconds: number;
-            /** @description Whether the response counts. */
-            pong: boolean;
-            /** @description What is wrong with the response, in a sentence for people. Null if it counts. */
-            problem: string | null;
         };
         /**
          * @description A program that can be installed in workspaces, channels or threads.
@@ -9649,74 +8975,395 @@ export interface components {
             /** @description Access token of the program for its creator, with every scope. Null if it has ended, for example because the creator has a new password. New secrets bring another one. */
             test_token: string | null;
         };
-        /** @description Headers of a request, by lower-case names. `webhook-id`, `webhook-timestamp` and `webhook-signature` prove its origin, as at a URL. */
-        EnvelopeHeaders: {
-            [key: string]: string;
-        };
         /**
-         * @description A signed request for the program.
+         * @description The form that Skein sends to the `callback_url` of an integration. Its fields depend on `event_type` and on the kind of the integration.
+         *
+         *     The request is signed with the headers of Standard Webhooks. The key is the `verify_token` of the integration, as text.
          * @example {
-         *       "envelope_id": "7d0f3c1e-5f0a-4d57-9d7e-0f2b7a1c9e55",
-         *       "headers": {
-         *         "content-type": "application/json",
-         *         "webhook-id": "49200",
-         *         "webhook-timestamp": "1760000000",
-         *         "webhook-signature": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="
-         *       },
-         *       "body": "{\"id\":49164,\"event_type\":\"comment_added\"}"
+         *       "event_type": "comment",
+         *       "workspace_id": 12295,
+         *       "content": "Is the shuttle back?",
+         *       "user_id": 4100,
+         *       "user_name": "Ada Lovelace",
+         *       "thread_id": 24583,
+         *       "thread_title": "Launch plan",
+         *       "channel_id": 16391,
+         *       "comment_id": 28679
          *     }
          */
-        DeliveryEnvelope: {
-            /** @description Names the envelope in its answer. A request that is sent again has another one, and the same `webhook-id`. */
-            envelope_id: string;
-            headers: components["schemas"]["EnvelopeHeaders"];
-            /** @description The body: exactly the text that is signed. */
-            body: string;
-        };
-        /**
-         * @description The answer to an envelope. It counts as the response of a URL.
-         * @example {
-         *       "envelope_id": "7d0f3c1e-5f0a-4d57-9d7e-0f2b7a1c9e55",
-         *       "status": 200,
-         *       "body": ""
-         *     }
-         */
-        DeliveryAnswer: {
-            /** @description The envelope that is answered. */
-            envelope_id: string;
+        IntegrationCallback: {
+            /**
+             * @description What happened: a new post in a conversation (`message`), a new thread, a new comment, a test (`ping`), or the end of an installation (`uninstall`).
+             * @enum {string}
+             */
+            event_type: "message" | "thread" | "comment" | "ping" | "uninstall";
             /**
              * Format: int64
-             * @description The HTTP status. 2xx means that the request was taken.
+             * @description Id of the workspace. Sent with everything but `ping`.
              */
-            status: number;
-            /** @description The body, such as the reply of a bot. Default: an empty text. */
-            body?: string;
+            workspace_id?: number;
+            /** @description Text of the post. Sent with `message`, `thread` and `comment`. */
+            content?: string;
+            /**
+             * Format: int64
+             * @description Id of the user who posted, pinged or uninstalled.
+             */
+            user_id: number;
+            /** @description Name of that user. */
+            user_name: string;
+            /**
+             * Format: int64
+             * @description Id of the conversation. Sent with `message`.
+             */
+            conversation_id?: number;
+            /** @description Title of the conversation. Empty without a title. Sent with `message`. */
+            conversation_title?: string;
+            /**
+             * Format: int64
+             * @description Id of the thread. Sent with `thread` and `comment`.
+             */
+            thread_id?: number;
+            /** @description Title of the thread. Sent with `thread` and `comment`. */
+            thread_title?: string;
+            /**
+             * Format: int64
+             * @description Id of the channel of the thread. Sent with `thread` and `comment`.
+             */
+            channel_id?: number;
+            /**
+             * Format: int64
+             * @description Id of the comment. Sent with `comment`. A BOT also gets it with `message`; then it has the value of `message_id`.
+             */
+            comment_id?: number;
+            /**
+             * Format: int64
+             * @description Id of the message. Sent with `message`.
+             */
+            message_id?: number;
+            /** @description The command, as `slash_commands/get` lists it. Sent with a post that calls a SLASH_COMMAND. */
+            command?: string;
+            /** @description The text after the command. It may be empty. Sent with a post that calls a SLASH_COMMAND. */
+            command_argument?: string;
+            /**
+             * Format: int64
+             * @description Id of the installation that has ended. Sent with `uninstall`.
+             */
+            install_id?: number;
+            /**
+             * Format: uri
+             * @description URL at which the bot may reply later. It is a secret. Sent with a post that calls a BOT.
+             */
+            url_callback?: string;
+            /**
+             * Format: int64
+             * @description When `url_callback` expires, as a Unix time in seconds: 30 minutes after the first try. Sent with a post that calls a BOT.
+             */
+            url_ttl?: number;
+            /** @description Secret by which the integration recognizes Skein. Sent with a post that calls a BOT or a SLASH_COMMAND, and with `ping`. It is also the key of the signature, so a body is as secret as the key. */
+            verify_token?: string;
+        };
+        /**
+         * @description A reply of an integration to a call.
+         *
+         *     If the body is not a JSON object with `content`, the body of a BOT or a SLASH_COMMAND is the content itself.
+         *
+         *     An empty body, an empty content, 202 and 204 mean that there is no reply. A slash command without a reply has failed. A reply has at most 1 MB
+         *     of UTF-8.
+         * @example {
+         *       "content": "It is back.",
+         *       "attachments": [],
+         *       "actions": []
+         *     }
+         */
+        CallbackReply: {
+            /** @description Text that is posted. It replaces the text that called a slash command. `@name` in it is plain text. */
+            content: string;
+            /** @description Attachments of the post. Only of a BOT or a SLASH_COMMAND. */
+            attachments?: components["schemas"]["Attachment"][];
+            /** @description Action buttons of the post. Only of a BOT or a SLASH_COMMAND. */
+            actions?: components["schemas"]["ActionButton"][];
+        };
+        /**
+         * @description A report with `Content-Type` application/json. With any other type the body is the content.
+         * @example {
+         *       "title": "Looms on <date>",
+         *       "content": "All looms run."
+         *     }
+         */
+        UrlReport: {
+            /** @description Title of the new thread. Default: the name of the integration. `<date>` in it becomes the date, such as 2026-11-23. */
+            title?: string;
+            /** @description Text of the new thread: plain text or Markdown. */
+            content: string;
+        };
+        /**
+         * @description The form by which Skein fetches a report. The request is signed like an integration callback.
+         * @example {
+         *       "event_type": "report",
+         *       "workspace_id": 12295,
+         *       "channel_id": 16391,
+         *       "install_id": 53256
+         *     }
+         */
+        UrlReportRequest: {
+            /**
+             * @description Always `report`.
+             * @constant
+             */
+            event_type: "report";
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Id of the channel in which the report is posted.
+             */
+            channel_id: number;
+            /**
+             * Format: int64
+             * @description Id of the installation.
+             */
+            install_id: number;
+        };
+        /**
+         * @description The query of the `configure_url` to which the browser of the user who installs an integration is sent.
+         * @example {
+         *       "install_id": 53256,
+         *       "post_data_url": "http://127.0.0.1:8000/api/v3/integration_incoming/post_data?install_id=53256&install_token=AE7exampleInstallTokenOfAChannel0123456789abc",
+         *       "user_id": 4100,
+         *       "user_name": "Ada Lovelace"
+         *     }
+         */
+        InstallationRedirect: {
+            /**
+             * Format: int64
+             * @description Id of the installation.
+             */
+            install_id: number;
+            /**
+             * Format: uri
+             * @description URL at which the installation posts from outside. Only of a CHANNEL or a THREAD.
+             */
+            post_data_url?: string;
+            /**
+             * Format: int64
+             * @description Id of the user who installs it.
+             */
+            user_id: number;
+            /** @description Name of the user who installs it. */
+            user_name: string;
+        };
+        /**
+         * @example {
+         *       "id": 49156,
+         *       "description": "Counts threads, and comments."
+         *     }
+         */
+        IntegrationsUpdateRequest: {
+            /** @description Id of the integration. */
+            id: components["schemas"]["IdInput"];
+            /** @description Name of the integration, 1 to 255 code points after trimming. */
+            name?: components["schemas"]["NameInput"];
+            /** @description What the integration does, in at most 4,096 code points. An empty text clears it. */
+            description?: string;
+            /** @description URL that Skein calls, or from which it fetches reports. An empty text clears it. */
+            callback_url?: string;
+            /**
+             * @description In place of a `callback_url`, `socket`: requests are sent over a WebSocket that the program opens at `live/socket`.
+             * @enum {string}
+             */
+            delivery?: "socket";
+            /** @description URL of a page on which the user continues after installing. An empty text clears it. */
+            configure_url?: string;
+            redirect_urls?: components["schemas"]["RedirectUrlsInput"];
+            command?: components["schemas"]["SlashWordInput"];
+            /** @description What the command does. An empty text clears it. */
+            command_description?: string;
+            /** @description What can follow the command. An empty text clears it. */
+            usage_help?: string;
+            report_method?: components["schemas"]["ReportMethod"];
+        };
+        /**
+         * @example {
+         *       "id": 49156
+         *     }
+         */
+        IntegrationsRemoveRequest: {
+            /** @description Id of the integration. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 49156
+         *     }
+         */
+        IntegrationsRegenerateSecretRequest: {
+            /** @description Id of the integration. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 49156
+         *     }
+         */
+        IntegrationsPingRequest: {
+            /** @description Id of the integration. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @description A ping of a callback URL: the request, the response, and whether the response counts.
+         * @example {
+         *       "request": {
+         *         "method": "POST",
+         *         "url": "https://app.example.com/called",
+         *         "headers": {
+         *           "content-type": "application/x-www-form-urlencoded",
+         *           "webhook-id": "ping_49156_1760000000000",
+         *           "webhook-timestamp": "1760000000",
+         *           "webhook-signature": "v1,***"
+         *         },
+         *         "body": "event_type=ping&user_id=4100&user_name=Ada+Lovelace&verify_token=***"
+         *       },
+         *       "response": {
+         *         "status": 200,
+         *         "headers": {
+         *           "content-type": "application/json"
+         *         },
+         *         "body": "{\"content\":\"pong\"}"
+         *       },
+         *       "error": null,
+         *       "milliseconds": 38,
+         *       "pong": true,
+         *       "problem": null
+         *     }
+         */
+        IntegrationPing: {
+            request: components["schemas"]["DeliveryRequest"];
+            response: components["schemas"]["DeliveryResponse"];
+            /** @description Why there is no complete response: a code of `DeliveryAttempt.error`. Null if the response is complete. */
+            error: string | null;
+            /**
+             * Format: int64
+             * @description How long the ping took, in milliseconds.
+             */
+            milliseconds: number;
+            /** @description Whether the response counts. */
+            pong: boolean;
+            /** @description What is wrong with the response, in a sentence for people. Null if it counts. */
+            problem: string | null;
         };
         /** @description The `id` of an event, or a `position`. Its form may change at any time. */
         LivePositionInput: string;
         /** @description Types of events. */
         LiveTypesInput: ("workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed" | "conversation_updated" | "unread_updated" | "inbox_updated" | "notification_added" | "notifications_read" | "notification_settings_updated" | "user_updated" | "presence_updated")[];
         /**
-         * @description Events, and where the next ones begin.
+         * @description A comment, as an event sends it.
          * @example {
-         *       "events": [],
-         *       "position": "2s.1",
-         *       "has_more": false
+         *       "id": 28679,
+         *       "content": "I am.",
+         *       "creator": 8197,
+         *       "creator_name": "Ben Nowak",
+         *       "thread_id": 24583,
+         *       "channel_id": 16391,
+         *       "workspace_id": 12295,
+         *       "obj_index": 0,
+         *       "recipients": [
+         *         4100
+         *       ],
+         *       "groups": [],
+         *       "direct_mentions": [],
+         *       "direct_group_mentions": [],
+         *       "attachments": [],
+         *       "actions": [],
+         *       "reactions": null,
+         *       "system_message": null,
+         *       "deleted": false,
+         *       "deleted_by": null,
+         *       "posted_ts": 1767225660,
+         *       "last_edited_ts": null,
+         *       "version": 1,
+         *       "event_type": "comment_added"
          *     }
          */
-        LiveEvents: {
-            /** @description The events, in order. */
-            events: components["schemas"]["LiveEvent"][];
-            /** @description Send it as `after` to get the events that follow. */
-            position: string;
-            /** @description Whether more events may be there already. */
-            has_more: boolean;
+        CommentEvent: {
+            /**
+             * Format: int64
+             * @description Id of the comment.
+             */
+            id: number;
+            /** @description Text of the comment. Mentions show the present names of users and groups. Empty if the comment was removed. */
+            content: string;
+            /**
+             * Format: int64
+             * @description Id of the user who wrote it.
+             */
+            creator: number;
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
+            creator_name: string;
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
+            thread_id: number;
+            /**
+             * Format: int64
+             * @description Id of the channel of the thread.
+             */
+            channel_id: number;
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Position in the thread. The first comment has 0.
+             */
+            obj_index: number;
+            /** @description Ids of the users to notify. `EVERYONE` and `EVERYONE_IN_THREAD` were replaced by ids when the comment was written. */
+            recipients: number[];
+            /** @description Ids of the groups that are notified. */
+            groups: number[];
+            /** @description Ids of the users whom the comment mentions directly. */
+            direct_mentions: number[];
+            /** @description Ids of the groups that the comment mentions. */
+            direct_group_mentions: number[];
+            /** @description Files, images and links below the text. */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
+            actions: components["schemas"]["ActionButton"][];
+            reactions: components["schemas"]["Reactions"];
+            system_message: components["schemas"]["SystemMessage"];
+            /** @description Whether the comment was removed. */
+            deleted: boolean;
+            /**
+             * Format: int64
+             * @description Id of the user who removed it. Null if it was not removed.
+             */
+            deleted_by: number | null;
+            /**
+             * Format: int64
+             * @description When the comment was posted, as a Unix time in seconds.
+             */
+            posted_ts: number;
+            /**
+             * Format: int64
+             * @description When the comment was last edited, as a Unix time in seconds. Null if it never was.
+             */
+            last_edited_ts: number | null;
+            /**
+             * Format: int64
+             * @description Number that grows by one with every change of the comment.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "comment_added" | "comment_updated" | "comment_deleted";
         };
-        /**
-         * @description Something that has happened. `type` says what, and the type of `object`: it is what webhooks get for the event, as this user sees it, or the state of
-         *     something that concerns only this user. An object of more than 256 KB is null, and the client reads it. So is the object of a workspace that is erased already.
-         */
-        LiveEvent: components["schemas"]["LiveCommentEvent"] | components["schemas"]["LiveThreadEvent"] | components["schemas"]["LiveMessageEvent"] | components["schemas"]["LiveChannelEvent"] | components["schemas"]["LiveChannelUserEvent"] | components["schemas"]["LiveGroupEvent"] | components["schemas"]["LiveGroupUserEvent"] | components["schemas"]["LiveWorkspaceEvent"] | components["schemas"]["LiveWorkspaceUserEvent"] | components["schemas"]["LiveConversationEvent"] | components["schemas"]["LiveUnreadEvent"] | components["schemas"]["LiveInboxEvent"] | components["schemas"]["LiveNotificationEvent"] | components["schemas"]["LiveNotificationsReadEvent"] | components["schemas"]["LiveNotificationSettingsEvent"] | components["schemas"]["LiveUserEvent"] | components["schemas"]["LivePresenceEvent"] | components["schemas"]["LiveResetEvent"];
         /** @description The comment. Null if it has more than 256 KB. */
         LiveCommentObject: {
             /**
@@ -9824,6 +9471,162 @@ export interface components {
              */
             occurred_ts: number;
             object: components["schemas"]["LiveCommentObject"];
+        };
+        /**
+         * @description A thread, as an event sends it.
+         * @example {
+         *       "id": 24583,
+         *       "title": "Launch plan",
+         *       "content": "Who is in?",
+         *       "creator": 4100,
+         *       "creator_name": "Ada Lovelace",
+         *       "workspace_id": 12295,
+         *       "channel_id": 16391,
+         *       "recipients": [
+         *         8197
+         *       ],
+         *       "participants": [
+         *         4100,
+         *         8197
+         *       ],
+         *       "groups": [],
+         *       "direct_mentions": [],
+         *       "direct_group_mentions": [],
+         *       "responders": [],
+         *       "attachments": [],
+         *       "actions": [],
+         *       "reactions": null,
+         *       "system_message": null,
+         *       "comment_count": 0,
+         *       "last_obj_index": -1,
+         *       "last_comment": null,
+         *       "snippet": "Who is in?",
+         *       "snippet_creator": 4100,
+         *       "closed": false,
+         *       "pinned": false,
+         *       "pinned_ts": null,
+         *       "starred": false,
+         *       "is_saved": false,
+         *       "muted_until_ts": null,
+         *       "is_archived": false,
+         *       "in_inbox": true,
+         *       "posted_ts": 1767225600,
+         *       "last_updated_ts": 1767225600,
+         *       "last_edited_ts": null,
+         *       "version": 1,
+         *       "event_type": "thread_added"
+         *     }
+         */
+        ThreadEvent: {
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
+            id: number;
+            /** @description Title of the thread. */
+            title: string;
+            /** @description Text of the thread. Mentions show the present names of users and groups. */
+            content: string;
+            /**
+             * Format: int64
+             * @description Id of the user who added it.
+             */
+            creator: number;
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
+            creator_name: string;
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Id of the channel in which it is.
+             */
+            channel_id: number;
+            /** @description Ids of the users to notify. `EVERYONE` was replaced by ids when the thread was added. */
+            recipients: number[];
+            /** @description Ids of the users who were ever attached to the thread or its comments: authors, recipients, mentioned users, and members of notified or mentioned groups. */
+            participants: number[];
+            /** @description Ids of the groups that are notified. */
+            groups: number[];
+            /** @description Ids of the users whom the thread mentions directly. */
+            direct_mentions: number[];
+            /** @description Ids of the groups that the thread mentions. */
+            direct_group_mentions: number[];
+            /** @description Ids of the users who have commented. */
+            responders: number[];
+            /** @description Files, images and links below the text. */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
+            actions: components["schemas"]["ActionButton"][];
+            reactions: components["schemas"]["Reactions"];
+            system_message: components["schemas"]["SystemMessage"];
+            /**
+             * Format: int64
+             * @description Number of comments, removed ones included.
+             */
+            comment_count: number;
+            /**
+             * Format: int64
+             * @description The `obj_index` of the last comment. -1 without comments.
+             */
+            last_obj_index: number;
+            last_comment: components["schemas"]["LastComment"];
+            /** @description Beginning of the last comment that was not removed, or of the text of the thread without one. At most 140 code points, on one line. */
+            snippet: string;
+            /**
+             * Format: int64
+             * @description Id of the user who wrote the text in `snippet`.
+             */
+            snippet_creator: number;
+            /** @description Whether the thread is closed. */
+            closed: boolean;
+            /** @description Whether the thread is pinned. */
+            pinned: boolean;
+            /**
+             * Format: int64
+             * @description When the thread was pinned, as a Unix time in seconds. Null if it is not pinned.
+             */
+            pinned_ts: number | null;
+            /** @description Whether the caller has starred the thread. */
+            starred: boolean;
+            /** @description The same as `starred`. */
+            is_saved: boolean;
+            /**
+             * Format: int64
+             * @description Until when the caller has muted the thread, as a Unix time in seconds. A time in the past does not mute. Null if the thread is not muted.
+             */
+            muted_until_ts: number | null;
+            /** @description Whether the caller has archived the thread. */
+            is_archived: boolean;
+            /** @description Whether the thread is in the caller's inbox. */
+            in_inbox: boolean;
+            /**
+             * Format: int64
+             * @description When the thread was added, as a Unix time in seconds.
+             */
+            posted_ts: number;
+            /**
+             * Format: int64
+             * @description When the thread or its last comment was added, as a Unix time in seconds. Edits do not change it.
+             */
+            last_updated_ts: number;
+            /**
+             * Format: int64
+             * @description When the thread was last edited, as a Unix time in seconds. Null if it never was.
+             */
+            last_edited_ts: number | null;
+            /**
+             * Format: int64
+             * @description Number that grows by one with every change of the thread.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "thread_added" | "thread_updated" | "thread_deleted";
         };
         /** @description The thread. Null if it has more than 256 KB. */
         LiveThreadObject: {
@@ -9967,6 +9770,95 @@ export interface components {
             occurred_ts: number;
             object: components["schemas"]["LiveThreadObject"];
         };
+        /**
+         * @description A message, as an event sends it.
+         * @example {
+         *       "id": 36875,
+         *       "content": "The shuttle is back.",
+         *       "creator": 4100,
+         *       "creator_name": "Ada Lovelace",
+         *       "conversation_id": 32779,
+         *       "workspace_id": 12295,
+         *       "obj_index": 0,
+         *       "attachments": [],
+         *       "actions": [],
+         *       "reactions": null,
+         *       "direct_mentions": [],
+         *       "direct_group_mentions": [],
+         *       "deleted": false,
+         *       "is_deleted": false,
+         *       "system_message": null,
+         *       "posted_ts": 1767225660,
+         *       "last_edited_ts": null,
+         *       "version": 1,
+         *       "event_type": "message_added"
+         *     }
+         */
+        ConversationMessageEvent: {
+            /**
+             * Format: int64
+             * @description Id of the message.
+             */
+            id: number;
+            /** @description Text of the message. Mentions show the present names of users and groups. Empty if the message was removed, and in messages of Skein itself. */
+            content: string;
+            /**
+             * Format: int64
+             * @description Id of the user who wrote it.
+             */
+            creator: number;
+            /** @description Present name of that user. `Deleted user` if the account was deleted. */
+            creator_name: string;
+            /**
+             * Format: int64
+             * @description Id of the conversation.
+             */
+            conversation_id: number;
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Position in the conversation. The first message has 0.
+             */
+            obj_index: number;
+            /** @description Files, images and links below the text. */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Buttons below the text. */
+            actions: components["schemas"]["ActionButton"][];
+            reactions: components["schemas"]["Reactions"];
+            /** @description Ids of the users whom the message mentions directly. */
+            direct_mentions: number[];
+            /** @description Ids of the groups that the message mentions. */
+            direct_group_mentions: number[];
+            /** @description Whether the message was removed. */
+            deleted: boolean;
+            /** @description The same as `deleted`. */
+            is_deleted: boolean;
+            system_message: components["schemas"]["SystemMessage"];
+            /**
+             * Format: int64
+             * @description When the message was added, as a Unix time in seconds.
+             */
+            posted_ts: number;
+            /**
+             * Format: int64
+             * @description When the message was last edited, as a Unix time in seconds. Null if it never was.
+             */
+            last_edited_ts: number | null;
+            /**
+             * Format: int64
+             * @description Number that grows by one with every change of the message.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "message_added" | "message_updated" | "message_deleted";
+        };
         /** @description The message. Null if it has more than 256 KB. */
         LiveMessageObject: {
             /**
@@ -10063,6 +9955,87 @@ export interface components {
             occurred_ts: number;
             object: components["schemas"]["LiveMessageObject"];
         };
+        /**
+         * @description A channel, as an event sends it.
+         * @example {
+         *       "id": 16391,
+         *       "name": "Launch",
+         *       "description": "",
+         *       "creator": 4100,
+         *       "user_ids": [
+         *         4100,
+         *         8197
+         *       ],
+         *       "color": 2,
+         *       "icon": null,
+         *       "public": true,
+         *       "workspace_id": 12295,
+         *       "archived": false,
+         *       "created_ts": 1767225600,
+         *       "use_default_recipients": false,
+         *       "default_recipients": [],
+         *       "default_groups": [],
+         *       "is_favorited": false,
+         *       "version": 1,
+         *       "event_type": "channel_added"
+         *     }
+         */
+        ChannelEvent: {
+            /**
+             * Format: int64
+             * @description Id of the channel.
+             */
+            id: number;
+            /** @description The name of the channel. */
+            name: string;
+            /** @description What the channel is about. Empty if not set. */
+            description: string;
+            /**
+             * Format: int64
+             * @description Id of the user who added the channel.
+             */
+            creator: number;
+            /** @description Ids of the members of the channel, in the order of joining. */
+            user_ids: number[];
+            color: components["schemas"]["Color"];
+            /**
+             * Format: int64
+             * @description Number of the icon of the channel. Clients decide what it looks like. Null if not set.
+             */
+            icon: number | null;
+            /** @description Whether users and admins of the workspace can see the channel and join it without being added. A private channel can be seen only by its members. */
+            public: boolean;
+            /**
+             * Format: int64
+             * @description Id of the workspace of the channel.
+             */
+            workspace_id: number;
+            /** @description Whether the channel is archived. Nothing can be posted in an archived channel. */
+            archived: boolean;
+            /**
+             * Format: int64
+             * @description When the channel was added, as a Unix time in seconds.
+             */
+            created_ts: number;
+            /** @description Whether `default_recipients` or `default_groups` is not empty. If false, a thread without `recipients` notifies all members of the channel. */
+            use_default_recipients: boolean;
+            /** @description Ids of the users whom a thread without `recipients` notifies. */
+            default_recipients: number[];
+            /** @description Ids of the groups that a thread without `recipients` notifies. */
+            default_groups: number[];
+            /** @description Whether the channel is a favourite of the caller. In an event, of the receiver. */
+            is_favorited: boolean;
+            /**
+             * Format: int64
+             * @description A number that grows by one with every change of the channel.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "channel_added" | "channel_updated" | "channel_deleted";
+        };
         /** @description The channel. Null if it has more than 256 KB. */
         LiveChannelObject: {
             /**
@@ -10149,6 +10122,203 @@ export interface components {
              */
             occurred_ts: number;
             object: components["schemas"]["LiveChannelObject"];
+        };
+        /** @description The URLs of the avatar in four sizes. Null without an avatar. */
+        AvatarUrls: {
+            /** @description URL of the image with 35 pixels a side. */
+            s35: string;
+            /** @description URL of the image with 60 pixels a side. */
+            s60: string;
+            /** @description URL of the image with 195 pixels a side. */
+            s195: string;
+            /** @description URL of the image with 640 pixels a side. */
+            s640: string;
+        } | null;
+        /** @description Why and when the user is away. Null if the user is not away. */
+        AwayMode: {
+            /**
+             * @description Why the user is away.
+             * @enum {string}
+             */
+            type: "parental" | "vacation" | "sickleave" | "other";
+            /** @description First day away, as `YYYY-MM-DD`. */
+            date_from: string;
+            /** @description Day of the return, as `YYYY-MM-DD`. The user is not away on this day. */
+            date_to: string;
+        } | null;
+        /**
+         * @description A user as a member of a workspace, as the other members get them.
+         * @example {
+         *       "id": 8197,
+         *       "name": "Ben Nowak",
+         *       "first_name": "Ben",
+         *       "short_name": "Ben N.",
+         *       "email": "ben@example.com",
+         *       "avatar_id": null,
+         *       "avatar_urls": null,
+         *       "away_mode": null,
+         *       "bot": false,
+         *       "contact_info": "",
+         *       "profession": "",
+         *       "date_format": "YYYY-MM-DD",
+         *       "time_format": "24",
+         *       "feature_flags": [],
+         *       "removed": false,
+         *       "restricted": false,
+         *       "setup_pending": false,
+         *       "timezone": "UTC",
+         *       "user_type": "USER",
+         *       "version": 1
+         *     }
+         */
+        WorkspaceUser: {
+            /**
+             * Format: int64
+             * @description Id of the user. It is the same in all workspaces.
+             */
+            id: number;
+            /** @description The full name. `Deleted user` once the account is deleted. */
+            name: string;
+            /** @description The first word of `name`. */
+            first_name: string;
+            /** @description The first name and the initial of the last name, such as `Ada L.` */
+            short_name: string;
+            /** @description The e-mail address. It always parses: a bot or a deleted user has one that takes no mail. */
+            email: string;
+            /** @description The hash of the avatar image. Null without an avatar. */
+            avatar_id: string | null;
+            /** @description The avatar in four sizes. Null without an avatar, for removed users, and until a person whom others added makes their first call in the workspace. */
+            avatar_urls: components["schemas"]["AvatarUrls"];
+            away_mode: components["schemas"]["AwayMode"];
+            /** @description Whether the user is a bot, as which an integration posts. */
+            bot: boolean;
+            /** @description How to reach the user, as free text. Empty if not set, and until a person whom others added makes their first call in the workspace. */
+            contact_info: string;
+            /** @description What the user does, as free text. Empty if not set, and until a person whom others added makes their first call in the workspace. */
+            profession: string;
+            /** @description How to write dates for the user, such as `YYYY-MM-DD`. */
+            date_format: string;
+            /**
+             * @description How to write times for the user: with `12` or `24` hours.
+             * @enum {string}
+             */
+            time_format: "12" | "24";
+            /** @description Features that are switched on for the user. Always empty: there are none yet. */
+            feature_flags: string[];
+            /** @description Whether the user is no longer a member of the workspace. */
+            removed: boolean;
+            /** @description Whether the user is a guest in the workspace. */
+            restricted: boolean;
+            /** @description Whether the user was invited and has no password yet, or has not verified the invited address yet. */
+            setup_pending: boolean;
+            /** @description The time zone of the user, as an IANA name such as `Europe/Berlin`. */
+            timezone: string;
+            /**
+             * @description The type of the user in the workspace, which decides what they may do. A `GUEST` can see only the channels, groups and conversations that they are in.
+             * @enum {string}
+             */
+            user_type: "USER" | "ADMIN" | "GUEST";
+            /**
+             * Format: int64
+             * @description A number that grows by one with every change of the user.
+             */
+            version: number;
+        };
+        /**
+         * @description What is sent when a member of a channel was added, updated or removed. It has the fields of the channel, except its description and lists of people.
+         * @example {
+         *       "event_type": "channel_user_added",
+         *       "id": 16391,
+         *       "name": "Launch",
+         *       "creator": 4100,
+         *       "color": 2,
+         *       "icon": null,
+         *       "public": true,
+         *       "archived": false,
+         *       "created_ts": 1767225600,
+         *       "version": 1,
+         *       "workspace_id": 12295,
+         *       "channel_id": 16391,
+         *       "user_id": 8197,
+         *       "user": {
+         *         "id": 8197,
+         *         "name": "Ben Nowak",
+         *         "first_name": "Ben",
+         *         "short_name": "Ben N.",
+         *         "email": "ben@example.com",
+         *         "avatar_id": null,
+         *         "avatar_urls": null,
+         *         "away_mode": null,
+         *         "bot": false,
+         *         "contact_info": "",
+         *         "profession": "",
+         *         "date_format": "YYYY-MM-DD",
+         *         "time_format": "24",
+         *         "feature_flags": [],
+         *         "removed": false,
+         *         "restricted": false,
+         *         "setup_pending": false,
+         *         "timezone": "UTC",
+         *         "user_type": "USER",
+         *         "version": 1
+         *       }
+         *     }
+         */
+        ChannelUserEvent: {
+            /**
+             * Format: int64
+             * @description Id of the workspace of the channel.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Id of the channel.
+             */
+            channel_id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who was added, updated or removed.
+             */
+            user_id: number;
+            /** @description The user after the change, as a member of the workspace. */
+            user: components["schemas"]["WorkspaceUser"];
+            /**
+             * Format: int64
+             * @description Id of the channel.
+             */
+            id: number;
+            /** @description The name of the channel. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Id of the user who added the channel.
+             */
+            creator: number;
+            color: components["schemas"]["Color"];
+            /**
+             * Format: int64
+             * @description Number of the icon of the channel. Null if not set.
+             */
+            icon: number | null;
+            /** @description Whether users and admins of the workspace can see the channel and join it without being added. */
+            public: boolean;
+            /** @description Whether the channel is archived. */
+            archived: boolean;
+            /**
+             * Format: int64
+             * @description When the channel was added, as a Unix time in seconds.
+             */
+            created_ts: number;
+            /**
+             * Format: int64
+             * @description A number that grows by one with every change of the channel.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "channel_user_added" | "channel_user_updated" | "channel_user_removed";
         };
         /** @description The member of a channel. Null if it has more than 256 KB. */
         LiveChannelUserObject: {
@@ -10237,6 +10407,52 @@ export interface components {
             occurred_ts: number;
             object: components["schemas"]["LiveChannelUserObject"];
         };
+        /**
+         * @description A group, as an event sends it.
+         * @example {
+         *       "id": 36871,
+         *       "name": "Design",
+         *       "description": "Designers and illustrators",
+         *       "color": null,
+         *       "user_ids": [
+         *         4100,
+         *         8197
+         *       ],
+         *       "workspace_id": 12295,
+         *       "version": 1,
+         *       "event_type": "group_added"
+         *     }
+         */
+        GroupEvent: {
+            /**
+             * Format: int64
+             * @description Id of the group.
+             */
+            id: number;
+            /** @description The name of the group. */
+            name: string;
+            /** @description What the group is for. Null if not set. */
+            description: string | null;
+            /** @description The colour of the group, as the text that the client gave. Null if not set. */
+            color: string | null;
+            /** @description Ids of the members of the group, in the order of joining. */
+            user_ids: number[];
+            /**
+             * Format: int64
+             * @description Id of the workspace of the group.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description A number that grows by one with every change of the group or of its members.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "group_added" | "group_updated" | "group_deleted";
+        };
         /** @description The group. Null if it has more than 256 KB. */
         LiveGroupObject: {
             /**
@@ -10297,6 +10513,79 @@ export interface components {
              */
             occurred_ts: number;
             object: components["schemas"]["LiveGroupObject"];
+        };
+        /**
+         * @description What is sent when a member of a group was added or removed. It has the fields of the group, except its description and its members.
+         * @example {
+         *       "event_type": "group_user_added",
+         *       "id": 36871,
+         *       "name": "Design",
+         *       "color": null,
+         *       "version": 2,
+         *       "workspace_id": 12295,
+         *       "group_id": 36871,
+         *       "user_id": 8197,
+         *       "user": {
+         *         "id": 8197,
+         *         "name": "Ben Nowak",
+         *         "first_name": "Ben",
+         *         "short_name": "Ben N.",
+         *         "email": "ben@example.com",
+         *         "avatar_id": null,
+         *         "avatar_urls": null,
+         *         "away_mode": null,
+         *         "bot": false,
+         *         "contact_info": "",
+         *         "profession": "",
+         *         "date_format": "YYYY-MM-DD",
+         *         "time_format": "24",
+         *         "feature_flags": [],
+         *         "removed": false,
+         *         "restricted": false,
+         *         "setup_pending": false,
+         *         "timezone": "UTC",
+         *         "user_type": "USER",
+         *         "version": 1
+         *       }
+         *     }
+         */
+        GroupUserEvent: {
+            /**
+             * Format: int64
+             * @description Id of the workspace of the group.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Id of the group.
+             */
+            group_id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who was added or removed.
+             */
+            user_id: number;
+            /** @description The user after the change, as a member of the workspace. */
+            user: components["schemas"]["WorkspaceUser"];
+            /**
+             * Format: int64
+             * @description Id of the group.
+             */
+            id: number;
+            /** @description The name of the group. */
+            name: string;
+            /** @description The colour of the group, as the text that the client gave. Null if not set. */
+            color: string | null;
+            /**
+             * Format: int64
+             * @description A number that grows by one with every change of the group or of its members.
+             */
+            version: number;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "group_user_added" | "group_user_removed";
         };
         /** @description The member of a group. Null if it has more than 256 KB. */
         LiveGroupUserObject: {
@@ -10366,6 +10655,124 @@ export interface components {
              */
             occurred_ts: number;
             object: components["schemas"]["LiveGroupUserObject"];
+        };
+        /**
+         * @description A team: its people, channels, groups and conversations.
+         * @example {
+         *       "id": 12295,
+         *       "name": "Analytical Engines",
+         *       "color": 4,
+         *       "default_channel": 20487,
+         *       "default_conversation": 32775,
+         *       "creator": 4100,
+         *       "created_ts": 1767225600,
+         *       "avatar_id": null,
+         *       "avatar_urls": null,
+         *       "plan": "unlimited",
+         *       "language": "en"
+         *     }
+         */
+        Workspace: {
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            id: number;
+            /** @description The name of the workspace. */
+            name: string;
+            color: components["schemas"]["Color"];
+            /**
+             * Format: int64
+             * @description Id of the channel to which everybody who joins is added, except guests.
+             */
+            default_channel: number;
+            /**
+             * Format: int64
+             * @description Id of the caller's conversation with themself. In an event, of the receiver's.
+             */
+            default_conversation: number;
+            /**
+             * Format: int64
+             * @description Id of the user who added the workspace.
+             */
+            creator: number;
+            /**
+             * Format: int64
+             * @description When the workspace was added, as a Unix time in seconds.
+             */
+            created_ts: number;
+            /** @description The hash of the logo. Null without a logo. */
+            avatar_id: string | null;
+            avatar_urls: components["schemas"]["AvatarUrls"];
+            /**
+             * @description The plan of the workspace. `free` limits the number of members (error 213) and of integrations (error 203).
+             * @enum {string}
+             */
+            plan: "free" | "unlimited";
+            /** @description The language of most texts, as the first part of a BCP 47 tag. Search uses it to find other forms of words. */
+            language: string;
+        };
+        /**
+         * @description A workspace, as an event sends it.
+         * @example {
+         *       "id": 12295,
+         *       "name": "Analytical Engines",
+         *       "color": 4,
+         *       "default_channel": 20487,
+         *       "default_conversation": 32775,
+         *       "creator": 4100,
+         *       "created_ts": 1767225600,
+         *       "avatar_id": null,
+         *       "avatar_urls": null,
+         *       "plan": "unlimited",
+         *       "language": "en",
+         *       "event_type": "workspace_added"
+         *     }
+         */
+        WorkspaceEvent: {
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            id: number;
+            /** @description The name of the workspace. */
+            name: string;
+            color: components["schemas"]["Color"];
+            /**
+             * Format: int64
+             * @description Id of the channel to which everybody who joins is added, except guests.
+             */
+            default_channel: number;
+            /**
+             * Format: int64
+             * @description Id of the caller's conversation with themself. In an event, of the receiver's.
+             */
+            default_conversation: number;
+            /**
+             * Format: int64
+             * @description Id of the user who added the workspace.
+             */
+            creator: number;
+            /**
+             * Format: int64
+             * @description When the workspace was added, as a Unix time in seconds.
+             */
+            created_ts: number;
+            /** @description The hash of the logo. Null without a logo. */
+            avatar_id: string | null;
+            avatar_urls: components["schemas"]["AvatarUrls"];
+            /**
+             * @description The plan of the workspace. `free` limits the number of members (error 213) and of integrations (error 203).
+             * @enum {string}
+             */
+            plan: "free" | "unlimited";
+            /** @description The language of most texts, as the first part of a BCP 47 tag. Search uses it to find other forms of words. */
+            language: string;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "workspace_added" | "workspace_updated" | "workspace_deleted";
         };
         /** @description The workspace. Null if it has more than 256 KB. */
         LiveWorkspaceObject: {
@@ -10442,6 +10849,55 @@ export interface components {
              */
             occurred_ts: number;
             object: components["schemas"]["LiveWorkspaceObject"];
+        };
+        /**
+         * @description What is sent when a member of a workspace was added, updated or removed.
+         * @example {
+         *       "event_type": "workspace_user_added",
+         *       "workspace_id": 12295,
+         *       "user_id": 8197,
+         *       "user": {
+         *         "id": 8197,
+         *         "name": "Ben Nowak",
+         *         "first_name": "Ben",
+         *         "short_name": "Ben N.",
+         *         "email": "ben@example.com",
+         *         "avatar_id": null,
+         *         "avatar_urls": null,
+         *         "away_mode": null,
+         *         "bot": false,
+         *         "contact_info": "",
+         *         "profession": "",
+         *         "date_format": "YYYY-MM-DD",
+         *         "time_format": "24",
+         *         "feature_flags": [],
+         *         "removed": false,
+         *         "restricted": false,
+         *         "setup_pending": false,
+         *         "timezone": "UTC",
+         *         "user_type": "USER",
+         *         "version": 1
+         *       }
+         *     }
+         */
+        WorkspaceUserEvent: {
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who was added, updated or removed.
+             */
+            user_id: number;
+            /** @description The user after the change, as a member of the workspace. */
+            user: components["schemas"]["WorkspaceUser"];
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event_type: "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed";
         };
         /** @description The member of a workspace. Null if it has more than 256 KB. */
         LiveWorkspaceUserObject: {
@@ -10885,6 +11341,117 @@ export interface components {
             occurred_ts: number;
             object: components["schemas"]["LiveNotificationsRead"];
         };
+        /** @description New values by the names of settings. Settings that are not named stay as they are. */
+        NotificationSettingsInput: {
+            /** @description Whether the user wants desktop notifications about messages in conversations. True until changed. */
+            desktop_conversations?: boolean;
+            /** @description Whether the user wants desktop notifications about comments. True until changed. */
+            desktop_comments?: boolean;
+            /** @description Whether the user wants desktop notifications about threads. True until changed. */
+            desktop_threads?: boolean;
+            /** @description Whether the user wants desktop notifications about being added to the workspace. True until changed. */
+            desktop_added_to_ws?: boolean;
+            /** @description Whether the user wants desktop notifications about being removed from the workspace. True until changed. */
+            desktop_removed_from_ws?: boolean;
+            /** @description Whether the user wants mail about messages in conversations. False until changed. */
+            email_conversations?: boolean;
+            /** @description Whether the user wants mail about comments. False until changed. */
+            email_comments?: boolean;
+            /** @description Whether the user wants mail about threads. False until changed. */
+            email_threads?: boolean;
+            /** @description Whether the user wants mail about being added to the workspace. True until changed. */
+            email_added_to_ws?: boolean;
+            /** @description Whether the user wants mail about being removed from the workspace. True until changed. */
+            email_removed_from_ws?: boolean;
+            /** @description Whether the user wants a digest of what they missed, by mail. True until changed. */
+            email_aggregate?: boolean;
+            /** @description Whether the user wants push notifications about messages in conversations. True until changed. */
+            push_conversations?: boolean;
+            /** @description Whether the user wants push notifications about comments. True until changed. */
+            push_comments?: boolean;
+            /** @description Whether the user wants push notifications about threads. True until changed. */
+            push_threads?: boolean;
+            /** @description Whether the user wants push notifications about being added to the workspace. True until changed. */
+            push_added_to_ws?: boolean;
+            /** @description Whether the user wants push notifications about being removed from the workspace. True until changed. */
+            push_removed_from_ws?: boolean;
+            /** @description Whether the badge of a client counts unread threads. True until changed. */
+            badge_threads?: boolean;
+            /** @description Whether the badge of a client counts unread conversations. True until changed. */
+            badge_conversations?: boolean;
+            /**
+             * Format: int64
+             * @description How many seconds a push notification waits before it is sent. 0 until changed.
+             */
+            push_delay?: number;
+        };
+        /**
+         * @description What a user wants to be notified of in a workspace: on the desktop, by mail, by push, and as the number of unread things on a badge.
+         * @example {
+         *       "desktop_conversations": true,
+         *       "desktop_comments": true,
+         *       "desktop_threads": true,
+         *       "desktop_added_to_ws": true,
+         *       "desktop_removed_from_ws": true,
+         *       "email_conversations": false,
+         *       "email_comments": false,
+         *       "email_threads": false,
+         *       "email_added_to_ws": true,
+         *       "email_removed_from_ws": true,
+         *       "email_aggregate": true,
+         *       "push_conversations": true,
+         *       "push_comments": true,
+         *       "push_threads": true,
+         *       "push_added_to_ws": true,
+         *       "push_removed_from_ws": true,
+         *       "badge_threads": true,
+         *       "badge_conversations": true,
+         *       "push_delay": 0
+         *     }
+         */
+        NotificationSettings: {
+            /** @description Whether the user wants desktop notifications about messages in conversations. True until changed. */
+            desktop_conversations: boolean;
+            /** @description Whether the user wants desktop notifications about comments. True until changed. */
+            desktop_comments: boolean;
+            /** @description Whether the user wants desktop notifications about threads. True until changed. */
+            desktop_threads: boolean;
+            /** @description Whether the user wants desktop notifications about being added to the workspace. True until changed. */
+            desktop_added_to_ws: boolean;
+            /** @description Whether the user wants desktop notifications about being removed from the workspace. True until changed. */
+            desktop_removed_from_ws: boolean;
+            /** @description Whether the user wants mail about messages in conversations. False until changed. */
+            email_conversations: boolean;
+            /** @description Whether the user wants mail about comments. False until changed. */
+            email_comments: boolean;
+            /** @description Whether the user wants mail about threads. False until changed. */
+            email_threads: boolean;
+            /** @description Whether the user wants mail about being added to the workspace. True until changed. */
+            email_added_to_ws: boolean;
+            /** @description Whether the user wants mail about being removed from the workspace. True until changed. */
+            email_removed_from_ws: boolean;
+            /** @description Whether the user wants a digest of what they missed, by mail. True until changed. */
+            email_aggregate: boolean;
+            /** @description Whether the user wants push notifications about messages in conversations. True until changed. */
+            push_conversations: boolean;
+            /** @description Whether the user wants push notifications about comments. True until changed. */
+            push_comments: boolean;
+            /** @description Whether the user wants push notifications about threads. True until changed. */
+            push_threads: boolean;
+            /** @description Whether the user wants push notifications about being added to the workspace. True until changed. */
+            push_added_to_ws: boolean;
+            /** @description Whether the user wants push notifications about being removed from the workspace. True until changed. */
+            push_removed_from_ws: boolean;
+            /** @description Whether the badge of a client counts unread threads. True until changed. */
+            badge_threads: boolean;
+            /** @description Whether the badge of a client counts unread conversations. True until changed. */
+            badge_conversations: boolean;
+            /**
+             * Format: int64
+             * @description How many seconds a push notification waits before it is sent. 0 until changed.
+             */
+            push_delay: number;
+        };
         /**
          * @description The reader has changed their notification settings in a workspace.
          * @example {
@@ -11163,19 +11730,68 @@ export interface components {
             object: components["schemas"]["LiveWorkspaceObject"];
         };
         /**
+         * @description Something that has happened. `type` says what, and the type of `object`: it is what webhooks get for the event, as this user sees it, or the state of
+         *     something that concerns only this user. An object of more than 256 KB is null, and the client reads it. So is the object of a workspace that is erased already.
+         */
+        LiveEvent: components["schemas"]["LiveCommentEvent"] | components["schemas"]["LiveThreadEvent"] | components["schemas"]["LiveMessageEvent"] | components["schemas"]["LiveChannelEvent"] | components["schemas"]["LiveChannelUserEvent"] | components["schemas"]["LiveGroupEvent"] | components["schemas"]["LiveGroupUserEvent"] | components["schemas"]["LiveWorkspaceEvent"] | components["schemas"]["LiveWorkspaceUserEvent"] | components["schemas"]["LiveConversationEvent"] | components["schemas"]["LiveUnreadEvent"] | components["schemas"]["LiveInboxEvent"] | components["schemas"]["LiveNotificationEvent"] | components["schemas"]["LiveNotificationsReadEvent"] | components["schemas"]["LiveNotificationSettingsEvent"] | components["schemas"]["LiveUserEvent"] | components["schemas"]["LivePresenceEvent"] | components["schemas"]["LiveResetEvent"];
+        /**
+         * @description Events, and where the next ones begin.
          * @example {
-         *       "obj_type": "CHANNEL",
-         *       "obj_id": 16391
+         *       "events": [],
+         *       "position": "2s.1",
+         *       "has_more": false
          *     }
          */
-        LoopInGetOrCreateRequest: {
+        LiveEvents: {
+            /** @description The events, in order. */
+            events: components["schemas"]["LiveEvent"][];
+            /** @description Send it as `after` to get the events that follow. */
+            position: string;
+            /** @description Whether more events may be there already. */
+            has_more: boolean;
+        };
+        /** @description Headers of a request, by lower-case names. `webhook-id`, `webhook-timestamp` and `webhook-signature` prove its origin, as at a URL. */
+        EnvelopeHeaders: {
+            [key: string]: string;
+        };
+        /**
+         * @description A signed request for the program.
+         * @example {
+         *       "envelope_id": "7d0f3c1e-5f0a-4d57-9d7e-0f2b7a1c9e55",
+         *       "headers": {
+         *         "content-type": "application/json",
+         *         "webhook-id": "49200",
+         *         "webhook-timestamp": "1760000000",
+         *         "webhook-signature": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="
+         *       },
+         *       "body": "{\"id\":49164,\"event_type\":\"comment_added\"}"
+         *     }
+         */
+        DeliveryEnvelope: {
+            /** @description Names the envelope in its answer. A request that is sent again has another one, and the same `webhook-id`. */
+            envelope_id: string;
+            headers: components["schemas"]["EnvelopeHeaders"];
+            /** @description The body: exactly the text that is signed. */
+            body: string;
+        };
+        /**
+         * @description The answer to an envelope. It counts as the response of a URL.
+         * @example {
+         *       "envelope_id": "7d0f3c1e-5f0a-4d57-9d7e-0f2b7a1c9e55",
+         *       "status": 200,
+         *       "body": ""
+         *     }
+         */
+        DeliveryAnswer: {
+            /** @description The envelope that is answered. */
+            envelope_id: string;
             /**
-             * @description The kind of object that `obj_id` names.
-             * @enum {string}
+             * Format: int64
+             * @description The HTTP status. 2xx means that the request was taken.
              */
-            obj_type: "CHANNEL" | "THREAD" | "CONVERSATION";
-            /** @description Id of the channel, thread or conversation. */
-            obj_id: components["schemas"]["IdInput"];
+            status: number;
+            /** @description The body, such as the reply of a bot. Default: an empty text. */
+            body?: string;
         };
         /**
          * @example {
@@ -11183,7 +11799,7 @@ export interface components {
          *       "obj_id": 16391
          *     }
          */
-        LoopInDisableRequest: {
+        LoopInGetOrCreateRequest: {
             /**
              * @description The kind of object that `obj_id` names.
              * @enum {string}
@@ -11207,49 +11823,18 @@ export interface components {
         };
         /**
          * @example {
-         *       "notification_id": 28679
+         *       "obj_type": "CHANNEL",
+         *       "obj_id": 16391
          *     }
          */
-        NotificationsMarkReadRequest: {
-            /** @description Id of the newest notification to mark as read. */
-            notification_id: components["schemas"]["IdInput"];
-        };
-        /**
-         * @description The notifications of a user, the newest first, and how far they are read.
-         * @example {
-         *       "notifications": [
-         *         {
-         *           "id": 28679,
-         *           "type_id": 1,
-         *           "workspace_id": 12295,
-         *           "channel_id": 16391,
-         *           "thread_id": 24583,
-         *           "comment_id": 28679,
-         *           "by_user_id": 4097,
-         *           "posted_ts": 1763722800
-         *         },
-         *         {
-         *           "id": 8199,
-         *           "type_id": 3,
-         *           "workspace_id": 12295,
-         *           "channel_id": null,
-         *           "thread_id": null,
-         *           "comment_id": null,
-         *           "by_user_id": 4097,
-         *           "posted_ts": 1763719200
-         *         }
-         *       ],
-         *       "last_read": 8199
-         *     }
-         */
-        NotificationList: {
-            /** @description One page of the notifications, the newest first. */
-            notifications: components["schemas"]["Notification"][];
+        LoopInDisableRequest: {
             /**
-             * Format: int64
-             * @description Id of the newest notification that is read. Those up to it are read too. 0 if none is.
+             * @description The kind of object that `obj_id` names.
+             * @enum {string}
              */
-            last_read: number;
+            obj_type: "CHANNEL" | "THREAD" | "CONVERSATION";
+            /** @description Id of the channel, thread or conversation. */
+            obj_id: components["schemas"]["IdInput"];
         };
         /**
          * @description Something that happened and concerns a user. Ids grow, so the newest notification has the greatest id.
@@ -11308,6 +11893,57 @@ export interface components {
             posted_ts: number;
         };
         /**
+         * @description The notifications of a user, the newest first, and how far they are read.
+         * @example {
+         *       "notifications": [
+         *         {
+         *           "id": 28679,
+         *           "type_id": 1,
+         *           "workspace_id": 12295,
+         *           "channel_id": 16391,
+         *           "thread_id": 24583,
+         *           "comment_id": 28679,
+         *           "by_user_id": 4097,
+         *           "posted_ts": 1763722800
+         *         },
+         *         {
+         *           "id": 8199,
+         *           "type_id": 3,
+         *           "workspace_id": 12295,
+         *           "channel_id": null,
+         *           "thread_id": null,
+         *           "comment_id": null,
+         *           "by_user_id": 4097,
+         *           "posted_ts": 1763719200
+         *         }
+         *       ],
+         *       "last_read": 8199
+         *     }
+         */
+        NotificationList: {
+            /** @description One page of the notifications, the newest first. */
+            notifications: components["schemas"]["Notification"][];
+            /**
+             * Format: int64
+             * @description Id of the newest notification that is read. Those up to it are read too. 0 if none is.
+             */
+            last_read: number;
+        };
+        /**
+         * @example {
+         *       "notification_id": 28679
+         *     }
+         */
+        NotificationsMarkReadRequest: {
+            /** @description Id of the newest notification to mark as read. */
+            notification_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * Format: int64
+         * @description The new value of the setting: a Boolean, or for `push_delay` a number of seconds.
+         */
+        SettingValueInput: boolean | number;
+        /**
          * @example {
          *       "workspace_id": 12295,
          *       "setting": "email_threads",
@@ -11339,160 +11975,6 @@ export interface components {
             mapping: components["schemas"]["NotificationSettingsInput"];
         };
         /**
-         * Format: int64
-         * @description The new value of the setting: a Boolean, or for `push_delay` a number of seconds.
-         */
-        SettingValueInput: boolean | number;
-        /** @description New values by the names of settings. Settings that are not named stay as they are. */
-        NotificationSettingsInput: {
-            /** @description Whether the user wants desktop notifications about messages in conversations. True until changed. */
-            desktop_conversations?: boolean;
-            /** @description Whether the user wants desktop notifications about comments. True until changed. */
-            desktop_comments?: boolean;
-            /** @description Whether the user wants desktop notifications about threads. True until changed. */
-            desktop_threads?: boolean;
-            /** @description Whether the user wants desktop notifications about being added to the workspace. True until changed. */
-            desktop_added_to_ws?: boolean;
-            /** @description Whether the user wants desktop notifications about being removed from the workspace. True until changed. */
-            desktop_removed_from_ws?: boolean;
-            /** @description Whether the user wants mail about messages in conversations. False until changed. */
-            email_conversations?: boolean;
-            /** @description Whether the user wants mail about comments. False until changed. */
-            email_comments?: boolean;
-            /** @description Whether the user wants mail about threads. False until changed. */
-            email_threads?: boolean;
-            /** @description Whether the user wants mail about being added to the workspace. True until changed. */
-            email_added_to_ws?: boolean;
-            /** @description Whether the user wants mail about being removed from the workspace. True until changed. */
-            email_removed_from_ws?: boolean;
-            /** @description Whether the user wants a digest of what they missed, by mail. True until changed. */
-            email_aggregate?: boolean;
-            /** @description Whether the user wants push notifications about messages in conversations. True until changed. */
-            push_conversations?: boolean;
-            /** @description Whether the user wants push notifications about comments. True until changed. */
-            push_comments?: boolean;
-            /** @description Whether the user wants push notifications about threads. True until changed. */
-            push_threads?: boolean;
-            /** @description Whether the user wants push notifications about being added to the workspace. True until changed. */
-            push_added_to_ws?: boolean;
-            /** @description Whether the user wants push notifications about being removed from the workspace. True until changed. */
-            push_removed_from_ws?: boolean;
-            /** @description Whether the badge of a client counts unread threads. True until changed. */
-            badge_threads?: boolean;
-            /** @description Whether the badge of a client counts unread conversations. True until changed. */
-            badge_conversations?: boolean;
-            /**
-             * Format: int64
-             * @description How many seconds a push notification waits before it is sent. 0 until changed.
-             */
-            push_delay?: number;
-        };
-        /**
-         * @description What a user wants to be notified of in a workspace: on the desktop, by mail, by push, and as the number of unread things on a badge.
-         * @example {
-         *       "desktop_conversations": true,
-         *       "desktop_comments": true,
-         *       "desktop_threads": true,
-         *       "desktop_added_to_ws": true,
-         *       "desktop_removed_from_ws": true,
-         *       "email_conversations": false,
-         *       "email_comments": false,
-         *       "email_threads": false,
-         *       "email_added_to_ws": true,
-         *       "email_removed_from_ws": true,
-         *       "email_aggregate": true,
-         *       "push_conversations": true,
-         *       "push_comments": true,
-         *       "push_threads": true,
-         *       "push_added_to_ws": true,
-         *       "push_removed_from_ws": true,
-         *       "badge_threads": true,
-         *       "badge_conversations": true,
-         *       "push_delay": 0
-         *     }
-         */
-        NotificationSettings: {
-            /** @description Whether the user wants desktop notifications about messages in conversations. True until changed. */
-            desktop_conversations: boolean;
-            /** @description Whether the user wants desktop notifications about comments. True until changed. */
-            desktop_comments: boolean;
-            /** @description Whether the user wants desktop notifications about threads. True until changed. */
-            desktop_threads: boolean;
-            /** @description Whether the user wants desktop notifications about being added to the workspace. True until changed. */
-            desktop_added_to_ws: boolean;
-            /** @description Whether the user wants desktop notifications about being removed from the workspace. True until changed. */
-            desktop_removed_from_ws: boolean;
-            /** @description Whether the user wants mail about messages in conversations. False until changed. */
-            email_conversations: boolean;
-            /** @description Whether the user wants mail about comments. False until changed. */
-            email_comments: boolean;
-            /** @description Whether the user wants mail about threads. False until changed. */
-            email_threads: boolean;
-            /** @description Whether the user wants mail about being added to the workspace. True until changed. */
-            email_added_to_ws: boolean;
-            /** @description Whether the user wants mail about being removed from the workspace. True until changed. */
-            email_removed_from_ws: boolean;
-            /** @description Whether the user wants a digest of what they missed, by mail. True until changed. */
-            email_aggregate: boolean;
-            /** @description Whether the user wants push notifications about messages in conversations. True until changed. */
-            push_conversations: boolean;
-            /** @description Whether the user wants push notifications about comments. True until changed. */
-            push_comments: boolean;
-            /** @description Whether the user wants push notifications about threads. True until changed. */
-            push_threads: boolean;
-            /** @description Whether the user wants push notifications about being added to the workspace. True until changed. */
-            push_added_to_ws: boolean;
-            /** @description Whether the user wants push notifications about being removed from the workspace. True until changed. */
-            push_removed_from_ws: boolean;
-            /** @description Whether the badge of a client counts unread threads. True until changed. */
-            badge_threads: boolean;
-            /** @description Whether the badge of a client counts unread conversations. True until changed. */
-            badge_conversations: boolean;
-            /**
-             * Format: int64
-             * @description How many seconds a push notification waits before it is sent. 0 until changed.
-             */
-            push_delay: number;
-        };
-        /**
-         * @description An error of OAuth at the paths of the interface specification, with its names.
-         * @example {
-         *       "error": "BAD_REQUEST",
-         *       "error_message": "scope is required",
-         *       "error_description": "scope is required"
-         *     }
-         */
-        OAuthError: {
-            /**
-             * @description Name of the error. `ACCESS_DENIED`: the program has not proven its identity. `BAD_REQUEST`: anything else is wrong with the request. `FORBIDDEN` does not occur.
-             * @enum {string}
-             */
-            error: "ACCESS_DENIED" | "FORBIDDEN" | "BAD_REQUEST";
-            /** @description What is wrong, in words. */
-            error_message: string;
-            /** @description The same text as `error_message`, under the name that OAuth libraries expect. */
-            error_description: string;
-        };
-        /**
-         * @description An error of OAuth at all other paths, with the names of RFC 6749 and RFC 7591.
-         * @example {
-         *       "error": "invalid_grant",
-         *       "error_message": "Invalid grant: authorization code is invalid",
-         *       "error_description": "Invalid grant: authorization code is invalid"
-         *     }
-         */
-        OAuthStandardError: {
-            /**
-             * @description Name of the error. Its meaning is that of RFC 6749 and RFC 7591.
-             * @enum {string}
-             */
-            error: "invalid_request" | "invalid_client" | "invalid_grant" | "invalid_scope" | "unsupported_grant_type" | "unauthorized_client" | "access_denied" | "invalid_redirect_uri" | "invalid_client_metadata";
-            /** @description What is wrong, in words. */
-            error_message: string;
-            /** @description The same text as `error_message`, under the name that OAuth libraries expect. */
-            error_description: string;
-        };
-        /**
          * @description What the authorization page would ask a user, for a program that wants JSON. Only people can decide, on the page.
          * @example {
          *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
@@ -11519,6 +12001,51 @@ export interface components {
              * @description URL of the page, for a browser.
              */
             page_url: string;
+        };
+        /**
+         * @description An error of OAuth at the paths of the interface specification, with its names.
+         * @example {
+         *       "error": "BAD_REQUEST",
+         *       "error_message": "scope is required",
+         *       "error_description": "scope is required"
+         *     }
+         */
+        OAuthError: {
+            /**
+             * @description Name of the error. `ACCESS_DENIED`: the program has not proven its identity. `BAD_REQUEST`: anything else is wrong with the request. `FORBIDDEN` does not occur.
+             * @enum {string}
+             */
+            error: "ACCESS_DENIED" | "FORBIDDEN" | "BAD_REQUEST";
+            /** @description What is wrong, in words. */
+            error_message: string;
+            /** @description The same text as `error_message`, under the name that OAuth libraries expect. */
+            error_description: string;
+        };
+        /**
+         * @description The query of the redirect URI: `code` if the user has allowed it, otherwise `error`.
+         * @example {
+         *       "code": "AE7exampleCode0123456789",
+         *       "state": "7f3a9c",
+         *       "iss": "http://127.0.0.1:8000"
+         *     }
+         */
+        OAuthRedirect: {
+            /** @description Authorization code for `oauth/access_token`. It works once. */
+            code?: string;
+            /** @description The `state` that the program sent. The program must reject any other value. Missing only with `BAD_REQUEST`, if the request had no `state`. */
+            state?: string;
+            /**
+             * @description `ACCESS_DENIED`: the user has denied it. `BAD_REQUEST`: the request is invalid. The program was registered by a person (`integrations/add`).
+             * @enum {string}
+             */
+            error?: "ACCESS_DENIED" | "BAD_REQUEST";
+            /** @description What is wrong with the request, in words. Only with `BAD_REQUEST`. */
+            error_description?: string;
+            /**
+             * Format: uri
+             * @description The address of this Skein (RFC 9207). The program must reject any other value.
+             */
+            iss: string;
         };
         /**
          * @example {
@@ -11570,6 +12097,25 @@ export interface components {
             expires_in?: number;
             /** @description Token to get the next access token with. It works once. Missing if the access token does not expire. */
             refresh_token?: string;
+        };
+        /**
+         * @description An error of OAuth at all other paths, with the names of RFC 6749 and RFC 7591.
+         * @example {
+         *       "error": "invalid_grant",
+         *       "error_message": "Invalid grant: authorization code is invalid",
+         *       "error_description": "Invalid grant: authorization code is invalid"
+         *     }
+         */
+        OAuthStandardError: {
+            /**
+             * @description Name of the error. Its meaning is that of RFC 6749 and RFC 7591.
+             * @enum {string}
+             */
+            error: "invalid_request" | "invalid_client" | "invalid_grant" | "invalid_scope" | "unsupported_grant_type" | "unauthorized_client" | "access_denied" | "invalid_redirect_uri" | "invalid_client_metadata";
+            /** @description What is wrong, in words. */
+            error_message: string;
+            /** @description The same text as `error_message`, under the name that OAuth libraries expect. */
+            error_description: string;
         };
         /**
          * @example {
@@ -11840,6 +12386,11 @@ export interface components {
             message_id?: components["schemas"]["IdInput"];
         };
         /**
+         * @description One emoji. It is stored and returned as Unicode recommends it for interchange (RGI, fully qualified), such as `❤️` with its U+FE0F, also if U+FE0F is missing here.
+         *     Anything else is 122.
+         */
+        ReactionInput: string;
+        /**
          * @example {
          *       "reaction": "👍",
          *       "thread_id": 24583
@@ -11869,15 +12420,95 @@ export interface components {
             /** @description Id of the message. */
             message_id?: components["schemas"]["IdInput"];
         };
-        /**
-         * @description One emoji. It is stored and returned as Unicode recommends it for interchange (RGI, fully qualified), such as `❤️` with its U+FE0F, also if U+FE0F is missing here.
-         *     Anything else is 122.
-         */
-        ReactionInput: string;
         /** @description The words to search for, 1 to 1,000 code points and at most 32 terms. A word is one term, and so are quoted words and words that punctuation joins. White space at both ends is removed. */
         SearchQueryInput: string;
         /** @description The `next_cursor_mark` of the previous page. It is valid only for the same user and the same arguments, except `limit`; otherwise it is 20. */
         CursorMarkInput: string;
+        /** @description A part of a snippet. Positions are counted in code points, from 0. */
+        SnippetMark: {
+            /**
+             * Format: int64
+             * @description Position of the first code point.
+             */
+            start: number;
+            /**
+             * Format: int64
+             * @description Position after the last code point.
+             */
+            end: number;
+        };
+        /** @description A post that matches. A thread or a comment has `thread_id` and `channel_id`. A conversation or a message has `conversation_id`, `user_ids`, `chunk_start_ts` and `chunk_end_ts`. */
+        SearchResultItem: {
+            /**
+             * @description Whether the post is in a thread or in a conversation.
+             * @enum {string}
+             */
+            obj_type: "thread" | "conversation";
+            /**
+             * Format: int64
+             * @description Id of the comment or message. -1 if the thread itself or the title of the conversation matches.
+             */
+            id: number;
+            /** @description Title of the thread or conversation. For a conversation without a title, the names of the other people in it, up to 300 code points. */
+            title: string;
+            /** @description The part of the post around the first match. It is plain text on one line, 140 code points at most. It is the beginning of the post if the first match is far into a long text, or if making the response takes too long. */
+            snippet: string;
+            /** @description Where the words of the query are in `snippet`. Empty if making the response takes too long. */
+            snippet_marks: components["schemas"]["SnippetMark"][];
+            /** @description Path and query of the call that returns all matches in the thread or conversation. */
+            details_link: string;
+            /**
+             * Format: int64
+             * @description Id of the workspace.
+             */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description When the post was added, as a Unix time in seconds.
+             */
+            posted_ts: number;
+            /**
+             * Format: int64
+             * @description When something was last added to the thread or conversation, as a Unix time in seconds.
+             */
+            last_posted_ts: number;
+            /**
+             * Format: int64
+             * @description Id of the user who wrote the last post in the thread or conversation.
+             */
+            last_author: number;
+            /** @description Ids of the participants of the thread, or of the people in the conversation. At most 1,000. */
+            participants: number[];
+            /** @description Whether the channel is archived, or the caller has archived the conversation. */
+            archived: boolean;
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
+            thread_id?: number;
+            /**
+             * Format: int64
+             * @description Id of the channel of the thread.
+             */
+            channel_id?: number;
+            /**
+             * Format: int64
+             * @description Id of the conversation.
+             */
+            conversation_id?: number;
+            /** @description Ids of the people in the conversation. At most 1,000. */
+            user_ids?: number[];
+            /**
+             * Format: int64
+             * @description When the message before the match was added, as a Unix time in seconds. For the first message that the caller can see, the time of the match itself.
+             */
+            chunk_start_ts?: number;
+            /**
+             * Format: int64
+             * @description When the message after the match was added, as a Unix time in seconds. For the last message, the time of the match itself.
+             */
+            chunk_end_ts?: number;
+        };
         /**
          * @description A page of the posts that match a query.
          * @example {
@@ -11957,134 +12588,6 @@ export interface components {
             /** @description The posts, the best match first. */
             items: components["schemas"]["SearchResultItem"][];
         };
-        /** @description A post that matches. A thread or a comment has `thread_id` and `channel_id`. A conversation or a message has `conversation_id`, `user_ids`, `chunk_start_ts` and `chunk_end_ts`. */
-        SearchResultItem: {
-            /**
-             * @description Whether the post is in a thread or in a conversation.
-             * @enum {string}
-             */
-            obj_type: "thread" | "conversation";
-            /**
-             * Format: int64
-             * @description Id of the comment or message. -1 if the thread itself or the title of the conversation matches.
-             */
-            id: number;
-            /** @description Title of the thread or conversation. For a conversation without a title, the names of the other people in it, up to 300 code points. */
-            title: string;
-            /** @description The part of the post around the first match. It is plain text on one line, 140 code points at most. It is the beginning of the post if the first match is far into a long text, or if making the response takes too long. */
-            snippet: string;
-            /** @description Where the words of the query are in `snippet`. Empty if making the response takes too long. */
-            snippet_marks: components["schemas"]["SnippetMark"][];
-            /** @description Path and query of the call that returns all matches in the thread or conversation. */
-            details_link: string;
-            /**
-             * Format: int64
-             * @description Id of the workspace.
-             */
-            workspace_id: number;
-            /**
-             * Format: int64
-             * @description When the post was added, as a Unix time in seconds.
-             */
-            posted_ts: number;
-            /**
-             * Format: int64
-             * @description When something was last added to the thread or conversation, as a Unix time in seconds.
-             */
-            last_posted_ts: number;
-            /**
-             * Format: int64
-             * @description Id of the user who wrote the last post in the thread or conversation.
-             */
-            last_author: number;
-            /** @description Ids of the participants of the thread, or of the people in the conversation. At most 1,000. */
-            participants: number[];
-            /** @description Whether the channel is archived, or the caller has archived the conversation. */
-            archived: boolean;
-            /**
-             * Format: int64
-             * @description Id of the thread.
-             */
-            thread_id?: number;
-            /**
-             * Format: int64
-             * @description Id of the channel of the thread.
-             */
-            channel_id?: number;
-            /**
-             * Format: int64
-             * @description Id of the conversation.
-             */
-            conversation_id?: number;
-            /** @description Ids of the people in the conversation. At most 1,000. */
-            user_ids?: number[];
-            /**
-             * Format: int64
-             * @description When the message before the match was added, as a Unix time in seconds. For the first message that the caller can see, the time of the match itself.
-             */
-            chunk_start_ts?: number;
-            /**
-             * Format: int64
-             * @description When the message after the match was added, as a Unix time in seconds. For the last message, the time of the match itself.
-             */
-            chunk_end_ts?: number;
-        };
-        /** @description A part of a snippet. Positions are counted in code points, from 0. */
-        SnippetMark: {
-            /**
-             * Format: int64
-             * @description Position of the first code point.
-             */
-            start: number;
-            /**
-             * Format: int64
-             * @description Position after the last code point.
-             */
-            end: number;
-        };
-        /**
-         * @description A page of the posts that match.
-         * @example {
-         *       "items": [
-         *         {
-         *           "id": "28679",
-         *           "type": "comment",
-         *           "snippet": "I am ready for the launch.",
-         *           "snippet_marks": [
-         *             {
-         *               "start": 19,
-         *               "end": 25
-         *             }
-         *           ],
-         *           "snippet_creator_id": 8197,
-         *           "snippet_last_updated_ts": 1767225660,
-         *           "workspace_id": 12295,
-         *           "thread_id": 24583,
-         *           "conversation_id": null,
-         *           "comment_id": 28679,
-         *           "message_id": null,
-         *           "channel_id": 16391,
-         *           "channel_name": "General",
-         *           "channel_color": 1,
-         *           "title": "Launch plan",
-         *           "closed": false
-         *         }
-         *       ],
-         *       "has_more": false,
-         *       "next_cursor_mark": "",
-         *       "is_plan_restricted": false
-         *     }
-         */
-        SearchPage: {
-            /** @description The posts. */
-            items: components["schemas"]["SearchPageItem"][];
-            /** @description Whether there is another page. */
-            has_more: boolean;
-            /** @description The `cursor` of the next page. Empty after the last page. */
-            next_cursor_mark: string;
-            /** @description Always false. */
-            is_plan_restricted: boolean;
-        };
         /** @description A post that matches. */
         SearchPageItem: {
             /** @description Id of the thread, comment, conversation or message, as a text. */
@@ -12151,6 +12654,49 @@ export interface components {
             closed: boolean | null;
         };
         /**
+         * @description A page of the posts that match.
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "28679",
+         *           "type": "comment",
+         *           "snippet": "I am ready for the launch.",
+         *           "snippet_marks": [
+         *             {
+         *               "start": 19,
+         *               "end": 25
+         *             }
+         *           ],
+         *           "snippet_creator_id": 8197,
+         *           "snippet_last_updated_ts": 1767225660,
+         *           "workspace_id": 12295,
+         *           "thread_id": 24583,
+         *           "conversation_id": null,
+         *           "comment_id": 28679,
+         *           "message_id": null,
+         *           "channel_id": 16391,
+         *           "channel_name": "General",
+         *           "channel_color": 1,
+         *           "title": "Launch plan",
+         *           "closed": false
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor_mark": "",
+         *       "is_plan_restricted": false
+         *     }
+         */
+        SearchPage: {
+            /** @description The posts. */
+            items: components["schemas"]["SearchPageItem"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page. Empty after the last page. */
+            next_cursor_mark: string;
+            /** @description Always false. */
+            is_plan_restricted: boolean;
+        };
+        /**
          * @description The comments of a thread that match a query.
          * @example {
          *       "comment_ids": [
@@ -12186,59 +12732,6 @@ export interface components {
             /** @description The `cursor` of the next page. Empty after the last page. */
             next_cursor_mark: string;
         };
-        /**
-         * @description A part of a thread or conversation.
-         * @example {
-         *       "terms": [
-         *         "launch"
-         *       ],
-         *       "items": [
-         *         {
-         *           "type": "comment_range",
-         *           "idx_start": 0,
-         *           "idx_end": 40,
-         *           "expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295",
-         *           "top_expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295&direction=top",
-         *           "bottom_expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295&direction=bottom"
-         *         }
-         *       ]
-         *     }
-         */
-        SearchDetails: {
-            /** @description The words that match, as they are written in the items with `expanded` true, in lower case: at most 1,000, each cut to 64 code points. Empty for a range. Some are missing if making the response takes too long. */
-            terms: string[];
-            /** @description The thread, comments, messages and ranges, in the order of the thread or conversation. */
-            items: components["schemas"]["SearchDetailItem"][];
-        };
-        /** @description A thread, a comment or a message, with `expanded` and `obj`. Or a range of comments or messages that are not shown, with its indexes and links. */
-        SearchDetailItem: {
-            /**
-             * @description Kind of the item.
-             * @enum {string}
-             */
-            type: "thread" | "comment" | "conversation_message" | "comment_range" | "conversation_message_range";
-            /** @description Whether the post matches, or belongs to the requested range. Clients can show the other posts collapsed. */
-            expanded?: boolean;
-            obj?: components["schemas"]["SearchDetailObject"];
-            /**
-             * Format: int64
-             * @description The `obj_index` of the first comment or message of the range.
-             */
-            idx_start?: number;
-            /**
-             * Format: int64
-             * @description The `obj_index` of the last comment or message of the range.
-             */
-            idx_end?: number;
-            /** @description Path and query of the call that returns the range. */
-            expand_link?: string;
-            /** @description Path and query of the call that returns the first posts of the range. */
-            top_expand_link?: string;
-            /** @description Path and query of the call that returns the last posts of the range. */
-            bottom_expand_link?: string;
-        };
-        /** @description The thread, the comment or the message, by the `type` of the item. */
-        SearchDetailObject: components["schemas"]["SearchedThread"] | components["schemas"]["SearchedComment"] | components["schemas"]["SearchedMessage"];
         /** @description A thread as search returns it. */
         SearchedThread: {
             /**
@@ -12516,6 +13009,59 @@ export interface components {
             /** @description Always true, because a message is for everyone in its conversation. */
             attached_to_everyone: boolean;
         };
+        /** @description The thread, the comment or the message, by the `type` of the item. */
+        SearchDetailObject: components["schemas"]["SearchedThread"] | components["schemas"]["SearchedComment"] | components["schemas"]["SearchedMessage"];
+        /** @description A thread, a comment or a message, with `expanded` and `obj`. Or a range of comments or messages that are not shown, with its indexes and links. */
+        SearchDetailItem: {
+            /**
+             * @description Kind of the item.
+             * @enum {string}
+             */
+            type: "thread" | "comment" | "conversation_message" | "comment_range" | "conversation_message_range";
+            /** @description Whether the post matches, or belongs to the requested range. Clients can show the other posts collapsed. */
+            expanded?: boolean;
+            obj?: components["schemas"]["SearchDetailObject"];
+            /**
+             * Format: int64
+             * @description The `obj_index` of the first comment or message of the range.
+             */
+            idx_start?: number;
+            /**
+             * Format: int64
+             * @description The `obj_index` of the last comment or message of the range.
+             */
+            idx_end?: number;
+            /** @description Path and query of the call that returns the range. */
+            expand_link?: string;
+            /** @description Path and query of the call that returns the first posts of the range. */
+            top_expand_link?: string;
+            /** @description Path and query of the call that returns the last posts of the range. */
+            bottom_expand_link?: string;
+        };
+        /**
+         * @description A part of a thread or conversation.
+         * @example {
+         *       "terms": [
+         *         "launch"
+         *       ],
+         *       "items": [
+         *         {
+         *           "type": "comment_range",
+         *           "idx_start": 0,
+         *           "idx_end": 40,
+         *           "expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295",
+         *           "top_expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295&direction=top",
+         *           "bottom_expand_link": "/api/v3/search/expand_comment_range?idx_start=0&idx_end=40&thread_id=24583&workspace_id=12295&direction=bottom"
+         *         }
+         *       ]
+         *     }
+         */
+        SearchDetails: {
+            /** @description The words that match, as they are written in the items with `expanded` true, in lower case: at most 1,000, each cut to 64 code points. Empty for a range. Some are missing if making the response takes too long. */
+            terms: string[];
+            /** @description The thread, comments, messages and ranges, in the order of the thread or conversation. */
+            items: components["schemas"]["SearchDetailItem"][];
+        };
         /**
          * @example {
          *       "workspace_id": 12295
@@ -12558,6 +13104,11 @@ export interface components {
             usage_help: string;
         };
         /**
+         * @description Who is notified: a list of user ids, or `EVERYONE` (all members of the channel). The list `[]` notifies nobody except mentioned users and `groups`; without these
+         *     the author is the only participant.
+         */
+        ThreadRecipientsInput: components["schemas"]["IdListInput"] | "EVERYONE";
+        /**
          * @example {
          *       "channel_id": 16391,
          *       "title": "Launch plan",
@@ -12590,10 +13141,33 @@ export interface components {
             temp_id?: components["schemas"]["TempIdInput"];
         };
         /**
-         * @description Who is notified: a list of user ids, or `EVERYONE` (all members of the channel). The list `[]` notifies nobody except mentioned users and `groups`; without these
-         *     the author is the only participant.
+         * @description A thread that is unread for the caller.
+         * @example {
+         *       "channel_id": 16391,
+         *       "thread_id": 24583,
+         *       "obj_index": -1,
+         *       "direct_mention": false
+         *     }
          */
-        ThreadRecipientsInput: components["schemas"]["IdListInput"] | "EVERYONE";
+        UnreadThread: {
+            /**
+             * Format: int64
+             * @description Id of the channel of the thread.
+             */
+            channel_id: number;
+            /**
+             * Format: int64
+             * @description Id of the thread.
+             */
+            thread_id: number;
+            /**
+             * Format: int64
+             * @description The `obj_index` of the last comment that the caller has read. -1 if there is none.
+             */
+            obj_index: number;
+            /** @description Whether an unread part of the thread mentions the caller. */
+            direct_mention: boolean;
+        };
         /**
          * @example {
          *       "id": 24583,
@@ -12608,15 +13182,6 @@ export interface components {
              * @description The `obj_index` of the last comment that was read. -1 means only the text of the thread itself. A number beyond the last comment means the last comment.
              */
             obj_index: number;
-        };
-        /**
-         * @example {
-         *       "id": 24583
-         *     }
-         */
-        ThreadIdRequest: {
-            /** @description Id of the thread. */
-            id: components["schemas"]["IdInput"];
         };
         /**
          * @example {
@@ -12639,6 +13204,15 @@ export interface components {
             direct_mentions?: components["schemas"]["IdListInput"];
             /** @description Ids of groups to mention, in addition to those in `content`. If absent, groups that this argument mentioned before stay mentioned. */
             direct_group_mentions?: components["schemas"]["IdListInput"];
+        };
+        /**
+         * @example {
+         *       "id": 24583
+         *     }
+         */
+        ThreadIdRequest: {
+            /** @description Id of the thread. */
+            id: components["schemas"]["IdInput"];
         };
         /**
          * @example {
@@ -12703,340 +13277,6 @@ export interface components {
             minutes: number;
         };
         /**
-         * @description A thread that is unread for the caller.
-         * @example {
-         *       "channel_id": 16391,
-         *       "thread_id": 24583,
-         *       "obj_index": -1,
-         *       "direct_mention": false
-         *     }
-         */
-        UnreadThread: {
-            /**
-             * Format: int64
-             * @description Id of the channel of the thread.
-             */
-            channel_id: number;
-            /**
-             * Format: int64
-             * @description Id of the thread.
-             */
-            thread_id: number;
-            /**
-             * Format: int64
-             * @description The `obj_index` of the last comment that the caller has read. -1 if there is none.
-             */
-            obj_index: number;
-            /** @description Whether an unread part of the thread mentions the caller. */
-            direct_mention: boolean;
-        };
-        /**
-         * @description A titled discussion in a channel, with comments.
-         * @example {
-         *       "id": 24583,
-         *       "title": "Launch plan",
-         *       "content": "Who is in?",
-         *       "creator": 4100,
-         *       "creator_name": "Ada Lovelace",
-         *       "workspace_id": 12295,
-         *       "channel_id": 16391,
-         *       "recipients": [
-         *         8197
-         *       ],
-         *       "participants": [
-         *         4100,
-         *         8197
-         *       ],
-         *       "groups": [],
-         *       "direct_mentions": [],
-         *       "direct_group_mentions": [],
-         *       "responders": [],
-         *       "attachments": [],
-         *       "actions": [],
-         *       "reactions": null,
-         *       "system_message": null,
-         *       "comment_count": 0,
-         *       "last_obj_index": -1,
-         *       "last_comment": null,
-         *       "snippet": "Who is in?",
-         *       "snippet_creator": 4100,
-         *       "closed": false,
-         *       "pinned": false,
-         *       "pinned_ts": null,
-         *       "starred": false,
-         *       "is_saved": false,
-         *       "muted_until_ts": null,
-         *       "is_archived": false,
-         *       "in_inbox": true,
-         *       "posted_ts": 1767225600,
-         *       "last_updated_ts": 1767225600,
-         *       "last_edited_ts": null,
-         *       "version": 1
-         *     }
-         */
-        Thread: {
-            /**
-             * Format: int64
-             * @description Id of the thread.
-             */
-            id: number;
-            /** @description Title of the thread. */
-            title: string;
-            /** @description Text of the thread. Mentions show the present names of users and groups. */
-            content: string;
-            /**
-             * Format: int64
-             * @description Id of the user who added it.
-             */
-            creator: number;
-            /** @description Present name of that user. `Deleted user` if the account was deleted. */
-            creator_name: string;
-            /**
-             * Format: int64
-             * @description Id of the workspace.
-             */
-            workspace_id: number;
-            /**
-             * Format: int64
-             * @description Id of the channel in which it is.
-             */
-            channel_id: number;
-            /** @description Ids of the users to notify. `EVERYONE` was replaced by ids when the thread was added. */
-            recipients: number[];
-            /** @description Ids of the users who were ever attached to the thread or its comments: authors, recipients, mentioned users, and members of notified or mentioned groups. */
-            participants: number[];
-            /** @description Ids of the groups that are notified. */
-            groups: number[];
-            /** @description Ids of the users whom the thread mentions directly. */
-            direct_mentions: number[];
-            /** @description Ids of the groups that the thread mentions. */
-            direct_group_mentions: number[];
-            /** @description Ids of the users who have commented. */
-            responders: number[];
-            /** @description Files, images and links below the text. */
-            attachments: components["schemas"]["Attachment"][];
-            /** @description Buttons below the text. */
-            actions: components["schemas"]["ActionButton"][];
-            reactions: components["schemas"]["Reactions"];
-            system_message: components["schemas"]["SystemMessage"];
-            /**
-             * Format: int64
-             * @description Number of comments, removed ones included.
-             */
-            comment_count: number;
-            /**
-             * Format: int64
-             * @description The `obj_index` of the last comment. -1 without comments.
-             */
-            last_obj_index: number;
-            last_comment: components["schemas"]["LastComment"];
-            /** @description Beginning of the last comment that was not removed, or of the text of the thread without one. At most 140 code points, on one line. */
-            snippet: string;
-            /**
-             * Format: int64
-             * @description Id of the user who wrote the text in `snippet`.
-             */
-            snippet_creator: number;
-            /** @description Whether the thread is closed. */
-            closed: boolean;
-            /** @description Whether the thread is pinned. */
-            pinned: boolean;
-            /**
-             * Format: int64
-             * @description When the thread was pinned, as a Unix time in seconds. Null if it is not pinned.
-             */
-            pinned_ts: number | null;
-            /** @description Whether the caller has starred the thread. */
-            starred: boolean;
-            /** @description The same as `starred`. */
-            is_saved: boolean;
-            /**
-             * Format: int64
-             * @description Until when the caller has muted the thread, as a Unix time in seconds. A time in the past does not mute. Null if the thread is not muted.
-             */
-            muted_until_ts: number | null;
-            /** @description Whether the caller has archived the thread. */
-            is_archived: boolean;
-            /** @description Whether the thread is in the caller's inbox. */
-            in_inbox: boolean;
-            /**
-             * Format: int64
-             * @description When the thread was added, as a Unix time in seconds.
-             */
-            posted_ts: number;
-            /**
-             * Format: int64
-             * @description When the thread or its last comment was added, as a Unix time in seconds. Edits do not change it.
-             */
-            last_updated_ts: number;
-            /**
-             * Format: int64
-             * @description When the thread was last edited, as a Unix time in seconds. Null if it never was.
-             */
-            last_edited_ts: number | null;
-            /**
-             * Format: int64
-             * @description Number that grows by one with every change of the thread.
-             */
-            version: number;
-        };
-        /**
-         * @description A thread, as an event sends it.
-         * @example {
-         *       "id": 24583,
-         *       "title": "Launch plan",
-         *       "content": "Who is in?",
-         *       "creator": 4100,
-         *       "creator_name": "Ada Lovelace",
-         *       "workspace_id": 12295,
-         *       "channel_id": 16391,
-         *       "recipients": [
-         *         8197
-         *       ],
-         *       "participants": [
-         *         4100,
-         *         8197
-         *       ],
-         *       "groups": [],
-         *       "direct_mentions": [],
-         *       "direct_group_mentions": [],
-         *       "responders": [],
-         *       "attachments": [],
-         *       "actions": [],
-         *       "reactions": null,
-         *       "system_message": null,
-         *       "comment_count": 0,
-         *       "last_obj_index": -1,
-         *       "last_comment": null,
-         *       "snippet": "Who is in?",
-         *       "snippet_creator": 4100,
-         *       "closed": false,
-         *       "pinned": false,
-         *       "pinned_ts": null,
-         *       "starred": false,
-         *       "is_saved": false,
-         *       "muted_until_ts": null,
-         *       "is_archived": false,
-         *       "in_inbox": true,
-         *       "posted_ts": 1767225600,
-         *       "last_updated_ts": 1767225600,
-         *       "last_edited_ts": null,
-         *       "version": 1,
-         *       "event_type": "thread_added"
-         *     }
-         */
-        ThreadEvent: {
-            /**
-             * Format: int64
-             * @description Id of the thread.
-             */
-            id: number;
-            /** @description Title of the thread. */
-            title: string;
-            /** @description Text of the thread. Mentions show the present names of users and groups. */
-            content: string;
-            /**
-             * Format: int64
-             * @description Id of the user who added it.
-             */
-            creator: number;
-            /** @description Present name of that user. `Deleted user` if the account was deleted. */
-            creator_name: string;
-            /**
-             * Format: int64
-             * @description Id of the workspace.
-             */
-            workspace_id: number;
-            /**
-             * Format: int64
-             * @description Id of the channel in which it is.
-             */
-            channel_id: number;
-            /** @description Ids of the users to notify. `EVERYONE` was replaced by ids when the thread was added. */
-            recipients: number[];
-            /** @description Ids of the users who were ever attached to the thread or its comments: authors, recipients, mentioned users, and members of notified or mentioned groups. */
-            participants: number[];
-            /** @description Ids of the groups that are notified. */
-            groups: number[];
-            /** @description Ids of the users whom the thread mentions directly. */
-            direct_mentions: number[];
-            /** @description Ids of the groups that the thread mentions. */
-            direct_group_mentions: number[];
-            /** @description Ids of the users who have commented. */
-            responders: number[];
-            /** @description Files, images and links below the text. */
-            attachments: components["schemas"]["Attachment"][];
-            /** @description Buttons below the text. */
-            actions: components["schemas"]["ActionButton"][];
-            reactions: components["schemas"]["Reactions"];
-            system_message: components["schemas"]["SystemMessage"];
-            /**
-             * Format: int64
-             * @description Number of comments, removed ones included.
-             */
-            comment_count: number;
-            /**
-             * Format: int64
-             * @description The `obj_index` of the last comment. -1 without comments.
-             */
-            last_obj_index: number;
-            last_comment: components["schemas"]["LastComment"];
-            /** @description Beginning of the last comment that was not removed, or of the text of the thread without one. At most 140 code points, on one line. */
-            snippet: string;
-            /**
-             * Format: int64
-             * @description Id of the user who wrote the text in `snippet`.
-             */
-            snippet_creator: number;
-            /** @description Whether the thread is closed. */
-            closed: boolean;
-            /** @description Whether the thread is pinned. */
-            pinned: boolean;
-            /**
-             * Format: int64
-             * @description When the thread was pinned, as a Unix time in seconds. Null if it is not pinned.
-             */
-            pinned_ts: number | null;
-            /** @description Whether the caller has starred the thread. */
-            starred: boolean;
-            /** @description The same as `starred`. */
-            is_saved: boolean;
-            /**
-             * Format: int64
-             * @description Until when the caller has muted the thread, as a Unix time in seconds. A time in the past does not mute. Null if the thread is not muted.
-             */
-            muted_until_ts: number | null;
-            /** @description Whether the caller has archived the thread. */
-            is_archived: boolean;
-            /** @description Whether the thread is in the caller's inbox. */
-            in_inbox: boolean;
-            /**
-             * Format: int64
-             * @description When the thread was added, as a Unix time in seconds.
-             */
-            posted_ts: number;
-            /**
-             * Format: int64
-             * @description When the thread or its last comment was added, as a Unix time in seconds. Edits do not change it.
-             */
-            last_updated_ts: number;
-            /**
-             * Format: int64
-             * @description When the thread was last edited, as a Unix time in seconds. Null if it never was.
-             */
-            last_edited_ts: number | null;
-            /**
-             * Format: int64
-             * @description Number that grows by one with every change of the thread.
-             */
-            version: number;
-            /**
-             * @description Name of the event.
-             * @enum {string}
-             */
-            event_type: "thread_added" | "thread_updated" | "thread_deleted";
-        };
-        /**
          * @example {
          *       "workspace_id": 12295
          *     }
@@ -13044,6 +13284,19 @@ export interface components {
         UrlJoinGetOrCreateRequest: {
             /** @description Id of the workspace. */
             workspace_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @description The join link of a workspace.
+         * @example {
+         *       "url": "http://127.0.0.1:8000/join/AHqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefghi"
+         *     }
+         */
+        UrlJoin: {
+            /**
+             * Format: uri
+             * @description The URL by which anybody with an account may join the workspace, until an admin disables it.
+             */
+            url: string;
         };
         /**
          * @example {
@@ -13063,19 +13316,8 @@ export interface components {
             /** @description The join link, or only the code at its end. */
             url_invite_code: string;
         };
-        /**
-         * @description The join link of a workspace.
-         * @example {
-         *       "url": "http://127.0.0.1:8000/join/AHqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefghi"
-         *     }
-         */
-        UrlJoin: {
-            /**
-             * Format: uri
-             * @description The URL by which anybody with an account may join the workspace, until an admin disables it.
-             */
-            url: string;
-        };
+        /** @description A password to check. It is compared in the normal form NFC of Unicode, in which its length counts too. */
+        CurrentPasswordInput: string;
         /**
          * @example {
          *       "email": "ada@example.com",
@@ -13093,193 +13335,6 @@ export interface components {
              */
             set_session_cookie: boolean;
         };
-        /**
-         * @example {
-         *       "name": "Cleo Diaz",
-         *       "email": "cleo@example.com",
-         *       "password": "a quiet walk by the river"
-         *     }
-         */
-        UsersRegisterRequest: {
-            /** @description The full name of the user, counted in code points after trimming. */
-            name: components["schemas"]["NameInput"];
-            /** @description The e-mail address with which the user signs in. Upper and lower case are the same. */
-            email: components["schemas"]["EmailInput"];
-            password: components["schemas"]["PasswordInput"];
-        };
-        /**
-         * @example {
-         *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg"
-         *     }
-         */
-        UsersValidateTokenRequest: {
-            /** @description The token to check. */
-            token: string;
-        };
-        /**
-         * @example {
-         *       "profession": "Engineer",
-         *       "timezone": "Europe/Berlin",
-         *       "off_days": [
-         *         6,
-         *         7
-         *       ]
-         *     }
-         */
-        UsersUpdateRequest: {
-            /** @description The full name of the user, counted in code points after trimming. */
-            name?: components["schemas"]["NameInput"];
-            /** @description The new e-mail address. Upper and lower case are the same. */
-            email?: components["schemas"]["EmailInput"];
-            password?: components["schemas"]["PasswordInput"];
-            /** @description The current password, for a new `email` or `password`. Without it, a link that undoes the change is mailed to the owner, and for a week the account and its workspaces cannot be deleted. */
-            current_password?: components["schemas"]["CurrentPasswordInput"];
-            /** @description Id of the workspace that `workspaces/get_default` returns. The caller must be in it. */
-            default_workspace?: components["schemas"]["IdInput"];
-            /** @description What the user does, as free text. Counted in code points. Empty clears it. */
-            profession?: string;
-            /** @description How to reach the user, as free text. Counted in code points. Empty clears it. */
-            contact_info?: string;
-            /** @description The time zone of the user, as an IANA name such as `Europe/Berlin`. */
-            timezone?: string;
-            /**
-             * Format: int64
-             * @description Until when the user gets no notifications: seconds from now if below 1,000,000,000, otherwise a Unix time in seconds. Null ends the snooze.
-             */
-            snooze_until?: number | null;
-            /** @description When do-not-disturb begins each day, as `HH:MM` in the user's time zone. Give it together with `snooze_dnd_end`. Null or empty ends do-not-disturb. */
-            snooze_dnd_start?: components["schemas"]["TimeOfDayInput"];
-            /** @description When do-not-disturb ends each day, as `HH:MM` in the user's time zone. A time before `snooze_dnd_start` is on the next day. Null or empty ends do-not-disturb. */
-            snooze_dnd_end?: components["schemas"]["TimeOfDayInput"];
-            away_mode?: components["schemas"]["AwayModeInput"];
-            /** @description Weekdays without notifications, from 1 for Monday to 7 for Sunday. An empty list means none. */
-            off_days?: number[];
-        };
-        /** @description A time of day as `HH:MM`, from `00:00` to `23:59`. Null or empty clears it. */
-        TimeOfDayInput: string | null;
-        /** @description Why and when the user is away. Null or empty means that the user is not away. */
-        AwayModeInput: {
-            /**
-             * @description Why the user is away.
-             * @enum {string}
-             */
-            type: "parental" | "vacation" | "sickleave" | "other";
-            /**
-             * Format: date
-             * @description First day away, as `YYYY-MM-DD`. By default today, in the user's time zone.
-             */
-            date_from?: string | null;
-            /**
-             * Format: date
-             * @description Day of the return, as `YYYY-MM-DD`. Notifications resume on this day. It must be later than `date_from`.
-             */
-            date_to: string;
-        } | null;
-        /**
-         * @example {
-         *       "image": "(the bytes)"
-         *     }
-         */
-        UsersUpdateAvatarRequest: {
-            /**
-             * Format: binary
-             * @description The image, as GIF, JPEG, PNG, TIFF or BMP. At most 10 MB.
-             */
-            image: string;
-        };
-        /**
-         * @example {
-         *       "password": "correct horse battery staple"
-         *     }
-         */
-        UsersDeleteRequest: {
-            /** @description The current password of the caller. */
-            password: components["schemas"]["CurrentPasswordInput"];
-        };
-        /**
-         * @example {
-         *       "new_password": "a quiet walk by the river"
-         *     }
-         */
-        UsersUpdatePasswordRequest: {
-            new_password: components["schemas"]["PasswordInput"];
-            /** @description The current password. Without it, a link that undoes the change is mailed to the owner, and for a week the account and its workspaces cannot be deleted. */
-            current_password?: components["schemas"]["CurrentPasswordInput"];
-        };
-        /**
-         * @example {
-         *       "email": "ben@example.com"
-         *     }
-         */
-        UsersResetPasswordRequest: {
-            /** @description The e-mail address of the account. Upper and lower case are the same. */
-            email: components["schemas"]["EmailInput"];
-        };
-        /**
-         * @example {
-         *       "reset_code": "AE7exampleCodeOfAdaLovelace0123456789abcdefgh",
-         *       "new_password": "a quiet walk by the river"
-         *     }
-         */
-        UsersSetPasswordRequest: {
-            /** @description The code from the mail. */
-            reset_code: string;
-            new_password: components["schemas"]["PasswordInput"];
-        };
-        /**
-         * @example {
-         *       "workspace_id": 12295,
-         *       "platform": "desktop"
-         *     }
-         */
-        UsersHeartbeatRequest: {
-            /** @description Id of the workspace in which the caller is active. */
-            workspace_id: components["schemas"]["IdInput"];
-            /**
-             * @description The kind of client in which the caller is active.
-             * @enum {string}
-             */
-            platform: "mobile" | "desktop" | "api";
-        };
-        /**
-         * @example {
-         *       "workspace_id": 12295
-         *     }
-         */
-        UsersResetPresenceRequest: {
-            /** @description Id of the workspace in which the caller is no longer active. */
-            workspace_id: components["schemas"]["IdInput"];
-        };
-        /**
-         * @description A number for the icon of a client.
-         * @example {
-         *       "count": 3
-         *     }
-         */
-        Badge: {
-            /**
-             * Format: int64
-             * @description How many threads and conversations are unread. 1000 means 1000 or more.
-             */
-            count: number;
-        };
-        /**
-         * @description Whether a user can sign in through an external account.
-         * @example {
-         *       "external_connection": false,
-         *       "external_email": null
-         *     }
-         */
-        ExternalConnection: {
-            /** @description Whether the user is connected to an external account. */
-            external_connection: boolean;
-            /** @description The e-mail address of the external account. Null without one. */
-            external_email: string | null;
-        };
-        /** @description A password to check. It is compared in the normal form NFC of Unicode, in which its length counts too. */
-        CurrentPasswordInput: string;
-        /** @description A new password: at least 8 code points, and at most 1,024 bytes of UTF-8, both counted in the normal form NFC of Unicode. It is not trimmed. One of the thousand most common passwords is error 20, with the `reason` `common_password`. */
-        PasswordInput: string;
         /**
          * @description A user account, as its owner gets it. Others get a workspace user instead.
          * @example {
@@ -13376,6 +13431,196 @@ export interface components {
             away_mode: components["schemas"]["AwayMode"];
         };
         /**
+         * Format: email
+         * @description An e-mail address. Upper and lower case are the same.
+         */
+        EmailInput: string;
+        /** @description A new password: at least 8 code points, and at most 1,024 bytes of UTF-8, both counted in the normal form NFC of Unicode. It is not trimmed. One of the thousand most common passwords is error 20, with the `reason` `common_password`. */
+        PasswordInput: string;
+        /**
+         * @example {
+         *       "name": "Cleo Diaz",
+         *       "email": "cleo@example.com",
+         *       "password": "a quiet walk by the river"
+         *     }
+         */
+        UsersRegisterRequest: {
+            /** @description The full name of the user, counted in code points after trimming. */
+            name: components["schemas"]["NameInput"];
+            /** @description The e-mail address with which the user signs in. Upper and lower case are the same. */
+            email: components["schemas"]["EmailInput"];
+            password: components["schemas"]["PasswordInput"];
+        };
+        /**
+         * @example {
+         *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg"
+         *     }
+         */
+        UsersValidateTokenRequest: {
+            /** @description The token to check. */
+            token: string;
+        };
+        /** @description A time of day as `HH:MM`, from `00:00` to `23:59`. Null or empty clears it. */
+        TimeOfDayInput: string | null;
+        /** @description Why and when the user is away. Null or empty means that the user is not away. */
+        AwayModeInput: {
+            /**
+             * @description Why the user is away.
+             * @enum {string}
+             */
+            type: "parental" | "vacation" | "sickleave" | "other";
+            /**
+             * Format: date
+             * @description First day away, as `YYYY-MM-DD`. By default today, in the user's time zone.
+             */
+            date_from?: string | null;
+            /**
+             * Format: date
+             * @description Day of the return, as `YYYY-MM-DD`. Notifications resume on this day. It must be later than `date_from`.
+             */
+            date_to: string;
+        } | null;
+        /**
+         * @example {
+         *       "profession": "Engineer",
+         *       "timezone": "Europe/Berlin",
+         *       "off_days": [
+         *         6,
+         *         7
+         *       ]
+         *     }
+         */
+        UsersUpdateRequest: {
+            /** @description The full name of the user, counted in code points after trimming. */
+            name?: components["schemas"]["NameInput"];
+            /** @description The new e-mail address. Upper and lower case are the same. */
+            email?: components["schemas"]["EmailInput"];
+            password?: components["schemas"]["PasswordInput"];
+            /** @description The current password, for a new `email` or `password`. Without it, a link that undoes the change is mailed to the owner, and for a week the account and its workspaces cannot be deleted. */
+            current_password?: components["schemas"]["CurrentPasswordInput"];
+            /** @description Id of the workspace that `workspaces/get_default` returns. The caller must be in it. */
+            default_workspace?: components["schemas"]["IdInput"];
+            /** @description What the user does, as free text. Counted in code points. Empty clears it. */
+            profession?: string;
+            /** @description How to reach the user, as free text. Counted in code points. Empty clears it. */
+            contact_info?: string;
+            /** @description The time zone of the user, as an IANA name such as `Europe/Berlin`. */
+            timezone?: string;
+            /**
+             * Format: int64
+             * @description Until when the user gets no notifications: seconds from now if below 1,000,000,000, otherwise a Unix time in seconds. Null ends the snooze.
+             */
+            snooze_until?: number | null;
+            /** @description When do-not-disturb begins each day, as `HH:MM` in the user's time zone. Give it together with `snooze_dnd_end`. Null or empty ends do-not-disturb. */
+            snooze_dnd_start?: components["schemas"]["TimeOfDayInput"];
+            /** @description When do-not-disturb ends each day, as `HH:MM` in the user's time zone. A time before `snooze_dnd_start` is on the next day. Null or empty ends do-not-disturb. */
+            snooze_dnd_end?: components["schemas"]["TimeOfDayInput"];
+            away_mode?: components["schemas"]["AwayModeInput"];
+            /** @description Weekdays without notifications, from 1 for Monday to 7 for Sunday. An empty list means none. */
+            off_days?: number[];
+        };
+        /**
+         * @example {
+         *       "image": "(the bytes)"
+         *     }
+         */
+        UsersUpdateAvatarRequest: {
+            /**
+             * Format: binary
+             * @description The image, as GIF, JPEG, PNG, TIFF or BMP. At most 10 MB.
+             */
+            image: string;
+        };
+        /**
+         * @example {
+         *       "new_password": "a quiet walk by the river"
+         *     }
+         */
+        UsersUpdatePasswordRequest: {
+            new_password: components["schemas"]["PasswordInput"];
+            /** @description The current password. Without it, a link that undoes the change is mailed to the owner, and for a week the account and its workspaces cannot be deleted. */
+            current_password?: components["schemas"]["CurrentPasswordInput"];
+        };
+        /**
+         * @example {
+         *       "email": "ben@example.com"
+         *     }
+         */
+        UsersResetPasswordRequest: {
+            /** @description The e-mail address of the account. Upper and lower case are the same. */
+            email: components["schemas"]["EmailInput"];
+        };
+        /**
+         * @example {
+         *       "reset_code": "AE7exampleCodeOfAdaLovelace0123456789abcdefgh",
+         *       "new_password": "a quiet walk by the river"
+         *     }
+         */
+        UsersSetPasswordRequest: {
+            /** @description The code from the mail. */
+            reset_code: string;
+            new_password: components["schemas"]["PasswordInput"];
+        };
+        /**
+         * @example {
+         *       "workspace_id": 12295,
+         *       "platform": "desktop"
+         *     }
+         */
+        UsersHeartbeatRequest: {
+            /** @description Id of the workspace in which the caller is active. */
+            workspace_id: components["schemas"]["IdInput"];
+            /**
+             * @description The kind of client in which the caller is active.
+             * @enum {string}
+             */
+            platform: "mobile" | "desktop" | "api";
+        };
+        /**
+         * @example {
+         *       "workspace_id": 12295
+         *     }
+         */
+        UsersResetPresenceRequest: {
+            /** @description Id of the workspace in which the caller is no longer active. */
+            workspace_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @description A number for the icon of a client.
+         * @example {
+         *       "count": 3
+         *     }
+         */
+        Badge: {
+            /**
+             * Format: int64
+             * @description How many threads and conversations are unread. 1000 means 1000 or more.
+             */
+            count: number;
+        };
+        /**
+         * @description Whether a user can sign in through an external account.
+         * @example {
+         *       "external_connection": false,
+         *       "external_email": null
+         *     }
+         */
+        ExternalConnection: {
+            /** @description Whether the user is connected to an external account. */
+            external_connection: boolean;
+            /** @description The e-mail address of the external account. Null without one. */
+            external_email: string | null;
+        };
+        /**
+         * @example {
+         *       "password": "correct horse battery staple"
+         *     }
+         */
+        UsersDeleteRequest: {
+            /** @description The current password of the caller. */
+            password: components["schemas"]["CurrentPasswordInput"];
+        };
+        /**
          * @example {
          *       "id": 12295,
          *       "email": "dan@example.com",
@@ -13449,84 +13694,6 @@ export interface components {
             user_id?: components["schemas"]["IdInput"];
             /** @description The e-mail address of the person. Used only without `user_id`. */
             email?: components["schemas"]["EmailInput"];
-        };
-        /**
-         * @description A user as a member of a workspace, as the other members get them.
-         * @example {
-         *       "id": 8197,
-         *       "name": "Ben Nowak",
-         *       "first_name": "Ben",
-         *       "short_name": "Ben N.",
-         *       "email": "ben@example.com",
-         *       "avatar_id": null,
-         *       "avatar_urls": null,
-         *       "away_mode": null,
-         *       "bot": false,
-         *       "contact_info": "",
-         *       "profession": "",
-         *       "date_format": "YYYY-MM-DD",
-         *       "time_format": "24",
-         *       "feature_flags": [],
-         *       "removed": false,
-         *       "restricted": false,
-         *       "setup_pending": false,
-         *       "timezone": "UTC",
-         *       "user_type": "USER",
-         *       "version": 1
-         *     }
-         */
-        WorkspaceUser: {
-            /**
-             * Format: int64
-             * @description Id of the user. It is the same in all workspaces.
-             */
-            id: number;
-            /** @description The full name. `Deleted user` once the account is deleted. */
-            name: string;
-            /** @description The first word of `name`. */
-            first_name: string;
-            /** @description The first name and the initial of the last name, such as `Ada L.` */
-            short_name: string;
-            /** @description The e-mail address. It always parses: a bot or a deleted user has one that takes no mail. */
-            email: string;
-            /** @description The hash of the avatar image. Null without an avatar. */
-            avatar_id: string | null;
-            /** @description The avatar in four sizes. Null without an avatar, for removed users, and until a person whom others added makes their first call in the workspace. */
-            avatar_urls: components["schemas"]["AvatarUrls"];
-            away_mode: components["schemas"]["AwayMode"];
-            /** @description Whether the user is a bot, as which an integration posts. */
-            bot: boolean;
-            /** @description How to reach the user, as free text. Empty if not set, and until a person whom others added makes their first call in the workspace. */
-            contact_info: string;
-            /** @description What the user does, as free text. Empty if not set, and until a person whom others added makes their first call in the workspace. */
-            profession: string;
-            /** @description How to write dates for the user, such as `YYYY-MM-DD`. */
-            date_format: string;
-            /**
-             * @description How to write times for the user: with `12` or `24` hours.
-             * @enum {string}
-             */
-            time_format: "12" | "24";
-            /** @description Features that are switched on for the user. Always empty: there are none yet. */
-            feature_flags: string[];
-            /** @description Whether the user is no longer a member of the workspace. */
-            removed: boolean;
-            /** @description Whether the user is a guest in the workspace. */
-            restricted: boolean;
-            /** @description Whether the user was invited and has no password yet, or has not verified the invited address yet. */
-            setup_pending: boolean;
-            /** @description The time zone of the user, as an IANA name such as `Europe/Berlin`. */
-            timezone: string;
-            /**
-             * @description The type of the user in the workspace, which decides what they may do. A `GUEST` can see only the channels, groups and conversations that they are in.
-             * @enum {string}
-             */
-            user_type: "USER" | "ADMIN" | "GUEST";
-            /**
-             * Format: int64
-             * @description A number that grows by one with every change of the user.
-             */
-            version: number;
         };
         /**
          * @description A workspace user, with presence, local time, channels and groups.
@@ -13630,55 +13797,8 @@ export interface components {
             /** @description Ids of the groups that the user is in and the caller can see. */
             group_ids: number[];
         };
-        /**
-         * @description What is sent when a member of a workspace was added, updated or removed.
-         * @example {
-         *       "event_type": "workspace_user_added",
-         *       "workspace_id": 12295,
-         *       "user_id": 8197,
-         *       "user": {
-         *         "id": 8197,
-         *         "name": "Ben Nowak",
-         *         "first_name": "Ben",
-         *         "short_name": "Ben N.",
-         *         "email": "ben@example.com",
-         *         "avatar_id": null,
-         *         "avatar_urls": null,
-         *         "away_mode": null,
-         *         "bot": false,
-         *         "contact_info": "",
-         *         "profession": "",
-         *         "date_format": "YYYY-MM-DD",
-         *         "time_format": "24",
-         *         "feature_flags": [],
-         *         "removed": false,
-         *         "restricted": false,
-         *         "setup_pending": false,
-         *         "timezone": "UTC",
-         *         "user_type": "USER",
-         *         "version": 1
-         *       }
-         *     }
-         */
-        WorkspaceUserEvent: {
-            /**
-             * Format: int64
-             * @description Id of the workspace.
-             */
-            workspace_id: number;
-            /**
-             * Format: int64
-             * @description Id of the user who was added, updated or removed.
-             */
-            user_id: number;
-            /** @description The user after the change, as a member of the workspace. */
-            user: components["schemas"]["WorkspaceUser"];
-            /**
-             * @description Name of the event.
-             * @enum {string}
-             */
-            event_type: "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed";
-        };
+        /** @description The language of most texts in the workspace, as the first part of a BCP 47 tag, such as `de`. Search finds other forms of words in Arabic (`ar`), Armenian (`hy`), Basque (`eu`), Catalan (`ca`), Danish (`da`), Dutch (`nl`), English (`en`), Finnish (`fi`), French (`fr`), German (`de`), Greek (`el`), Hindi (`hi`), Hungarian (`hu`), Indonesian (`id`), Irish (`ga`), Italian (`it`), Lithuanian (`lt`), Nepali (`ne`), Norwegian (`nb`, `no`), Portuguese (`pt`), Romanian (`ro`), Russian (`ru`), Serbian (`sr`), Spanish (`es`), Swedish (`sv`), Tamil (`ta`), Turkish (`tr`) and Yiddish (`yi`). In other languages, search finds words only as they are written. */
+        WorkspaceLanguageInput: string;
         /**
          * @example {
          *       "name": "Analytical Engines",
@@ -13741,126 +13861,6 @@ export interface components {
             id: components["schemas"]["IdInput"];
             /** @description The current password of the caller. */
             current_password: components["schemas"]["CurrentPasswordInput"];
-        };
-        /** @description The language of most texts in the workspace, as the first part of a BCP 47 tag, such as `de`. Search finds other forms of words in Arabic (`ar`), Armenian (`hy`), Basque (`eu`), Catalan (`ca`), Danish (`da`), Dutch (`nl`), English (`en`), Finnish (`fi`), French (`fr`), German (`de`), Greek (`el`), Hindi (`hi`), Hungarian (`hu`), Indonesian (`id`), Irish (`ga`), Italian (`it`), Lithuanian (`lt`), Nepali (`ne`), Norwegian (`nb`, `no`), Portuguese (`pt`), Romanian (`ro`), Russian (`ru`), Serbian (`sr`), Spanish (`es`), Swedish (`sv`), Tamil (`ta`), Turkish (`tr`) and Yiddish (`yi`). In other languages, search finds words only as they are written. */
-        WorkspaceLanguageInput: string;
-        /**
-         * @description A team: its people, channels, groups and conversations.
-         * @example {
-         *       "id": 12295,
-         *       "name": "Analytical Engines",
-         *       "color": 4,
-         *       "default_channel": 20487,
-         *       "default_conversation": 32775,
-         *       "creator": 4100,
-         *       "created_ts": 1767225600,
-         *       "avatar_id": null,
-         *       "avatar_urls": null,
-         *       "plan": "unlimited",
-         *       "language": "en"
-         *     }
-         */
-        Workspace: {
-            /**
-             * Format: int64
-             * @description Id of the workspace.
-             */
-            id: number;
-            /** @description The name of the workspace. */
-            name: string;
-            color: components["schemas"]["Color"];
-            /**
-             * Format: int64
-             * @description Id of the channel to which everybody who joins is added, except guests.
-             */
-            default_channel: number;
-            /**
-             * Format: int64
-             * @description Id of the caller's conversation with themself. In an event, of the receiver's.
-             */
-            default_conversation: number;
-            /**
-             * Format: int64
-             * @description Id of the user who added the workspace.
-             */
-            creator: number;
-            /**
-             * Format: int64
-             * @description When the workspace was added, as a Unix time in seconds.
-             */
-            created_ts: number;
-            /** @description The hash of the logo. Null without a logo. */
-            avatar_id: string | null;
-            avatar_urls: components["schemas"]["AvatarUrls"];
-            /**
-             * @description The plan of the workspace. `free` limits the number of members (error 213) and of integrations (error 203).
-             * @enum {string}
-             */
-            plan: "free" | "unlimited";
-            /** @description The language of most texts, as the first part of a BCP 47 tag. Search uses it to find other forms of words. */
-            language: string;
-        };
-        /**
-         * @description A workspace, as an event sends it.
-         * @example {
-         *       "id": 12295,
-         *       "name": "Analytical Engines",
-         *       "color": 4,
-         *       "default_channel": 20487,
-         *       "default_conversation": 32775,
-         *       "creator": 4100,
-         *       "created_ts": 1767225600,
-         *       "avatar_id": null,
-         *       "avatar_urls": null,
-         *       "plan": "unlimited",
-         *       "language": "en",
-         *       "event_type": "workspace_added"
-         *     }
-         */
-        WorkspaceEvent: {
-            /**
-             * Format: int64
-             * @description Id of the workspace.
-             */
-            id: number;
-            /** @description The name of the workspace. */
-            name: string;
-            color: components["schemas"]["Color"];
-            /**
-             * Format: int64
-             * @description Id of the channel to which everybody who joins is added, except guests.
-             */
-            default_channel: number;
-            /**
-             * Format: int64
-             * @description Id of the caller's conversation with themself. In an event, of the receiver's.
-             */
-            default_conversation: number;
-            /**
-             * Format: int64
-             * @description Id of the user who added the workspace.
-             */
-            creator: number;
-            /**
-             * Format: int64
-             * @description When the workspace was added, as a Unix time in seconds.
-             */
-            created_ts: number;
-            /** @description The hash of the logo. Null without a logo. */
-            avatar_id: string | null;
-            avatar_urls: components["schemas"]["AvatarUrls"];
-            /**
-             * @description The plan of the workspace. `free` limits the number of members (error 213) and of integrations (error 203).
-             * @enum {string}
-             */
-            plan: "free" | "unlimited";
-            /** @description The language of most texts, as the first part of a BCP 47 tag. Search uses it to find other forms of words. */
-            language: string;
-            /**
-             * @description Name of the event.
-             * @enum {string}
-             */
-            event_type: "workspace_added" | "workspace_updated" | "workspace_deleted";
         };
         /**
          * @description A page of a list, with `with_cursor`.
@@ -14320,7 +14320,7 @@ export interface components {
          * @example {
          *       "id": 12295,
          *       "archived": false,
-         *       "cursor": "MTg5MzQ1NjAwMDAwMC40MTAw",
+         *       "cursor": "MjA",
          *       "with_cursor": false
          *     }
          */
@@ -14329,22 +14329,13 @@ export interface components {
             id: components["schemas"]["IdInput"];
             /** @description If true, only removed people. If false, only the others. By default both. */
             archived?: boolean;
-            /** @description Position from which the list continues, from the header `Link` of the previous response. */
+            /** @description Where the next page begins. Taken from the `Link` of the previous page. */
             cursor?: string;
             /** @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list. */
             with_cursor?: boolean;
         };
     };
     responses: {
-        /** @description 110: the subscription is not the caller's, or has a URL. */
-        SocketNotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
         /** @description 20: an argument has a wrong value. */
         LiveBadRequest: {
             headers: {
@@ -14381,6 +14372,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description 429: too many streams, or too many requests. */
+        LiveTooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description 503: the database cannot be reached. Try again later. */
         LiveUnavailable: {
             headers: {
@@ -14390,8 +14390,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description 429: too many streams, or too many requests. */
-        LiveTooManyRequests: {
+        /** @description 110: the subscription is not the caller's, or has a URL. */
+        SocketNotFound: {
             headers: {
                 [name: string]: unknown;
             };
@@ -14511,22 +14511,6 @@ export interface components {
                 "application/json": components["schemas"]["OAuthStandardError"];
             };
         };
-        /** @description `access_denied`: programs cannot register themselves on this server. */
-        OAuthRegistrationOff: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "access_denied",
-                 *       "error_message": "Programs do not register themselves here",
-                 *       "error_description": "Programs do not register themselves here"
-                 *     }
-                 */
-                "application/json": components["schemas"]["OAuthStandardError"];
-            };
-        };
         /** @description `invalid_request`: the body has more than 5 MB. */
         OAuthStandardTooLarge: {
             headers: {
@@ -14570,6 +14554,22 @@ export interface components {
                  *       "error": "invalid_request",
                  *       "error_message": "Too many requests",
                  *       "error_description": "Too many requests"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthStandardError"];
+            };
+        };
+        /** @description `access_denied`: programs cannot register themselves on this server. */
+        OAuthRegistrationOff: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "access_denied",
+                 *       "error_message": "Programs do not register themselves here",
+                 *       "error_description": "Programs do not register themselves here"
                  *     }
                  */
                 "application/json": components["schemas"]["OAuthStandardError"];
@@ -15318,8 +15318,8 @@ export interface operations {
                  */
                 archived?: boolean;
                 /**
-                 * @description Position from which the list continues, from the header `Link` of the previous response.
-                 * @example MTYzOTE
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @example MjA
                  */
                 cursor?: string;
                 /**
@@ -15460,8 +15460,8 @@ export interface operations {
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description Position from which the list continues, from the header `Link` of the previous response.
-                 * @example MTYzOTE
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @example MjA
                  */
                 cursor?: string;
                 /**
@@ -19005,7 +19005,7 @@ export interface operations {
                 archived?: boolean;
                 /**
                  * @description Where the next page begins. Taken from the `Link` of the previous page.
-                 * @example MTc2NzIyNTYwMDAwMC40MDk3MQ
+                 * @example MjA
                  */
                 cursor?: string;
                 /**
@@ -20381,7 +20381,7 @@ export interface operations {
                 workspace_id: components["schemas"]["IdInput"];
                 /**
                  * @description Where the next page begins. Taken from the `Link` of the previous page.
-                 * @example NDA5NzE
+                 * @example MjA
                  */
                 cursor?: string;
                 /**
@@ -21095,8 +21095,8 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Where the page begins. From the `Link` header of the page before.
-                 * @example NDA5Nw
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @example MjA
                  */
                 cursor?: string;
                 /**
@@ -22445,8 +22445,8 @@ export interface operations {
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description Position from which the list continues, from the header `Link` of the previous response.
-                 * @example MjA0ODc
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @example MjA
                  */
                 cursor?: string;
                 /**
@@ -24123,7 +24123,7 @@ export interface operations {
                 archive_filter?: "active" | "archived" | "all";
                 /**
                  * @description Where the next page begins. Taken from the `Link` of the previous page.
-                 * @example MTg5MzQ1NjAwMDAwMC4yNDU4Mw
+                 * @example MjA
                  */
                 cursor?: string;
                 /**
@@ -24842,8 +24842,8 @@ export interface operations {
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description Where the list continues. From the `Link` header of a response that was cut because it was too long.
-                 * @example NTMyNTM
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @example MjA
                  */
                 cursor?: string;
                 /**
@@ -25811,8 +25811,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Where the list continues. From the `Link` header of a response that was cut because it was too long.
-                 * @example NDkxNTY
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @example MjA
                  */
                 cursor?: string;
                 /**
@@ -27185,8 +27185,8 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Position from which the list continues, from the header `Link` of the previous page.
-                 * @example NDA5Nw
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @example MjA
                  */
                 cursor?: string;
             };
@@ -30630,7 +30630,7 @@ export interface operations {
                 exclude_thread_ids?: components["schemas"]["IdListInput"];
                 /**
                  * @description Where the next page begins. Taken from the `Link` of the previous page.
-                 * @example MTg5MzQ1NjAwMDAwMC4yNDU4Mw
+                 * @example MjA
                  */
                 cursor?: string;
                 /**
@@ -30792,7 +30792,7 @@ export interface operations {
                 workspace_id: components["schemas"]["IdInput"];
                 /**
                  * @description Where the next page begins. Taken from the `Link` of the previous page.
-                 * @example MjQ1ODM
+                 * @example MjA
                  */
                 cursor?: string;
                 /**
@@ -36051,8 +36051,8 @@ export interface operations {
                  */
                 archived?: boolean;
                 /**
-                 * @description Position from which the list continues, from the header `Link` of the previous response.
-                 * @example MTg5MzQ1NjAwMDAwMC40MTAw
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @example MjA
                  */
                 cursor?: string;
                 /**
@@ -37815,8 +37815,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Position from which the list continues, from the header `Link` of the previous response.
-                 * @example ODE5Mw
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @example MjA
                  */
                 cursor?: string;
                 /**
@@ -37940,8 +37940,8 @@ export interface operations {
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description Position from which the list continues, from the header `Link` of the previous response.
-                 * @example MTYzOTE
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @example MjA
                  */
                 cursor?: string;
                 /**
@@ -38896,8 +38896,8 @@ export interface operations {
                  */
                 archived?: boolean;
                 /**
-                 * @description Position from which the list continues, from the header `Link` of the previous response.
-                 * @example MTg5MzQ1NjAwMDAwMC40MTAw
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @example MjA
                  */
                 cursor?: string;
                 /**
@@ -39044,8 +39044,8 @@ export interface operations {
                  */
                 archived?: boolean;
                 /**
-                 * @description Position from which the list continues, from the header `Link` of the previous response.
-                 * @example MTg5MzQ1NjAwMDAwMC40MTAw
+                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @example MjA
                  */
                 cursor?: string;
                 /**
@@ -39191,7 +39191,7 @@ export interface operations {
                  * @example {
                  *       "id": 12295,
                  *       "archived": false,
-                 *       "cursor": "MTg5MzQ1NjAwMDAwMC40MTAw",
+                 *       "cursor": "MjA",
                  *       "with_cursor": false
                  *     }
                  */
@@ -39200,7 +39200,7 @@ export interface operations {
                  * @example {
                  *       "id": 12295,
                  *       "archived": false,
-                 *       "cursor": "MTg5MzQ1NjAwMDAwMC40MTAw",
+                 *       "cursor": "MjA",
                  *       "with_cursor": false
                  *     }
                  */

@@ -3,7 +3,7 @@ import { truncate } from '../domain/posts/text.js';
 import type { MailText } from './html.js';
 import { isForwarded, withoutTail } from './replies.js';
 
-/** The limits of a title and of a content, in code points (openapi/threads.yaml, openapi/common.yaml). */
+/** The limits of a title and of a content, in code points (openapi/components/schemas: threads.yaml, common.yaml). */
 const [TITLE_LENGTH, CONTENT_LENGTH] = [300, 65_536];
 /** A content has at most so many UTF-16 units. */
 const UNITS = 2 * CONTENT_LENGTH;

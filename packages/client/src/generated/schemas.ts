@@ -8,6 +8,82 @@ export interface AttachmentsUploadRequest {
   file_name: FileInput;
 }
 
+/** One missing or wrong argument. */
+export interface InvalidArgument {
+  /** Name of the argument. */
+  argument: string;
+  /** What is wrong with it. */
+  reason: string;
+}
+
+/** Details of the error. Each key is present only where it applies, and there may be further keys. */
+export interface ErrorExtra {
+  /** Name of the missing or wrong argument. */
+  argument?: string;
+  /** What is wrong. For an argument it is a text. For a state that forbids the operation it is a fixed word, such as `archived`. For a file that finds no space it is `user_quota`, `workspace_quota` or `disk_full`. */
+  reason?: string;
+  /** All missing and wrong arguments, if there are several. */
+  errors?: InvalidArgument[];
+  /** The scopes that the token needs. */
+  required_scopes?: string[];
+  /** Id of the object that a temporary id has added, or of the object or user in a list that was not found or was already there. */
+  id?: number;
+  /** Until when the operation is refused, as a Unix time in seconds. */
+  until?: number;
+  /** What the caller can do, as a text for people. */
+  remedy?: string;
+  [name: string]: unknown;
+}
+
+/** The body of every error. */
+export interface ErrorBody {
+  /** Id of the request. The header `X-Request-Id` and the log of the server have the same value. */
+  error_uuid: string;
+  /** Code of the error in the catalogue. */
+  error_code: number;
+  /** Text of the error in the catalogue. */
+  error_string: string;
+  error_extra: ErrorExtra;
+}
+
+/** A file, an image or a link below a text. Keys that are not listed here are returned as the client sent them. */
+export interface Attachment {
+  /** UUID of the upload, or for a website the id that the client sent. */
+  attachment_id: string;
+  /** Title to show. Null for a website without one. */
+  title: string | null;
+  /**
+   * URL of the file or website.
+   *
+   * The URL of an uploaded file is signed again for each response and each reader. It works for seven days, as long as the reader can see a post with the
+   * attachment. It accepts `Range`, and returns 110 if it does not work. Where files lie on an object store it answers 302, with an address there that works
+   * for a minute: follow redirects, and do not keep that address.
+   */
+  url: string | null;
+  /** Kind of the attachment. */
+  url_type: "file" | "image" | "website";
+  /** Name of the file. Null for a website without one. */
+  file_name: string | null;
+  /** Size of the file in bytes. Null for a website without one. */
+  file_size: number | null;
+  /** Media type of the file. Skein finds it by the content of the file. A declared type of a text is kept unless the content contradicts it. Null for a website without one. */
+  underlying_type: string | null;
+  /** `failed` if the bytes are cut off or cannot be read. Null for a website without one. */
+  upload_state: "uploaded" | "failed" | null;
+  /** URL of an image that can be shown. Null if there is none. */
+  image: string | null;
+  /** Width of the image in pixels. Null if it is unknown or not an image. */
+  image_width: number | null;
+  /** Height of the image in pixels. Null if it is unknown or not an image. */
+  image_height: number | null;
+  /** Duration of audio in seconds. Null if it is unknown or not audio. */
+  duration: string | null;
+  [name: string]: unknown;
+}
+
+/** An id, or the negative temporary id of an object that the caller added in the last 24 hours. */
+export type IdInput = number;
+
 export interface AttachmentsRemoveRequest {
   /** Id of the attachment to remove. */
   attachment_id: string;
@@ -19,11 +95,10 @@ export interface AttachmentsRemoveRequest {
   message_id?: IdInput | undefined;
 }
 
-export interface BatchBatchRequest {
-  /** The requests, in order. */
-  requests: readonly BatchRequestInput[];
-  /** Whether neighbouring requests that only read may run at the same time. Default: `false`. */
-  parallel?: boolean | undefined;
+/** The "ok object". It has no data. */
+export interface Ok {
+  /** Always `ok`. */
+  status: "ok";
 }
 
 /** One request of a batch. */
@@ -36,6 +111,13 @@ export interface BatchRequestInput {
   body?: string | null | undefined;
 }
 
+export interface BatchBatchRequest {
+  /** The requests, in order. */
+  requests: readonly BatchRequestInput[];
+  /** Whether neighbouring requests that only read may run at the same time. Default: `false`. */
+  parallel?: boolean | undefined;
+}
+
 /** The response to one request of a batch. */
 export interface BatchAnswer {
   /** HTTP status. */
@@ -46,112 +128,14 @@ export interface BatchAnswer {
   body: string;
 }
 
-/**
- * The form that Skein sends to the `callback_url` of an integration. Its fields depend on `event_type` and on the kind of the integration.
- *
- * The request is signed with the headers of Standard Webhooks. The key is the `verify_token` of the integration, as text.
- */
-export interface IntegrationCallback {
-  /** What happened: a new post in a conversation (`message`), a new thread, a new comment, a test (`ping`), or the end of an installation (`uninstall`). */
-  event_type: "message" | "thread" | "comment" | "ping" | "uninstall";
-  /** Id of the workspace. Sent with everything but `ping`. */
-  workspace_id?: number;
-  /** Text of the post. Sent with `message`, `thread` and `comment`. */
-  content?: string;
-  /** Id of the user who posted, pinged or uninstalled. */
-  user_id: number;
-  /** Name of that user. */
-  user_name: string;
-  /** Id of the conversation. Sent with `message`. */
-  conversation_id?: number;
-  /** Title of the conversation. Empty without a title. Sent with `message`. */
-  conversation_title?: string;
-  /** Id of the thread. Sent with `thread` and `comment`. */
-  thread_id?: number;
-  /** Title of the thread. Sent with `thread` and `comment`. */
-  thread_title?: string;
-  /** Id of the channel of the thread. Sent with `thread` and `comment`. */
-  channel_id?: number;
-  /** Id of the comment. Sent with `comment`. A BOT also gets it with `message`; then it has the value of `message_id`. */
-  comment_id?: number;
-  /** Id of the message. Sent with `message`. */
-  message_id?: number;
-  /** The command, as `slash_commands/get` lists it. Sent with a post that calls a SLASH_COMMAND. */
-  command?: string;
-  /** The text after the command. It may be empty. Sent with a post that calls a SLASH_COMMAND. */
-  command_argument?: string;
-  /** Id of the installation that has ended. Sent with `uninstall`. */
-  install_id?: number;
-  /** URL at which the bot may reply later. It is a secret. Sent with a post that calls a BOT. */
-  url_callback?: string;
-  /** When `url_callback` expires, as a Unix time in seconds: 30 minutes after the first try. Sent with a post that calls a BOT. */
-  url_ttl?: number;
-  /** Secret by which the integration recognizes Skein. Sent with a post that calls a BOT or a SLASH_COMMAND, and with `ping`. It is also the key of the signature, so a body is as secret as the key. */
-  verify_token?: string;
-}
+/** A list of ids or temporary ids. */
+export type IdListInput = readonly IdInput[];
 
-/**
- * A reply of an integration to a call.
- *
- * If the body is not a JSON object with `content`, the body of a BOT or a SLASH_COMMAND is the content itself.
- *
- * An empty body, an empty content, 202 and 204 mean that there is no reply. A slash command without a reply has failed. A reply has at most 1 MB
- * of UTF-8.
- */
-export interface CallbackReply {
-  /** Text that is posted. It replaces the text that called a slash command. `@name` in it is plain text. */
-  content: string;
-  /** Attachments of the post. Only of a BOT or a SLASH_COMMAND. */
-  attachments?: Attachment[];
-  /** Action buttons of the post. Only of a BOT or a SLASH_COMMAND. */
-  actions?: ActionButton[];
-}
+/** A color: 0 Grey #606060, 1 Blue #4A90E2, 2 Turquoise #03B3B2, 3 Teal Blue #008299, 4 Green #82BA00, 5 Red #D24726, 6 Berry Red #AC193D, 7 Magenta #DC4FAD, 8 Sky Blue #3BD5FB, 9 Mint Green #74E8D3, 10 Yellow #FFCC00, 11 Salmon #FB886E. */
+export type Color = number;
 
-/** The query of the `configure_url` to which the browser of the user who installs an integration is sent. */
-export interface InstallationRedirect {
-  /** Id of the installation. */
-  install_id: number;
-  /** URL at which the installation posts from outside. Only of a CHANNEL or a THREAD. */
-  post_data_url?: string;
-  /** Id of the user who installs it. */
-  user_id: number;
-  /** Name of the user who installs it. */
-  user_name: string;
-}
-
-/** The form by which Skein fetches a report. The request is signed like an integration callback. */
-export interface UrlReportRequest {
-  /** Always `report`. */
-  event_type: "report";
-  /** Id of the workspace. */
-  workspace_id: number;
-  /** Id of the channel in which the report is posted. */
-  channel_id: number;
-  /** Id of the installation. */
-  install_id: number;
-}
-
-/** A report with `Content-Type` application/json. With any other type the body is the content. */
-export interface UrlReport {
-  /** Title of the new thread. Default: the name of the integration. `<date>` in it becomes the date, such as 2026-11-23. */
-  title?: string;
-  /** Text of the new thread: plain text or Markdown. */
-  content: string;
-}
-
-/** The query of the redirect URI: `code` if the user has allowed it, otherwise `error`. */
-export interface OAuthRedirect {
-  /** Authorization code for `oauth/access_token`. It works once. */
-  code?: string;
-  /** The `state` that the program sent. The program must reject any other value. Missing only with `BAD_REQUEST`, if the request had no `state`. */
-  state?: string;
-  /** `ACCESS_DENIED`: the user has denied it. `BAD_REQUEST`: the request is invalid. The program was registered by a person (`integrations/add`). */
-  error?: "ACCESS_DENIED" | "BAD_REQUEST";
-  /** What is wrong with the request, in words. Only with `BAD_REQUEST`. */
-  error_description?: string;
-  /** The address of this Skein (RFC 9207). The program must reject any other value. */
-  iss: string;
-}
+/** A negative number of the client's choice. For 24 hours the client can use it in place of the id of the new object. */
+export type TempIdInput = number;
 
 export interface ChannelsAddRequest {
   /** Id of the workspace to which the channel is added. */
@@ -177,18 +161,53 @@ export interface ChannelsAddRequest {
   temp_id?: TempIdInput | undefined;
 }
 
-export interface ChannelsAddUserRequest {
+/** A topic of a workspace. Threads are in channels. */
+export interface Channel {
   /** Id of the channel. */
-  id: IdInput;
-  /** Id of the user to add. */
-  user_id: IdInput;
+  id: number;
+  /** The name of the channel. */
+  name: string;
+  /** What the channel is about. Empty if not set. */
+  description: string;
+  /** Id of the user who added the channel. */
+  creator: number;
+  /** Ids of the members of the channel, in the order of joining. */
+  user_ids: number[];
+  color: Color;
+  /** Number of the icon of the channel. Clients decide what it looks like. Null if not set. */
+  icon: number | null;
+  /** Whether users and admins of the workspace can see the channel and join it without being added. A private channel can be seen only by its members. */
+  public: boolean;
+  /** Id of the workspace of the channel. */
+  workspace_id: number;
+  /** Whether the channel is archived. Nothing can be posted in an archived channel. */
+  archived: boolean;
+  /** When the channel was added, as a Unix time in seconds. */
+  created_ts: number;
+  /** Whether `default_recipients` or `default_groups` is not empty. If false, a thread without `recipients` notifies all members of the channel. */
+  use_default_recipients: boolean;
+  /** Ids of the users whom a thread without `recipients` notifies. */
+  default_recipients: number[];
+  /** Ids of the groups that a thread without `recipients` notifies. */
+  default_groups: number[];
+  /** Whether the channel is a favourite of the caller. In an event, of the receiver. */
+  is_favorited: boolean;
+  /** A number that grows by one with every change of the channel. */
+  version: number;
 }
 
-export interface ChannelsAddUsersRequest {
+/** A private channel without members. Nothing of its contents is shown. */
+export interface ChannelWithoutMembers {
   /** Id of the channel. */
-  id: IdInput;
-  /** Ids of the users to add. */
-  user_ids: IdListInput;
+  id: number;
+  /** Id of the workspace of the channel. */
+  workspace_id: number;
+  /** The name of the channel. */
+  name: string;
+  /** Whether the channel is archived. */
+  archived: boolean;
+  /** When the channel was added, as a Unix time in seconds. */
+  created_ts: number;
 }
 
 export interface ChannelsUpdateRequest {
@@ -236,6 +255,20 @@ export interface ChannelsRemoveRequest {
   id: IdInput;
 }
 
+export interface ChannelsAddUserRequest {
+  /** Id of the channel. */
+  id: IdInput;
+  /** Id of the user to add. */
+  user_id: IdInput;
+}
+
+export interface ChannelsAddUsersRequest {
+  /** Id of the channel. */
+  id: IdInput;
+  /** Ids of the users to add. */
+  user_ids: IdListInput;
+}
+
 export interface ChannelsRemoveUserRequest {
   /** Id of the channel. */
   id: IdInput;
@@ -250,122 +283,79 @@ export interface ChannelsRemoveUsersRequest {
   user_ids: IdListInput;
 }
 
-/** A topic of a workspace. Threads are in channels. */
-export interface Channel {
-  /** Id of the channel. */
-  id: number;
-  /** The name of the channel. */
-  name: string;
-  /** What the channel is about. Empty if not set. */
-  description: string;
-  /** Id of the user who added the channel. */
-  creator: number;
-  /** Ids of the members of the channel, in the order of joining. */
-  user_ids: number[];
-  color: Color;
-  /** Number of the icon of the channel. Clients decide what it looks like. Null if not set. */
-  icon: number | null;
-  /** Whether users and admins of the workspace can see the channel and join it without being added. A private channel can be seen only by its members. */
-  public: boolean;
-  /** Id of the workspace of the channel. */
-  workspace_id: number;
-  /** Whether the channel is archived. Nothing can be posted in an archived channel. */
-  archived: boolean;
-  /** When the channel was added, as a Unix time in seconds. */
-  created_ts: number;
-  /** Whether `default_recipients` or `default_groups` is not empty. If false, a thread without `recipients` notifies all members of the channel. */
-  use_default_recipients: boolean;
-  /** Ids of the users whom a thread without `recipients` notifies. */
-  default_recipients: number[];
-  /** Ids of the groups that a thread without `recipients` notifies. */
-  default_groups: number[];
-  /** Whether the channel is a favourite of the caller. In an event, of the receiver. */
-  is_favorited: boolean;
-  /** A number that grows by one with every change of the channel. */
-  version: number;
+/**
+ * The text of the post, 1 to 65,536 code points. White space at its end is removed; white space at its beginning stays.
+ * It may be empty only if there is an attachment. Otherwise an empty text counts as missing.
+ *
+ * `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. A text has at most 200 mentions.
+ * In code, in an HTML comment and behind a backslash, as CommonMark reads them, it is plain text.
+ */
+export type Content = string;
+
+export interface ActionInput {
+  /** What the button does. */
+  action: "open_url" | "prefill_message" | "send_reply";
+  /** Always `action`. */
+  type: "action";
+  /** Label of the button. It must not be blank, and is cut to 140 code points. */
+  button_text: string;
+  /** Text that `prefill_message` and `send_reply` use. It is cut to 2,048 code points. */
+  message?: string | null | undefined;
+  /** URL that `open_url` opens: http, https, mailto or relative. `open_url` requires it. */
+  url?: string | null | undefined;
 }
 
-/** A channel, as an event sends it. */
-export interface ChannelEvent {
-  /** Id of the channel. */
-  id: number;
-  /** The name of the channel. */
-  name: string;
-  /** What the channel is about. Empty if not set. */
-  description: string;
-  /** Id of the user who added the channel. */
-  creator: number;
-  /** Ids of the members of the channel, in the order of joining. */
-  user_ids: number[];
-  color: Color;
-  /** Number of the icon of the channel. Clients decide what it looks like. Null if not set. */
-  icon: number | null;
-  /** Whether users and admins of the workspace can see the channel and join it without being added. A private channel can be seen only by its members. */
-  public: boolean;
-  /** Id of the workspace of the channel. */
-  workspace_id: number;
-  /** Whether the channel is archived. Nothing can be posted in an archived channel. */
-  archived: boolean;
-  /** When the channel was added, as a Unix time in seconds. */
-  created_ts: number;
-  /** Whether `default_recipients` or `default_groups` is not empty. If false, a thread without `recipients` notifies all members of the channel. */
-  use_default_recipients: boolean;
-  /** Ids of the users whom a thread without `recipients` notifies. */
-  default_recipients: number[];
-  /** Ids of the groups that a thread without `recipients` notifies. */
-  default_groups: number[];
-  /** Whether the channel is a favourite of the caller. In an event, of the receiver. */
-  is_favorited: boolean;
-  /** A number that grows by one with every change of the channel. */
-  version: number;
-  /** Name of the event. */
-  event_type: "channel_added" | "channel_updated" | "channel_deleted";
+/** Buttons below the text. Together they have at most 64 KB of JSON. */
+export type Actions = ActionInput[];
+
+/**
+ * An attachment of a post. Of an upload only `attachment_id`, `url_type` and `title` are used, because Skein knows the rest.
+ *
+ * Keys that are not listed here are kept. An attachment has at most 64 keys. The keys that are not listed have at most 16 KB of JSON, with lists and objects
+ * nested at most eight deep.
+ */
+export interface AttachmentInput {
+  /** UUID of the upload, or for a website an id of the client's choice. */
+  attachment_id: string;
+  /** Kind of the attachment. An upload is a `file` or an `image`. An upload that is not an image becomes a `file`. */
+  url_type: "file" | "image" | "website";
+  /** Title to show. The default for an upload is the name of its file. */
+  title?: string | null | undefined;
+  /** URL of a website: http, https, mailto or relative. */
+  url?: string | null | undefined;
+  /** Name of the file. It is ignored for an upload. */
+  file_name?: string | null | undefined;
+  /** Size of the file in bytes. It is ignored for an upload. */
+  file_size?: number | null | undefined;
+  /** Media type. It is ignored for an upload. */
+  underlying_type?: string | null | undefined;
+  /** State of the file. It is ignored for an upload. */
+  upload_state?: "uploaded" | "failed" | null | undefined;
+  /** URL of an image that shows a website: http, https, mailto or relative. */
+  image?: string | null | undefined;
+  /** Width of the image in pixels. It is ignored for an upload. */
+  image_width?: number | null | undefined;
+  /** Height of the image in pixels. It is ignored for an upload. */
+  image_height?: number | null | undefined;
+  /** Duration of audio in seconds. It is ignored for an upload. */
+  duration?: string | null | undefined;
+  [name: string]: unknown;
 }
 
-/** A private channel without members. Nothing of its contents is shown. */
-export interface ChannelWithoutMembers {
-  /** Id of the channel. */
-  id: number;
-  /** Id of the workspace of the channel. */
-  workspace_id: number;
-  /** The name of the channel. */
-  name: string;
-  /** Whether the channel is archived. */
-  archived: boolean;
-  /** When the channel was added, as a Unix time in seconds. */
-  created_ts: number;
-}
+/**
+ * The attachments of the post: objects that `attachments/upload` returned, or links to websites. In a change they replace the present attachments.
+ * Together they have at most 128 KB of JSON.
+ *
+ * Errors: 118 for an upload that the caller neither made nor can see in a post, for an attachment that is named twice, and for any other invalid attachment.
+ * 205 with `reason` `workspace_quota` if the workspace has no space left for them.
+ */
+export type Attachments = AttachmentInput[];
 
-/** What is sent when a member of a channel was added, updated or removed. It has the fields of the channel, except its description and lists of people. */
-export interface ChannelUserEvent {
-  /** Id of the workspace of the channel. */
-  workspace_id: number;
-  /** Id of the channel. */
-  channel_id: number;
-  /** Id of the user who was added, updated or removed. */
-  user_id: number;
-  /** The user after the change, as a member of the workspace. */
-  user: WorkspaceUser;
-  /** Id of the channel. */
-  id: number;
-  /** The name of the channel. */
-  name: string;
-  /** Id of the user who added the channel. */
-  creator: number;
-  color: Color;
-  /** Number of the icon of the channel. Null if not set. */
-  icon: number | null;
-  /** Whether users and admins of the workspace can see the channel and join it without being added. */
-  public: boolean;
-  /** Whether the channel is archived. */
-  archived: boolean;
-  /** When the channel was added, as a Unix time in seconds. */
-  created_ts: number;
-  /** A number that grows by one with every change of the channel. */
-  version: number;
-  /** Name of the event. */
-  event_type: "channel_user_added" | "channel_user_updated" | "channel_user_removed";
-}
+/**
+ * Who is notified: a list of user ids, `EVERYONE` (all members of the channel) or `EVERYONE_IN_THREAD` (all participants and followers of the thread).
+ * If absent, `EVERYONE_IN_THREAD`. The list `[]` notifies nobody except mentioned users and `groups`.
+ */
+export type CommentRecipientsInput = IdListInput | "EVERYONE" | "EVERYONE_IN_THREAD";
 
 export interface CommentsAddRequest {
   /** Id of the thread. */
@@ -389,78 +379,63 @@ export interface CommentsAddRequest {
   temp_id?: TempIdInput | undefined;
 }
 
-export interface CommentsUpdateRequest {
-  /** Id of the comment. */
-  id: IdInput;
-  content?: ContentChange | undefined;
-  actions?: Actions | undefined;
-  attachments?: Attachments | undefined;
-  /** Ids of users to mention, in addition to those in `content`. If absent, users whom this argument mentioned before stay mentioned. */
-  direct_mentions?: IdListInput | undefined;
-  /** Ids of groups to mention, in addition to those in `content`. If absent, groups that this argument mentioned before stay mentioned. */
-  direct_group_mentions?: IdListInput | undefined;
+/** A button below a text. */
+export interface ActionButton {
+  /** What the button does. */
+  action: "open_url" | "prefill_message" | "send_reply";
+  /** Always `action`. */
+  type: "action";
+  /** Label of the button. */
+  button_text: string;
+  /** Text that `prefill_message` and `send_reply` use. Null if none was given. */
+  message: string | null;
+  /** URL that `open_url` opens. Null if none was given. */
+  url: string | null;
 }
 
-export interface CommentsRemoveRequest {
-  /** Id of the comment. */
-  id: IdInput;
-}
-
-export interface CommentsMarkPositionRequest {
-  /** Id of the thread. */
-  thread_id: IdInput;
-  /** Id of the last comment that the caller has read. */
-  comment_id: IdInput;
-}
+/** The reactions: each emoji with the ids of the users who added it, in the order in which they did. Null without reactions. */
+export type Reactions = Record<string, number[]> | null;
 
 /**
- * Who is notified: a list of user ids, `EVERYONE` (all members of the channel) or `EVERYONE_IN_THREAD` (all participants and followers of the thread).
- * If absent, `EVERYONE_IN_THREAD`. The list `[]` notifies nobody except mentioned users and `groups`.
+ * What Skein itself says at this post. Null in ordinary posts. The further keys depend on `type`:
+ *
+ * - `thread_closed`, `thread_reopened`: this comment closed or reopened the thread. No further keys.
+ * - `thread_renamed`: no further keys. `thread_moved`: `from_channel_id` and `to_channel_id`.
+ * - `users_added`, `users_removed`: `user_ids`. `conversation_renamed`: no further keys.
+ * - `integration_added`, `integration_removed`: `integration_id` and `install_id`.
+ * - `integration_posted`: an integration posted this for the user who installed it. `integration_id`, `install_id` and `integration_name`.
+ * - `integration_failed` without `command`: a bot was called and gave no valid reply. `integration_id`, `install_id`, `integration_name`, and `reason`, which says why.
+ *
+ * Three types are on a post of a user that calls a slash command. They have `integration_id`, `install_id`, `integration_name` and `command`:
+ *
+ * - `integration_called`: the command was called, and its outcome is awaited.
+ * - `integration_replied`: the reply has replaced the text.
+ * - `integration_failed`: the text stays, and `reason` says why.
+ *
+ * When the thread is renamed or moved, `type` is replaced, and the keys of an integration or a slash command stay. While an outcome is awaited, renaming and
+ * moving do not change `system_message`.
+ *
+ * Values of `reason`; others may be added:
+ *
+ * - `timed_out`: there was no response in time.
+ * - `connection_failed`: there was no connection, or it broke.
+ * - `status`: the status of the response was not a 2xx.
+ * - `reply_invalid`: the response has no text that can be posted here.
+ * - `reply_too_large`: the response is too large.
+ * - `no_reply`: the response of a slash command was a 2xx without a text.
+ * - `not_sent`: nothing was sent.
+ * - `interrupted`: Skein was stopped during the call, or the socket of the program ended, and it is unknown whether the call arrived.
+ * - `author_gone`: the user who called the command cannot see the place any more.
+ * - `uninstalled`: the command was uninstalled during the call.
  */
-export type CommentRecipientsInput = IdListInput | "EVERYONE" | "EVERYONE_IN_THREAD";
-
-/** The last comment, also if it was removed. Null without comments. */
-export type LastComment = {
-  /** Id of the comment. */
-  id: number;
-  /** Text of the comment. Mentions show the present names of users and groups. Empty if the comment was removed. */
-  content: string;
-  /** Id of the user who wrote it. */
-  creator: number;
+export type SystemMessage = {
+  /** What happened. */
+  type: "thread_closed" | "thread_reopened" | "thread_moved" | "thread_renamed" | "users_added" | "users_removed" | "conversation_renamed" | "integration_added" | "integration_removed" | "integration_posted" | "integration_called" | "integration_replied" | "integration_failed";
+  /** Id of the user who did it. */
+  initiator: number;
   /** Present name of that user. `Deleted user` if the account was deleted. */
-  creator_name: string;
-  /** Id of the thread. */
-  thread_id: number;
-  /** Id of the channel of the thread. */
-  channel_id: number;
-  /** Id of the workspace. */
-  workspace_id: number;
-  /** Position in the thread. The first comment has 0. */
-  obj_index: number;
-  /** Ids of the users to notify. `EVERYONE` and `EVERYONE_IN_THREAD` were replaced by ids when the comment was written. */
-  recipients: number[];
-  /** Ids of the groups that are notified. */
-  groups: number[];
-  /** Ids of the users whom the comment mentions directly. */
-  direct_mentions: number[];
-  /** Ids of the groups that the comment mentions. */
-  direct_group_mentions: number[];
-  /** Files, images and links below the text. */
-  attachments: Attachment[];
-  /** Buttons below the text. */
-  actions: ActionButton[];
-  reactions: Reactions;
-  system_message: SystemMessage;
-  /** Whether the comment was removed. */
-  deleted: boolean;
-  /** Id of the user who removed it. Null if it was not removed. */
-  deleted_by: number | null;
-  /** When the comment was posted, as a Unix time in seconds. */
-  posted_ts: number;
-  /** When the comment was last edited, as a Unix time in seconds. Null if it never was. */
-  last_edited_ts: number | null;
-  /** Number that grows by one with every change of the comment. */
-  version: number;
+  initiator_name: string;
+  [name: string]: unknown;
 } | null;
 
 /** A post in a thread. A removed comment keeps its `obj_index`; its `content` is empty, and it has no attachments, actions or reactions. */
@@ -505,52 +480,6 @@ export interface Comment {
   last_edited_ts: number | null;
   /** Number that grows by one with every change of the comment. */
   version: number;
-}
-
-/** A comment, as an event sends it. */
-export interface CommentEvent {
-  /** Id of the comment. */
-  id: number;
-  /** Text of the comment. Mentions show the present names of users and groups. Empty if the comment was removed. */
-  content: string;
-  /** Id of the user who wrote it. */
-  creator: number;
-  /** Present name of that user. `Deleted user` if the account was deleted. */
-  creator_name: string;
-  /** Id of the thread. */
-  thread_id: number;
-  /** Id of the channel of the thread. */
-  channel_id: number;
-  /** Id of the workspace. */
-  workspace_id: number;
-  /** Position in the thread. The first comment has 0. */
-  obj_index: number;
-  /** Ids of the users to notify. `EVERYONE` and `EVERYONE_IN_THREAD` were replaced by ids when the comment was written. */
-  recipients: number[];
-  /** Ids of the groups that are notified. */
-  groups: number[];
-  /** Ids of the users whom the comment mentions directly. */
-  direct_mentions: number[];
-  /** Ids of the groups that the comment mentions. */
-  direct_group_mentions: number[];
-  /** Files, images and links below the text. */
-  attachments: Attachment[];
-  /** Buttons below the text. */
-  actions: ActionButton[];
-  reactions: Reactions;
-  system_message: SystemMessage;
-  /** Whether the comment was removed. */
-  deleted: boolean;
-  /** Id of the user who removed it. Null if it was not removed. */
-  deleted_by: number | null;
-  /** When the comment was posted, as a Unix time in seconds. */
-  posted_ts: number;
-  /** When the comment was last edited, as a Unix time in seconds. Null if it never was. */
-  last_edited_ts: number | null;
-  /** Number that grows by one with every change of the comment. */
-  version: number;
-  /** Name of the event. */
-  event_type: "comment_added" | "comment_updated" | "comment_deleted";
 }
 
 /** A comment, with the same comment as a member. */
@@ -599,101 +528,8 @@ export interface CommentAndItself {
   comment: Comment;
 }
 
-/** The "ok object". It has no data. */
-export interface Ok {
-  /** Always `ok`. */
-  status: "ok";
-}
-
-/** The body of every error. */
-export interface ErrorBody {
-  /** Id of the request. The header `X-Request-Id` and the log of the server have the same value. */
-  error_uuid: string;
-  /** Code of the error in the catalogue. */
-  error_code: number;
-  /** Text of the error in the catalogue. */
-  error_string: string;
-  error_extra: ErrorExtra;
-}
-
-/** Details of the error. Each key is present only where it applies, and there may be further keys. */
-export interface ErrorExtra {
-  /** Name of the missing or wrong argument. */
-  argument?: string;
-  /** What is wrong. For an argument it is a text. For a state that forbids the operation it is a fixed word, such as `archived`. For a file that finds no space it is `user_quota`, `workspace_quota` or `disk_full`. */
-  reason?: string;
-  /** All missing and wrong arguments, if there are several. */
-  errors?: InvalidArgument[];
-  /** The scopes that the token needs. */
-  required_scopes?: string[];
-  /** Id of the object that a temporary id has added, or of the object or user in a list that was not found or was already there. */
-  id?: number;
-  /** Until when the operation is refused, as a Unix time in seconds. */
-  until?: number;
-  /** What the caller can do, as a text for people. */
-  remedy?: string;
-  [name: string]: unknown;
-}
-
-/** One missing or wrong argument. */
-export interface InvalidArgument {
-  /** Name of the argument. */
-  argument: string;
-  /** What is wrong with it. */
-  reason: string;
-}
-
-/** An id, or the negative temporary id of an object that the caller added in the last 24 hours. */
-export type IdInput = number;
-
-/** A list of ids or temporary ids. */
-export type IdListInput = readonly IdInput[];
-
 /** A Unix time in seconds. The last one is the end of the year 9999. */
 export type TimeInput = number;
-
-/** A negative number of the client's choice. For 24 hours the client can use it in place of the id of the new object. */
-export type TempIdInput = number;
-
-/** A name of 1 to 255 code points. White space at both ends is removed first. */
-export type NameInput = string;
-
-/** An e-mail address. Upper and lower case are the same. */
-export type EmailInput = string;
-
-/** A color: 0 Grey #606060, 1 Blue #4A90E2, 2 Turquoise #03B3B2, 3 Teal Blue #008299, 4 Green #82BA00, 5 Red #D24726, 6 Berry Red #AC193D, 7 Magenta #DC4FAD, 8 Sky Blue #3BD5FB, 9 Mint Green #74E8D3, 10 Yellow #FFCC00, 11 Salmon #FB886E. */
-export type Color = number;
-
-/** The URLs of the avatar in four sizes. Null without an avatar. */
-export type AvatarUrls = {
-  /** URL of the image with 35 pixels a side. */
-  s35: string;
-  /** URL of the image with 60 pixels a side. */
-  s60: string;
-  /** URL of the image with 195 pixels a side. */
-  s195: string;
-  /** URL of the image with 640 pixels a side. */
-  s640: string;
-} | null;
-
-/** Why and when the user is away. Null if the user is not away. */
-export type AwayMode = {
-  /** Why the user is away. */
-  type: "parental" | "vacation" | "sickleave" | "other";
-  /** First day away, as `YYYY-MM-DD`. */
-  date_from: string;
-  /** Day of the return, as `YYYY-MM-DD`. The user is not away on this day. */
-  date_to: string;
-} | null;
-
-/**
- * The text of the post, 1 to 65,536 code points. White space at its end is removed; white space at its beginning stays.
- * It may be empty only if there is an attachment. Otherwise an empty text counts as missing.
- *
- * `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. A text has at most 200 mentions.
- * In code, in an HTML comment and behind a backslash, as CommonMark reads them, it is plain text.
- */
-export type Content = string;
 
 /**
  * The new text of the post, 1 to 65,536 code points. White space at its end is removed; white space at its beginning stays.
@@ -704,158 +540,29 @@ export type Content = string;
  */
 export type ContentChange = string;
 
-/** Buttons below the text. Together they have at most 64 KB of JSON. */
-export type Actions = ActionInput[];
-
-export interface ActionInput {
-  /** What the button does. */
-  action: "open_url" | "prefill_message" | "send_reply";
-  /** Always `action`. */
-  type: "action";
-  /** Label of the button. It must not be blank, and is cut to 140 code points. */
-  button_text: string;
-  /** Text that `prefill_message` and `send_reply` use. It is cut to 2,048 code points. */
-  message?: string | null | undefined;
-  /** URL that `open_url` opens: http, https, mailto or relative. `open_url` requires it. */
-  url?: string | null | undefined;
+export interface CommentsUpdateRequest {
+  /** Id of the comment. */
+  id: IdInput;
+  content?: ContentChange | undefined;
+  actions?: Actions | undefined;
+  attachments?: Attachments | undefined;
+  /** Ids of users to mention, in addition to those in `content`. If absent, users whom this argument mentioned before stay mentioned. */
+  direct_mentions?: IdListInput | undefined;
+  /** Ids of groups to mention, in addition to those in `content`. If absent, groups that this argument mentioned before stay mentioned. */
+  direct_group_mentions?: IdListInput | undefined;
 }
 
-/** A button below a text. */
-export interface ActionButton {
-  /** What the button does. */
-  action: "open_url" | "prefill_message" | "send_reply";
-  /** Always `action`. */
-  type: "action";
-  /** Label of the button. */
-  button_text: string;
-  /** Text that `prefill_message` and `send_reply` use. Null if none was given. */
-  message: string | null;
-  /** URL that `open_url` opens. Null if none was given. */
-  url: string | null;
+export interface CommentsRemoveRequest {
+  /** Id of the comment. */
+  id: IdInput;
 }
 
-/**
- * The attachments of the post: objects that `attachments/upload` returned, or links to websites. In a change they replace the present attachments.
- * Together they have at most 128 KB of JSON.
- *
- * Errors: 118 for an upload that the caller neither made nor can see in a post, for an attachment that is named twice, and for any other invalid attachment.
- * 205 with `reason` `workspace_quota` if the workspace has no space left for them.
- */
-export type Attachments = AttachmentInput[];
-
-/**
- * An attachment of a post. Of an upload only `attachment_id`, `url_type` and `title` are used, because Skein knows the rest.
- *
- * Keys that are not listed here are kept. An attachment has at most 64 keys. The keys that are not listed have at most 16 KB of JSON, with lists and objects
- * nested at most eight deep.
- */
-export interface AttachmentInput {
-  /** UUID of the upload, or for a website an id of the client's choice. */
-  attachment_id: string;
-  /** Kind of the attachment. An upload is a `file` or an `image`. An upload that is not an image becomes a `file`. */
-  url_type: "file" | "image" | "website";
-  /** Title to show. The default for an upload is the name of its file. */
-  title?: string | null | undefined;
-  /** URL of a website: http, https, mailto or relative. */
-  url?: string | null | undefined;
-  /** Name of the file. It is ignored for an upload. */
-  file_name?: string | null | undefined;
-  /** Size of the file in bytes. It is ignored for an upload. */
-  file_size?: number | null | undefined;
-  /** Media type. It is ignored for an upload. */
-  underlying_type?: string | null | undefined;
-  /** State of the file. It is ignored for an upload. */
-  upload_state?: "uploaded" | "failed" | null | undefined;
-  /** URL of an image that shows a website: http, https, mailto or relative. */
-  image?: string | null | undefined;
-  /** Width of the image in pixels. It is ignored for an upload. */
-  image_width?: number | null | undefined;
-  /** Height of the image in pixels. It is ignored for an upload. */
-  image_height?: number | null | undefined;
-  /** Duration of audio in seconds. It is ignored for an upload. */
-  duration?: string | null | undefined;
-  [name: string]: unknown;
+export interface CommentsMarkPositionRequest {
+  /** Id of the thread. */
+  thread_id: IdInput;
+  /** Id of the last comment that the caller has read. */
+  comment_id: IdInput;
 }
-
-/** A file, an image or a link below a text. Keys that are not listed here are returned as the client sent them. */
-export interface Attachment {
-  /** UUID of the upload, or for a website the id that the client sent. */
-  attachment_id: string;
-  /** Title to show. Null for a website without one. */
-  title: string | null;
-  /**
-   * URL of the file or website.
-   *
-   * The URL of an uploaded file is signed again for each response and each reader. It works for seven days, as long as the reader can see a post with the
-   * attachment. It accepts `Range`, and returns 110 if it does not work. Where files lie on an object store it answers 302, with an address there that works
-   * for a minute: follow redirects, and do not keep that address.
-   */
-  url: string | null;
-  /** Kind of the attachment. */
-  url_type: "file" | "image" | "website";
-  /** Name of the file. Null for a website without one. */
-  file_name: string | null;
-  /** Size of the file in bytes. Null for a website without one. */
-  file_size: number | null;
-  /** Media type of the file. Skein finds it by the content of the file. A declared type of a text is kept unless the content contradicts it. Null for a website without one. */
-  underlying_type: string | null;
-  /** `failed` if the bytes are cut off or cannot be read. Null for a website without one. */
-  upload_state: "uploaded" | "failed" | null;
-  /** URL of an image that can be shown. Null if there is none. */
-  image: string | null;
-  /** Width of the image in pixels. Null if it is unknown or not an image. */
-  image_width: number | null;
-  /** Height of the image in pixels. Null if it is unknown or not an image. */
-  image_height: number | null;
-  /** Duration of audio in seconds. Null if it is unknown or not audio. */
-  duration: string | null;
-  [name: string]: unknown;
-}
-
-/** The reactions: each emoji with the ids of the users who added it, in the order in which they did. Null without reactions. */
-export type Reactions = Record<string, number[]> | null;
-
-/**
- * What Skein itself says at this post. Null in ordinary posts. The further keys depend on `type`:
- *
- * - `thread_closed`, `thread_reopened`: this comment closed or reopened the thread. No further keys.
- * - `thread_renamed`: no further keys. `thread_moved`: `from_channel_id` and `to_channel_id`.
- * - `users_added`, `users_removed`: `user_ids`. `conversation_renamed`: no further keys.
- * - `integration_added`, `integration_removed`: `integration_id` and `install_id`.
- * - `integration_posted`: an integration posted this for the user who installed it. `integration_id`, `install_id` and `integration_name`.
- * - `integration_failed` without `command`: a bot was called and gave no valid reply. `integration_id`, `install_id`, `integration_name`, and `reason`, which says why.
- *
- * Three types are on a post of a user that calls a slash command. They have `integration_id`, `install_id`, `integration_name` and `command`:
- *
- * - `integration_called`: the command was called, and its outcome is awaited.
- * - `integration_replied`: the reply has replaced the text.
- * - `integration_failed`: the text stays, and `reason` says why.
- *
- * When the thread is renamed or moved, `type` is replaced, and the keys of an integration or a slash command stay. While an outcome is awaited, renaming and
- * moving do not change `system_message`.
- *
- * Values of `reason`; others may be added:
- *
- * - `timed_out`: there was no response in time.
- * - `connection_failed`: there was no connection, or it broke.
- * - `status`: the status of the response was not a 2xx.
- * - `reply_invalid`: the response has no text that can be posted here.
- * - `reply_too_large`: the response is too large.
- * - `no_reply`: the response of a slash command was a 2xx without a text.
- * - `not_sent`: nothing was sent.
- * - `interrupted`: Skein was stopped during the call, or the socket of the program ended, and it is unknown whether the call arrived.
- * - `author_gone`: the user who called the command cannot see the place any more.
- * - `uninstalled`: the command was uninstalled during the call.
- */
-export type SystemMessage = {
-  /** What happened. */
-  type: "thread_closed" | "thread_reopened" | "thread_moved" | "thread_renamed" | "users_added" | "users_removed" | "conversation_renamed" | "integration_added" | "integration_removed" | "integration_posted" | "integration_called" | "integration_replied" | "integration_failed";
-  /** Id of the user who did it. */
-  initiator: number;
-  /** Present name of that user. `Deleted user` if the account was deleted. */
-  initiator_name: string;
-  [name: string]: unknown;
-} | null;
 
 export interface ConversationMessagesAddRequest {
   /** Id of the conversation. */
@@ -868,23 +575,6 @@ export interface ConversationMessagesAddRequest {
   /** Ids of groups to mention, in addition to those in `content`. */
   direct_group_mentions?: IdListInput | undefined;
   temp_id?: TempIdInput | undefined;
-}
-
-export interface ConversationMessagesUpdateRequest {
-  /** Id of the message. */
-  id: IdInput;
-  content?: ContentChange | undefined;
-  actions?: Actions | undefined;
-  attachments?: Attachments | undefined;
-  /** Ids of users to mention, in addition to those in `content`. If absent, users whom this argument mentioned before stay mentioned. */
-  direct_mentions?: IdListInput | undefined;
-  /** Ids of groups to mention, in addition to those in `content`. If absent, groups that this argument mentioned before stay mentioned. */
-  direct_group_mentions?: IdListInput | undefined;
-}
-
-export interface ConversationMessagesRemoveRequest {
-  /** Id of the message. */
-  id: IdInput;
 }
 
 /** A post in a conversation. A removed message keeps its `obj_index`; its `content` is empty, and it has no attachments, actions or reactions. */
@@ -925,8 +615,25 @@ export interface ConversationMessage {
   version: number;
 }
 
-/** A message, as an event sends it. */
-export interface ConversationMessageEvent {
+export interface ConversationMessagesUpdateRequest {
+  /** Id of the message. */
+  id: IdInput;
+  content?: ContentChange | undefined;
+  actions?: Actions | undefined;
+  attachments?: Attachments | undefined;
+  /** Ids of users to mention, in addition to those in `content`. If absent, users whom this argument mentioned before stay mentioned. */
+  direct_mentions?: IdListInput | undefined;
+  /** Ids of groups to mention, in addition to those in `content`. If absent, groups that this argument mentioned before stay mentioned. */
+  direct_group_mentions?: IdListInput | undefined;
+}
+
+export interface ConversationMessagesRemoveRequest {
+  /** Id of the message. */
+  id: IdInput;
+}
+
+/** The last message that was not removed, also if Skein itself wrote it. Null without one. */
+export type LastMessage = {
   /** Id of the message. */
   id: number;
   /** Text of the message. Mentions show the present names of users and groups. Empty if the message was removed, and in messages of Skein itself. */
@@ -961,8 +668,42 @@ export interface ConversationMessageEvent {
   last_edited_ts: number | null;
   /** Number that grows by one with every change of the message. */
   version: number;
-  /** Name of the event. */
-  event_type: "message_added" | "message_updated" | "message_deleted";
+} | null;
+
+/**
+ * Direct messages between people, as the caller can see them. Users who were added to a conversation of one or two people cannot see the messages before that.
+ * Neither can users who were added later.
+ */
+export interface Conversation {
+  /** Id of the conversation. */
+  id: number;
+  /** Title of the conversation. Null if nobody has given one, and in a conversation of exactly two people. */
+  title: string | null;
+  /** Whether exactly two people are in the conversation. */
+  private: boolean;
+  /** Id of the user who created it. */
+  creator: number;
+  last_message: LastMessage;
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** Ids of the people in the conversation. */
+  user_ids: number[];
+  /** Number of messages that the caller can see, removed ones included. */
+  message_count: number;
+  /** The `obj_index` of the last message. -1 without messages. */
+  last_obj_index: number;
+  /** Beginning of the last message that was not removed and that Skein itself did not write. At most 140 code points, on one line. Empty without such a message. When a third person joins a private conversation, it is empty until the next message. */
+  snippet: string;
+  /** Id of the user who wrote the text in `snippet`, as a list of one. Empty without a snippet. */
+  snippet_creators: number[];
+  /** When the last message was added, or without messages when the conversation was created, as a Unix time in seconds. */
+  last_active_ts: number;
+  /** Until when the caller has muted the conversation, as a Unix time in seconds. A time in the past does not mute. Null if the conversation is not muted. */
+  muted_until_ts: number | null;
+  /** Whether the caller has archived the conversation. */
+  archived: boolean;
+  /** When the conversation was created, as a Unix time in seconds. */
+  created_ts: number;
 }
 
 export interface ConversationsGetOrCreateRequest {
@@ -1020,6 +761,16 @@ export interface ConversationsUnarchiveRequest {
   id: IdInput;
 }
 
+/** A conversation that is unread for the caller. */
+export interface UnreadConversation {
+  /** Id of the conversation. */
+  conversation_id: number;
+  /** The `obj_index` of the last message that the caller has read. -1 if there is none. */
+  obj_index: number;
+  /** Whether an unread message mentions the caller. */
+  direct_mention: boolean;
+}
+
 export interface ConversationsMarkReadRequest {
   /** Id of the conversation. Required without `conversation_id`. */
   id?: IdInput | undefined;
@@ -1052,107 +803,8 @@ export interface ConversationsUnmuteRequest {
   id: IdInput;
 }
 
-/** A conversation that is unread for the caller. */
-export interface UnreadConversation {
-  /** Id of the conversation. */
-  conversation_id: number;
-  /** The `obj_index` of the last message that the caller has read. -1 if there is none. */
-  obj_index: number;
-  /** Whether an unread message mentions the caller. */
-  direct_mention: boolean;
-}
-
-/**
- * Direct messages between people, as the caller can see them. Users who were added to a conversation of one or two people cannot see the messages before that.
- * Neither can users who were added later.
- */
-export interface Conversation {
-  /** Id of the conversation. */
-  id: number;
-  /** Title of the conversation. Null if nobody has given one, and in a conversation of exactly two people. */
-  title: string | null;
-  /** Whether exactly two people are in the conversation. */
-  private: boolean;
-  /** Id of the user who created it. */
-  creator: number;
-  last_message: LastMessage;
-  /** Id of the workspace. */
-  workspace_id: number;
-  /** Ids of the people in the conversation. */
-  user_ids: number[];
-  /** Number of messages that the caller can see, removed ones included. */
-  message_count: number;
-  /** The `obj_index` of the last message. -1 without messages. */
-  last_obj_index: number;
-  /** Beginning of the last message that was not removed and that Skein itself did not write. At most 140 code points, on one line. Empty without such a message. When a third person joins a private conversation, it is empty until the next message. */
-  snippet: string;
-  /** Id of the user who wrote the text in `snippet`, as a list of one. Empty without a snippet. */
-  snippet_creators: number[];
-  /** When the last message was added, or without messages when the conversation was created, as a Unix time in seconds. */
-  last_active_ts: number;
-  /** Until when the caller has muted the conversation, as a Unix time in seconds. A time in the past does not mute. Null if the conversation is not muted. */
-  muted_until_ts: number | null;
-  /** Whether the caller has archived the conversation. */
-  archived: boolean;
-  /** When the conversation was created, as a Unix time in seconds. */
-  created_ts: number;
-}
-
-/** The last message that was not removed, also if Skein itself wrote it. Null without one. */
-export type LastMessage = {
-  /** Id of the message. */
-  id: number;
-  /** Text of the message. Mentions show the present names of users and groups. Empty if the message was removed, and in messages of Skein itself. */
-  content: string;
-  /** Id of the user who wrote it. */
-  creator: number;
-  /** Present name of that user. `Deleted user` if the account was deleted. */
-  creator_name: string;
-  /** Id of the conversation. */
-  conversation_id: number;
-  /** Id of the workspace. */
-  workspace_id: number;
-  /** Position in the conversation. The first message has 0. */
-  obj_index: number;
-  /** Files, images and links below the text. */
-  attachments: Attachment[];
-  /** Buttons below the text. */
-  actions: ActionButton[];
-  reactions: Reactions;
-  /** Ids of the users whom the message mentions directly. */
-  direct_mentions: number[];
-  /** Ids of the groups that the message mentions. */
-  direct_group_mentions: number[];
-  /** Whether the message was removed. */
-  deleted: boolean;
-  /** The same as `deleted`. */
-  is_deleted: boolean;
-  system_message: SystemMessage;
-  /** When the message was added, as a Unix time in seconds. */
-  posted_ts: number;
-  /** When the message was last edited, as a Unix time in seconds. Null if it never was. */
-  last_edited_ts: number | null;
-  /** Number that grows by one with every change of the message. */
-  version: number;
-} | null;
-
-export interface DeliveriesRedeliverRequest {
-  /** Id of the delivery. */
-  id: IdInput;
-}
-
-export interface DeliveriesRedeliverFailedRequest {
-  /** Id of the subscription. */
-  subscription_id: IdInput;
-  /** Only deliveries that were created at this time or later are sent again. A Unix time in seconds. */
-  since_ts: number;
-}
-
-/** The number of deliveries that are sent again. */
-export interface RedeliveryCount {
-  /** Number of deliveries that are sent again. */
-  count: number;
-}
+/** Name of an event. The description of each operation says which events it emits. */
+export type HookEvent = "workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed";
 
 /** One event for one subscription. */
 export interface Delivery {
@@ -1177,34 +829,6 @@ export interface Delivery {
   settled_ts: number | null;
   /** When the next retry is due, as a Unix time in seconds. Null if none is planned. */
   next_ts: number | null;
-}
-
-/** A delivery with its request and all attempts. */
-export interface DeliveryDetails {
-  /** Id of the delivery. As text it is the header `webhook-id` of every attempt. */
-  id: number;
-  /** Id of the subscription. */
-  subscription_id: number;
-  /** Id of the event. It is the same for all subscriptions that get the event. */
-  event_id: number;
-  /** The event that happened. */
-  event: HookEvent;
-  /**
-   * Where the delivery is. `new`: not tried yet. `retrying`: waits for another attempt. `delivered`: the target accepted it. `failed`: the last
-   * attempt failed. `dropped`: the subscriber may not or does not want to receive it any more.
-   */
-  state: "new" | "retrying" | "delivered" | "failed" | "dropped";
-  /** Number of attempts that have ended. */
-  attempt_count: number;
-  /** When the delivery was created, as a Unix time in seconds. */
-  created_ts: number;
-  /** When the delivery was delivered, failed or was dropped, as a Unix time in seconds. Null while it waits. */
-  settled_ts: number | null;
-  /** When the next retry is due, as a Unix time in seconds. Null if none is planned. */
-  next_ts: number | null;
-  request: DeliveryRequest;
-  /** All attempts, the first one first. */
-  attempts: DeliveryAttempt[];
 }
 
 /** HTTP headers, by their names in lower case. */
@@ -1247,6 +871,55 @@ export interface DeliveryAttempt {
   response: DeliveryResponse;
 }
 
+/** A delivery with its request and all attempts. */
+export interface DeliveryDetails {
+  /** Id of the delivery. As text it is the header `webhook-id` of every attempt. */
+  id: number;
+  /** Id of the subscription. */
+  subscription_id: number;
+  /** Id of the event. It is the same for all subscriptions that get the event. */
+  event_id: number;
+  /** The event that happened. */
+  event: HookEvent;
+  /**
+   * Where the delivery is. `new`: not tried yet. `retrying`: waits for another attempt. `delivered`: the target accepted it. `failed`: the last
+   * attempt failed. `dropped`: the subscriber may not or does not want to receive it any more.
+   */
+  state: "new" | "retrying" | "delivered" | "failed" | "dropped";
+  /** Number of attempts that have ended. */
+  attempt_count: number;
+  /** When the delivery was created, as a Unix time in seconds. */
+  created_ts: number;
+  /** When the delivery was delivered, failed or was dropped, as a Unix time in seconds. Null while it waits. */
+  settled_ts: number | null;
+  /** When the next retry is due, as a Unix time in seconds. Null if none is planned. */
+  next_ts: number | null;
+  request: DeliveryRequest;
+  /** All attempts, the first one first. */
+  attempts: DeliveryAttempt[];
+}
+
+export interface DeliveriesRedeliverRequest {
+  /** Id of the delivery. */
+  id: IdInput;
+}
+
+export interface DeliveriesRedeliverFailedRequest {
+  /** Id of the subscription. */
+  subscription_id: IdInput;
+  /** Only deliveries that were created at this time or later are sent again. A Unix time in seconds. */
+  since_ts: number;
+}
+
+/** The number of deliveries that are sent again. */
+export interface RedeliveryCount {
+  /** Number of deliveries that are sent again. */
+  count: number;
+}
+
+/** A name of 1 to 255 code points. White space at both ends is removed first. */
+export type NameInput = string;
+
 export interface DevicesAddRequest {
   /** The URL at which the push service takes pushes for the device. */
   endpoint: string;
@@ -1256,16 +929,6 @@ export interface DevicesAddRequest {
   auth: string;
   /** A name by which the user knows the device, such as `Firefox on Windows`. */
   name?: NameInput | undefined;
-}
-
-export interface DevicesRemoveRequest {
-  /** Id of the device. */
-  id: IdInput;
-}
-
-export interface DevicesTestRequest {
-  /** Id of the device. */
-  id: IdInput;
 }
 
 /** A device that gets pushes. */
@@ -1292,14 +955,14 @@ export interface DeviceList {
   public_key: string;
 }
 
-/** What has become of a test of a device. */
-export interface DeviceTest {
-  /** `sent`: the push service took it. `gone`: the push service does not know the device any more, so the device is removed. `retry`: it may work later. `failed`: the push service refused it. */
-  outcome: "sent" | "gone" | "retry" | "failed";
-  /** Why it was not sent: the HTTP status of the push service, such as `429`, or a code of `DeliveryAttempt.error`. Null if it was sent, or with `gone`. */
-  reason: string | null;
-  /** What the push tells, as the device gets it after its decryption. */
-  payload: PushPayload;
+export interface DevicesRemoveRequest {
+  /** Id of the device. */
+  id: IdInput;
+}
+
+export interface DevicesTestRequest {
+  /** Id of the device. */
+  id: IdInput;
 }
 
 /** What a push tells, as JSON, after its decryption. New fields may be added. All texts are plain text. */
@@ -1326,6 +989,22 @@ export interface PushPayload {
   badge: number | null;
 }
 
+/** What has become of a test of a device. */
+export interface DeviceTest {
+  /** `sent`: the push service took it. `gone`: the push service does not know the device any more, so the device is removed. `retry`: it may work later. `failed`: the push service refused it. */
+  outcome: "sent" | "gone" | "retry" | "failed";
+  /** Why it was not sent: the HTTP status of the push service, such as `429`, or a code of `DeliveryAttempt.error`. Null if it was sent, or with `gone`. */
+  reason: string | null;
+  /** What the push tells, as the device gets it after its decryption. */
+  payload: PushPayload;
+}
+
+/** What the group is for, counted in code points after trimming. Empty clears it. */
+export type GroupDescriptionInput = string;
+
+/** The colour of the group, as a text that the clients define. Counted in code points after trimming. */
+export type GroupColorInput = string;
+
 export interface GroupsAddRequest {
   /** Id of the workspace to which the group is added. */
   workspace_id: IdInput;
@@ -1338,6 +1017,24 @@ export interface GroupsAddRequest {
   temp_id?: TempIdInput | undefined;
 }
 
+/** People of a workspace who are mentioned and notified together. */
+export interface Group {
+  /** Id of the group. */
+  id: number;
+  /** The name of the group. */
+  name: string;
+  /** What the group is for. Null if not set. */
+  description: string | null;
+  /** The colour of the group, as the text that the client gave. Null if not set. */
+  color: string | null;
+  /** Ids of the members of the group, in the order of joining. */
+  user_ids: number[];
+  /** Id of the workspace of the group. */
+  workspace_id: number;
+  /** A number that grows by one with every change of the group or of its members. */
+  version: number;
+}
+
 export interface GroupsUpdateRequest {
   /** Id of the group. */
   id: IdInput;
@@ -1346,12 +1043,6 @@ export interface GroupsUpdateRequest {
   description?: GroupDescriptionInput | undefined;
   color?: GroupColorInput | undefined;
 }
-
-/** What the group is for, counted in code points after trimming. Empty clears it. */
-export type GroupDescriptionInput = string;
-
-/** The colour of the group, as a text that the clients define. Counted in code points after trimming. */
-export type GroupColorInput = string;
 
 export interface GroupsAddUserRequest {
   /** Id of the group. */
@@ -1386,69 +1077,6 @@ export interface GroupsRemoveRequest {
   id: IdInput;
 }
 
-/** People of a workspace who are mentioned and notified together. */
-export interface Group {
-  /** Id of the group. */
-  id: number;
-  /** The name of the group. */
-  name: string;
-  /** What the group is for. Null if not set. */
-  description: string | null;
-  /** The colour of the group, as the text that the client gave. Null if not set. */
-  color: string | null;
-  /** Ids of the members of the group, in the order of joining. */
-  user_ids: number[];
-  /** Id of the workspace of the group. */
-  workspace_id: number;
-  /** A number that grows by one with every change of the group or of its members. */
-  version: number;
-}
-
-/** A group, as an event sends it. */
-export interface GroupEvent {
-  /** Id of the group. */
-  id: number;
-  /** The name of the group. */
-  name: string;
-  /** What the group is for. Null if not set. */
-  description: string | null;
-  /** The colour of the group, as the text that the client gave. Null if not set. */
-  color: string | null;
-  /** Ids of the members of the group, in the order of joining. */
-  user_ids: number[];
-  /** Id of the workspace of the group. */
-  workspace_id: number;
-  /** A number that grows by one with every change of the group or of its members. */
-  version: number;
-  /** Name of the event. */
-  event_type: "group_added" | "group_updated" | "group_deleted";
-}
-
-/** What is sent when a member of a group was added or removed. It has the fields of the group, except its description and its members. */
-export interface GroupUserEvent {
-  /** Id of the workspace of the group. */
-  workspace_id: number;
-  /** Id of the group. */
-  group_id: number;
-  /** Id of the user who was added or removed. */
-  user_id: number;
-  /** The user after the change, as a member of the workspace. */
-  user: WorkspaceUser;
-  /** Id of the group. */
-  id: number;
-  /** The name of the group. */
-  name: string;
-  /** The colour of the group, as the text that the client gave. Null if not set. */
-  color: string | null;
-  /** A number that grows by one with every change of the group or of its members. */
-  version: number;
-  /** Name of the event. */
-  event_type: "group_user_added" | "group_user_removed";
-}
-
-/** Name of an event. The description of each operation says which events it emits. */
-export type HookEvent = "workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed";
-
 export interface HooksSubscribeRequest {
   /** URL to which the events are sent. Required, unless `delivery` is given. */
   target_url?: string | undefined;
@@ -1468,13 +1096,6 @@ export interface HooksSubscribeRequest {
   thread_id?: IdInput | undefined;
   /** Id of the conversation that the subscription is limited to. */
   conversation_id?: IdInput | undefined;
-}
-
-export interface HooksUnsubscribeRequest {
-  /** Target URL of the subscriptions, spelled exactly as in `hooks/subscribe`. Required, unless `subscription_id` is given. */
-  target_url?: string | undefined;
-  /** Id of the subscription. Required, unless `target_url` is given. */
-  subscription_id?: IdInput | undefined;
 }
 
 /** A subscription to an event, with its secret. */
@@ -1501,14 +1122,11 @@ export interface HookSubscription {
   secret: string;
 }
 
-export interface HooksRotateSecretRequest {
-  /** Id of the subscription. */
-  id: IdInput;
-}
-
-export interface HooksPingRequest {
-  /** Id of the subscription. */
-  id: IdInput;
+export interface HooksUnsubscribeRequest {
+  /** Target URL of the subscriptions, spelled exactly as in `hooks/subscribe`. Required, unless `subscription_id` is given. */
+  target_url?: string | undefined;
+  /** Id of the subscription. Required, unless `target_url` is given. */
+  subscription_id?: IdInput | undefined;
 }
 
 /** A subscription to an event, without its secret. */
@@ -1541,6 +1159,16 @@ export interface Hook {
   end_reason: "gone" | "failing" | "token_replaced" | "access_ended" | "program_revoked" | "left_workspace" | null;
 }
 
+export interface HooksRotateSecretRequest {
+  /** Id of the subscription. */
+  id: IdInput;
+}
+
+export interface HooksPingRequest {
+  /** Id of the subscription. */
+  id: IdInput;
+}
+
 /** A ping of a URL: the request and the response. */
 export interface HookPing {
   request: DeliveryRequest;
@@ -1549,6 +1177,127 @@ export interface HookPing {
   error: string | null;
   /** How long the ping took, in milliseconds. */
   milliseconds: number;
+}
+
+/** The last comment, also if it was removed. Null without comments. */
+export type LastComment = {
+  /** Id of the comment. */
+  id: number;
+  /** Text of the comment. Mentions show the present names of users and groups. Empty if the comment was removed. */
+  content: string;
+  /** Id of the user who wrote it. */
+  creator: number;
+  /** Present name of that user. `Deleted user` if the account was deleted. */
+  creator_name: string;
+  /** Id of the thread. */
+  thread_id: number;
+  /** Id of the channel of the thread. */
+  channel_id: number;
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** Position in the thread. The first comment has 0. */
+  obj_index: number;
+  /** Ids of the users to notify. `EVERYONE` and `EVERYONE_IN_THREAD` were replaced by ids when the comment was written. */
+  recipients: number[];
+  /** Ids of the groups that are notified. */
+  groups: number[];
+  /** Ids of the users whom the comment mentions directly. */
+  direct_mentions: number[];
+  /** Ids of the groups that the comment mentions. */
+  direct_group_mentions: number[];
+  /** Files, images and links below the text. */
+  attachments: Attachment[];
+  /** Buttons below the text. */
+  actions: ActionButton[];
+  reactions: Reactions;
+  system_message: SystemMessage;
+  /** Whether the comment was removed. */
+  deleted: boolean;
+  /** Id of the user who removed it. Null if it was not removed. */
+  deleted_by: number | null;
+  /** When the comment was posted, as a Unix time in seconds. */
+  posted_ts: number;
+  /** When the comment was last edited, as a Unix time in seconds. Null if it never was. */
+  last_edited_ts: number | null;
+  /** Number that grows by one with every change of the comment. */
+  version: number;
+} | null;
+
+/** A titled discussion in a channel, with comments. */
+export interface Thread {
+  /** Id of the thread. */
+  id: number;
+  /** Title of the thread. */
+  title: string;
+  /** Text of the thread. Mentions show the present names of users and groups. */
+  content: string;
+  /** Id of the user who added it. */
+  creator: number;
+  /** Present name of that user. `Deleted user` if the account was deleted. */
+  creator_name: string;
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** Id of the channel in which it is. */
+  channel_id: number;
+  /** Ids of the users to notify. `EVERYONE` was replaced by ids when the thread was added. */
+  recipients: number[];
+  /** Ids of the users who were ever attached to the thread or its comments: authors, recipients, mentioned users, and members of notified or mentioned groups. */
+  participants: number[];
+  /** Ids of the groups that are notified. */
+  groups: number[];
+  /** Ids of the users whom the thread mentions directly. */
+  direct_mentions: number[];
+  /** Ids of the groups that the thread mentions. */
+  direct_group_mentions: number[];
+  /** Ids of the users who have commented. */
+  responders: number[];
+  /** Files, images and links below the text. */
+  attachments: Attachment[];
+  /** Buttons below the text. */
+  actions: ActionButton[];
+  reactions: Reactions;
+  system_message: SystemMessage;
+  /** Number of comments, removed ones included. */
+  comment_count: number;
+  /** The `obj_index` of the last comment. -1 without comments. */
+  last_obj_index: number;
+  last_comment: LastComment;
+  /** Beginning of the last comment that was not removed, or of the text of the thread without one. At most 140 code points, on one line. */
+  snippet: string;
+  /** Id of the user who wrote the text in `snippet`. */
+  snippet_creator: number;
+  /** Whether the thread is closed. */
+  closed: boolean;
+  /** Whether the thread is pinned. */
+  pinned: boolean;
+  /** When the thread was pinned, as a Unix time in seconds. Null if it is not pinned. */
+  pinned_ts: number | null;
+  /** Whether the caller has starred the thread. */
+  starred: boolean;
+  /** The same as `starred`. */
+  is_saved: boolean;
+  /** Until when the caller has muted the thread, as a Unix time in seconds. A time in the past does not mute. Null if the thread is not muted. */
+  muted_until_ts: number | null;
+  /** Whether the caller has archived the thread. */
+  is_archived: boolean;
+  /** Whether the thread is in the caller's inbox. */
+  in_inbox: boolean;
+  /** When the thread was added, as a Unix time in seconds. */
+  posted_ts: number;
+  /** When the thread or its last comment was added, as a Unix time in seconds. Edits do not change it. */
+  last_updated_ts: number;
+  /** When the thread was last edited, as a Unix time in seconds. Null if it never was. */
+  last_edited_ts: number | null;
+  /** Number that grows by one with every change of the thread. */
+  version: number;
+}
+
+/** The number of unread threads in an inbox. */
+export interface InboxCount {
+  /** Number of unread threads. */
+  data: number;
+  /** Number that grows with every change of the inbox, and with other changes in between. Of two responses, the one with the greater `version` is the later one. The end of a muting does not change it. */
+  version: number;
 }
 
 export interface InboxMarkAllReadRequest {
@@ -1563,14 +1312,6 @@ export interface InboxArchiveAllRequest {
   channel_ids?: IdListInput | undefined;
   /** Only threads updated before this time. */
   older_than_ts?: TimeInput | undefined;
-}
-
-/** The number of unread threads in an inbox. */
-export interface InboxCount {
-  /** Number of unread threads. */
-  data: number;
-  /** Number that grows with every change of the inbox, and with other changes in between. Of two responses, the one with the greater `version` is the later one. The end of a muting does not change it. */
-  version: number;
 }
 
 export interface InstallationsAddRequest {
@@ -1588,15 +1329,8 @@ export interface InstallationsAddRequest {
   timezone?: string | undefined;
 }
 
-export interface InstallationsRegenerateTokenRequest {
-  /** Id of the installation. */
-  id: IdInput;
-}
-
-export interface InstallationsRemoveRequest {
-  /** Id of the installation. */
-  id: IdInput;
-}
+/** Kind of an integration. It says where the integration can be installed. */
+export type IntegrationKind = "GENERAL" | "BOT" | "SLASH_COMMAND" | "CHANNEL" | "THREAD" | "URL_REPORT";
 
 /** An integration in a workspace, in a channel or in a thread. */
 export interface Installation {
@@ -1662,6 +1396,16 @@ export interface InstallationDetails {
   configure_url: string | null;
 }
 
+export interface InstallationsRegenerateTokenRequest {
+  /** Id of the installation. */
+  id: IdInput;
+}
+
+export interface InstallationsRemoveRequest {
+  /** Id of the installation. */
+  id: IdInput;
+}
+
 export interface IntegrationIncomingPostDataRequest {
   /** Id of the installation. */
   install_id: number;
@@ -1670,6 +1414,16 @@ export interface IntegrationIncomingPostDataRequest {
   content: Content;
   /** Title of the new thread, 1 to 300 code points. Line breaks and control characters become spaces. Default: the name of the integration. Ignored in a thread. */
   title?: string | undefined;
+}
+
+/** What an integration has posted. */
+export interface IntegrationPost {
+  /** Always `ok`. */
+  status: "ok";
+  /** Id of the new thread. Null after a comment. */
+  thread_id: number | null;
+  /** Id of the new comment. Null after a thread. */
+  comment_id: number | null;
 }
 
 export interface IntegrationIncomingUrlCallbackRequest {
@@ -1687,27 +1441,14 @@ export interface IntegrationIncomingUrlCallbackRequest {
 /** A comment if the bot was called in a thread, a message if it was called in a conversation. */
 export type BotReply = Comment | ConversationMessage;
 
-/** What an integration has posted. */
-export interface IntegrationPost {
-  /** Always `ok`. */
-  status: "ok";
-  /** Id of the new thread. Null after a comment. */
-  thread_id: number | null;
-  /** Id of the new comment. Null after a thread. */
-  comment_id: number | null;
-}
-
-/** Kind of an integration. It says where the integration can be installed. */
-export type IntegrationKind = "GENERAL" | "BOT" | "SLASH_COMMAND" | "CHANNEL" | "THREAD" | "URL_REPORT";
-
-/** HTTP method with which the report of a URL_REPORT is fetched. */
-export type ReportMethod = "GET" | "POST";
+/** URLs to which users may be sent with a code after they have authorized the program. */
+export type RedirectUrlsInput = readonly string[];
 
 /** The word that calls a SLASH_COMMAND: a slash, and up to 32 lower-case letters, digits, hyphens and underscores. */
 export type SlashWordInput = string;
 
-/** URLs to which users may be sent with a code after they have authorized the program. */
-export type RedirectUrlsInput = readonly string[];
+/** HTTP method with which the report of a URL_REPORT is fetched. */
+export type ReportMethod = "GET" | "POST";
 
 export interface IntegrationsAddRequest {
   /** Name of the integration, 1 to 255 code points after trimming. Users see it when they authorize the program. Its bots get it as their name. */
@@ -1731,57 +1472,6 @@ export interface IntegrationsAddRequest {
   usage_help?: string | undefined;
   report_method?: ReportMethod | undefined;
   temp_id?: TempIdInput | undefined;
-}
-
-export interface IntegrationsUpdateRequest {
-  /** Id of the integration. */
-  id: IdInput;
-  /** Name of the integration, 1 to 255 code points after trimming. */
-  name?: NameInput | undefined;
-  /** What the integration does, in at most 4,096 code points. An empty text clears it. */
-  description?: string | undefined;
-  /** URL that Skein calls, or from which it fetches reports. An empty text clears it. */
-  callback_url?: string | undefined;
-  /** In place of a `callback_url`, `socket`: requests are sent over a WebSocket that the program opens at `live/socket`. */
-  delivery?: "socket" | undefined;
-  /** URL of a page on which the user continues after installing. An empty text clears it. */
-  configure_url?: string | undefined;
-  redirect_urls?: RedirectUrlsInput | undefined;
-  command?: SlashWordInput | undefined;
-  /** What the command does. An empty text clears it. */
-  command_description?: string | undefined;
-  /** What can follow the command. An empty text clears it. */
-  usage_help?: string | undefined;
-  report_method?: ReportMethod | undefined;
-}
-
-export interface IntegrationsRemoveRequest {
-  /** Id of the integration. */
-  id: IdInput;
-}
-
-export interface IntegrationsRegenerateSecretRequest {
-  /** Id of the integration. */
-  id: IdInput;
-}
-
-export interface IntegrationsPingRequest {
-  /** Id of the integration. */
-  id: IdInput;
-}
-
-/** A ping of a callback URL: the request, the response, and whether the response counts. */
-export interface IntegrationPing {
-  request: DeliveryRequest;
-  response: DeliveryResponse;
-  /** Why there is no complete response: a code of `DeliveryAttempt.error`. Null if the response is complete. */
-  error: string | null;
-  /** How long the ping took, in milliseconds. */
-  milliseconds: number;
-  /** Whether the response counts. */
-  pong: boolean;
-  /** What is wrong with the response, in a sentence for people. Null if it counts. */
-  problem: string | null;
 }
 
 /** A program that can be installed in workspaces, channels or threads. */
@@ -1862,26 +1552,148 @@ export interface IntegrationDetails {
   test_token: string | null;
 }
 
-/** Headers of a request, by lower-case names. `webhook-id`, `webhook-timestamp` and `webhook-signature` prove its origin, as at a URL. */
-export type EnvelopeHeaders = Record<string, string>;
-
-/** A signed request for the program. */
-export interface DeliveryEnvelope {
-  /** Names the envelope in its answer. A request that is sent again has another one, and the same `webhook-id`. */
-  envelope_id: string;
-  headers: EnvelopeHeaders;
-  /** The body: exactly the text that is signed. */
-  body: string;
+/**
+ * The form that Skein sends to the `callback_url` of an integration. Its fields depend on `event_type` and on the kind of the integration.
+ *
+ * The request is signed with the headers of Standard Webhooks. The key is the `verify_token` of the integration, as text.
+ */
+export interface IntegrationCallback {
+  /** What happened: a new post in a conversation (`message`), a new thread, a new comment, a test (`ping`), or the end of an installation (`uninstall`). */
+  event_type: "message" | "thread" | "comment" | "ping" | "uninstall";
+  /** Id of the workspace. Sent with everything but `ping`. */
+  workspace_id?: number;
+  /** Text of the post. Sent with `message`, `thread` and `comment`. */
+  content?: string;
+  /** Id of the user who posted, pinged or uninstalled. */
+  user_id: number;
+  /** Name of that user. */
+  user_name: string;
+  /** Id of the conversation. Sent with `message`. */
+  conversation_id?: number;
+  /** Title of the conversation. Empty without a title. Sent with `message`. */
+  conversation_title?: string;
+  /** Id of the thread. Sent with `thread` and `comment`. */
+  thread_id?: number;
+  /** Title of the thread. Sent with `thread` and `comment`. */
+  thread_title?: string;
+  /** Id of the channel of the thread. Sent with `thread` and `comment`. */
+  channel_id?: number;
+  /** Id of the comment. Sent with `comment`. A BOT also gets it with `message`; then it has the value of `message_id`. */
+  comment_id?: number;
+  /** Id of the message. Sent with `message`. */
+  message_id?: number;
+  /** The command, as `slash_commands/get` lists it. Sent with a post that calls a SLASH_COMMAND. */
+  command?: string;
+  /** The text after the command. It may be empty. Sent with a post that calls a SLASH_COMMAND. */
+  command_argument?: string;
+  /** Id of the installation that has ended. Sent with `uninstall`. */
+  install_id?: number;
+  /** URL at which the bot may reply later. It is a secret. Sent with a post that calls a BOT. */
+  url_callback?: string;
+  /** When `url_callback` expires, as a Unix time in seconds: 30 minutes after the first try. Sent with a post that calls a BOT. */
+  url_ttl?: number;
+  /** Secret by which the integration recognizes Skein. Sent with a post that calls a BOT or a SLASH_COMMAND, and with `ping`. It is also the key of the signature, so a body is as secret as the key. */
+  verify_token?: string;
 }
 
-/** The answer to an envelope. It counts as the response of a URL. */
-export interface DeliveryAnswer {
-  /** The envelope that is answered. */
-  envelope_id: string;
-  /** The HTTP status. 2xx means that the request was taken. */
-  status: number;
-  /** The body, such as the reply of a bot. Default: an empty text. */
-  body?: string;
+/**
+ * A reply of an integration to a call.
+ *
+ * If the body is not a JSON object with `content`, the body of a BOT or a SLASH_COMMAND is the content itself.
+ *
+ * An empty body, an empty content, 202 and 204 mean that there is no reply. A slash command without a reply has failed. A reply has at most 1 MB
+ * of UTF-8.
+ */
+export interface CallbackReply {
+  /** Text that is posted. It replaces the text that called a slash command. `@name` in it is plain text. */
+  content: string;
+  /** Attachments of the post. Only of a BOT or a SLASH_COMMAND. */
+  attachments?: Attachment[];
+  /** Action buttons of the post. Only of a BOT or a SLASH_COMMAND. */
+  actions?: ActionButton[];
+}
+
+/** A report with `Content-Type` application/json. With any other type the body is the content. */
+export interface UrlReport {
+  /** Title of the new thread. Default: the name of the integration. `<date>` in it becomes the date, such as 2026-11-23. */
+  title?: string;
+  /** Text of the new thread: plain text or Markdown. */
+  content: string;
+}
+
+/** The form by which Skein fetches a report. The request is signed like an integration callback. */
+export interface UrlReportRequest {
+  /** Always `report`. */
+  event_type: "report";
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** Id of the channel in which the report is posted. */
+  channel_id: number;
+  /** Id of the installation. */
+  install_id: number;
+}
+
+/** The query of the `configure_url` to which the browser of the user who installs an integration is sent. */
+export interface InstallationRedirect {
+  /** Id of the installation. */
+  install_id: number;
+  /** URL at which the installation posts from outside. Only of a CHANNEL or a THREAD. */
+  post_data_url?: string;
+  /** Id of the user who installs it. */
+  user_id: number;
+  /** Name of the user who installs it. */
+  user_name: string;
+}
+
+export interface IntegrationsUpdateRequest {
+  /** Id of the integration. */
+  id: IdInput;
+  /** Name of the integration, 1 to 255 code points after trimming. */
+  name?: NameInput | undefined;
+  /** What the integration does, in at most 4,096 code points. An empty text clears it. */
+  description?: string | undefined;
+  /** URL that Skein calls, or from which it fetches reports. An empty text clears it. */
+  callback_url?: string | undefined;
+  /** In place of a `callback_url`, `socket`: requests are sent over a WebSocket that the program opens at `live/socket`. */
+  delivery?: "socket" | undefined;
+  /** URL of a page on which the user continues after installing. An empty text clears it. */
+  configure_url?: string | undefined;
+  redirect_urls?: RedirectUrlsInput | undefined;
+  command?: SlashWordInput | undefined;
+  /** What the command does. An empty text clears it. */
+  command_description?: string | undefined;
+  /** What can follow the command. An empty text clears it. */
+  usage_help?: string | undefined;
+  report_method?: ReportMethod | undefined;
+}
+
+export interface IntegrationsRemoveRequest {
+  /** Id of the integration. */
+  id: IdInput;
+}
+
+export interface IntegrationsRegenerateSecretRequest {
+  /** Id of the integration. */
+  id: IdInput;
+}
+
+export interface IntegrationsPingRequest {
+  /** Id of the integration. */
+  id: IdInput;
+}
+
+/** A ping of a callback URL: the request, the response, and whether the response counts. */
+export interface IntegrationPing {
+  request: DeliveryRequest;
+  response: DeliveryResponse;
+  /** Why there is no complete response: a code of `DeliveryAttempt.error`. Null if the response is complete. */
+  error: string | null;
+  /** How long the ping took, in milliseconds. */
+  milliseconds: number;
+  /** Whether the response counts. */
+  pong: boolean;
+  /** What is wrong with the response, in a sentence for people. Null if it counts. */
+  problem: string | null;
 }
 
 /** The `id` of an event, or a `position`. Its form may change at any time. */
@@ -1890,21 +1702,51 @@ export type LivePositionInput = string;
 /** Types of events. */
 export type LiveTypesInput = readonly ("workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed" | "conversation_updated" | "unread_updated" | "inbox_updated" | "notification_added" | "notifications_read" | "notification_settings_updated" | "user_updated" | "presence_updated")[];
 
-/** Events, and where the next ones begin. */
-export interface LiveEvents {
-  /** The events, in order. */
-  events: LiveEvent[];
-  /** Send it as `after` to get the events that follow. */
-  position: string;
-  /** Whether more events may be there already. */
-  has_more: boolean;
+/** A comment, as an event sends it. */
+export interface CommentEvent {
+  /** Id of the comment. */
+  id: number;
+  /** Text of the comment. Mentions show the present names of users and groups. Empty if the comment was removed. */
+  content: string;
+  /** Id of the user who wrote it. */
+  creator: number;
+  /** Present name of that user. `Deleted user` if the account was deleted. */
+  creator_name: string;
+  /** Id of the thread. */
+  thread_id: number;
+  /** Id of the channel of the thread. */
+  channel_id: number;
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** Position in the thread. The first comment has 0. */
+  obj_index: number;
+  /** Ids of the users to notify. `EVERYONE` and `EVERYONE_IN_THREAD` were replaced by ids when the comment was written. */
+  recipients: number[];
+  /** Ids of the groups that are notified. */
+  groups: number[];
+  /** Ids of the users whom the comment mentions directly. */
+  direct_mentions: number[];
+  /** Ids of the groups that the comment mentions. */
+  direct_group_mentions: number[];
+  /** Files, images and links below the text. */
+  attachments: Attachment[];
+  /** Buttons below the text. */
+  actions: ActionButton[];
+  reactions: Reactions;
+  system_message: SystemMessage;
+  /** Whether the comment was removed. */
+  deleted: boolean;
+  /** Id of the user who removed it. Null if it was not removed. */
+  deleted_by: number | null;
+  /** When the comment was posted, as a Unix time in seconds. */
+  posted_ts: number;
+  /** When the comment was last edited, as a Unix time in seconds. Null if it never was. */
+  last_edited_ts: number | null;
+  /** Number that grows by one with every change of the comment. */
+  version: number;
+  /** Name of the event. */
+  event_type: "comment_added" | "comment_updated" | "comment_deleted";
 }
-
-/**
- * Something that has happened. `type` says what, and the type of `object`: it is what webhooks get for the event, as this user sees it, or the state of
- * something that concerns only this user. An object of more than 256 KB is null, and the client reads it. So is the object of a workspace that is erased already.
- */
-export type LiveEvent = LiveCommentEvent | LiveThreadEvent | LiveMessageEvent | LiveChannelEvent | LiveChannelUserEvent | LiveGroupEvent | LiveGroupUserEvent | LiveWorkspaceEvent | LiveWorkspaceUserEvent | LiveConversationEvent | LiveUnreadEvent | LiveInboxEvent | LiveNotificationEvent | LiveNotificationsReadEvent | LiveNotificationSettingsEvent | LiveUserEvent | LivePresenceEvent | LiveResetEvent;
 
 /** The comment. Null if it has more than 256 KB. */
 export type LiveCommentObject = {
@@ -1963,6 +1805,77 @@ export interface LiveCommentEvent {
   /** When it happened, as a Unix time in seconds. */
   occurred_ts: number;
   object: LiveCommentObject;
+}
+
+/** A thread, as an event sends it. */
+export interface ThreadEvent {
+  /** Id of the thread. */
+  id: number;
+  /** Title of the thread. */
+  title: string;
+  /** Text of the thread. Mentions show the present names of users and groups. */
+  content: string;
+  /** Id of the user who added it. */
+  creator: number;
+  /** Present name of that user. `Deleted user` if the account was deleted. */
+  creator_name: string;
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** Id of the channel in which it is. */
+  channel_id: number;
+  /** Ids of the users to notify. `EVERYONE` was replaced by ids when the thread was added. */
+  recipients: number[];
+  /** Ids of the users who were ever attached to the thread or its comments: authors, recipients, mentioned users, and members of notified or mentioned groups. */
+  participants: number[];
+  /** Ids of the groups that are notified. */
+  groups: number[];
+  /** Ids of the users whom the thread mentions directly. */
+  direct_mentions: number[];
+  /** Ids of the groups that the thread mentions. */
+  direct_group_mentions: number[];
+  /** Ids of the users who have commented. */
+  responders: number[];
+  /** Files, images and links below the text. */
+  attachments: Attachment[];
+  /** Buttons below the text. */
+  actions: ActionButton[];
+  reactions: Reactions;
+  system_message: SystemMessage;
+  /** Number of comments, removed ones included. */
+  comment_count: number;
+  /** The `obj_index` of the last comment. -1 without comments. */
+  last_obj_index: number;
+  last_comment: LastComment;
+  /** Beginning of the last comment that was not removed, or of the text of the thread without one. At most 140 code points, on one line. */
+  snippet: string;
+  /** Id of the user who wrote the text in `snippet`. */
+  snippet_creator: number;
+  /** Whether the thread is closed. */
+  closed: boolean;
+  /** Whether the thread is pinned. */
+  pinned: boolean;
+  /** When the thread was pinned, as a Unix time in seconds. Null if it is not pinned. */
+  pinned_ts: number | null;
+  /** Whether the caller has starred the thread. */
+  starred: boolean;
+  /** The same as `starred`. */
+  is_saved: boolean;
+  /** Until when the caller has muted the thread, as a Unix time in seconds. A time in the past does not mute. Null if the thread is not muted. */
+  muted_until_ts: number | null;
+  /** Whether the caller has archived the thread. */
+  is_archived: boolean;
+  /** Whether the thread is in the caller's inbox. */
+  in_inbox: boolean;
+  /** When the thread was added, as a Unix time in seconds. */
+  posted_ts: number;
+  /** When the thread or its last comment was added, as a Unix time in seconds. Edits do not change it. */
+  last_updated_ts: number;
+  /** When the thread was last edited, as a Unix time in seconds. Null if it never was. */
+  last_edited_ts: number | null;
+  /** Number that grows by one with every change of the thread. */
+  version: number;
+  /** Name of the event. */
+  event_type: "thread_added" | "thread_updated" | "thread_deleted";
 }
 
 /** The thread. Null if it has more than 256 KB. */
@@ -2049,6 +1962,46 @@ export interface LiveThreadEvent {
   object: LiveThreadObject;
 }
 
+/** A message, as an event sends it. */
+export interface ConversationMessageEvent {
+  /** Id of the message. */
+  id: number;
+  /** Text of the message. Mentions show the present names of users and groups. Empty if the message was removed, and in messages of Skein itself. */
+  content: string;
+  /** Id of the user who wrote it. */
+  creator: number;
+  /** Present name of that user. `Deleted user` if the account was deleted. */
+  creator_name: string;
+  /** Id of the conversation. */
+  conversation_id: number;
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** Position in the conversation. The first message has 0. */
+  obj_index: number;
+  /** Files, images and links below the text. */
+  attachments: Attachment[];
+  /** Buttons below the text. */
+  actions: ActionButton[];
+  reactions: Reactions;
+  /** Ids of the users whom the message mentions directly. */
+  direct_mentions: number[];
+  /** Ids of the groups that the message mentions. */
+  direct_group_mentions: number[];
+  /** Whether the message was removed. */
+  deleted: boolean;
+  /** The same as `deleted`. */
+  is_deleted: boolean;
+  system_message: SystemMessage;
+  /** When the message was added, as a Unix time in seconds. */
+  posted_ts: number;
+  /** When the message was last edited, as a Unix time in seconds. Null if it never was. */
+  last_edited_ts: number | null;
+  /** Number that grows by one with every change of the message. */
+  version: number;
+  /** Name of the event. */
+  event_type: "message_added" | "message_updated" | "message_deleted";
+}
+
 /** The message. Null if it has more than 256 KB. */
 export type LiveMessageObject = {
   /** Id of the message. */
@@ -2102,6 +2055,43 @@ export interface LiveMessageEvent {
   object: LiveMessageObject;
 }
 
+/** A channel, as an event sends it. */
+export interface ChannelEvent {
+  /** Id of the channel. */
+  id: number;
+  /** The name of the channel. */
+  name: string;
+  /** What the channel is about. Empty if not set. */
+  description: string;
+  /** Id of the user who added the channel. */
+  creator: number;
+  /** Ids of the members of the channel, in the order of joining. */
+  user_ids: number[];
+  color: Color;
+  /** Number of the icon of the channel. Clients decide what it looks like. Null if not set. */
+  icon: number | null;
+  /** Whether users and admins of the workspace can see the channel and join it without being added. A private channel can be seen only by its members. */
+  public: boolean;
+  /** Id of the workspace of the channel. */
+  workspace_id: number;
+  /** Whether the channel is archived. Nothing can be posted in an archived channel. */
+  archived: boolean;
+  /** When the channel was added, as a Unix time in seconds. */
+  created_ts: number;
+  /** Whether `default_recipients` or `default_groups` is not empty. If false, a thread without `recipients` notifies all members of the channel. */
+  use_default_recipients: boolean;
+  /** Ids of the users whom a thread without `recipients` notifies. */
+  default_recipients: number[];
+  /** Ids of the groups that a thread without `recipients` notifies. */
+  default_groups: number[];
+  /** Whether the channel is a favourite of the caller. In an event, of the receiver. */
+  is_favorited: boolean;
+  /** A number that grows by one with every change of the channel. */
+  version: number;
+  /** Name of the event. */
+  event_type: "channel_added" | "channel_updated" | "channel_deleted";
+}
+
 /** The channel. Null if it has more than 256 KB. */
 export type LiveChannelObject = {
   /** Id of the channel. */
@@ -2152,6 +2142,102 @@ export interface LiveChannelEvent {
   object: LiveChannelObject;
 }
 
+/** The URLs of the avatar in four sizes. Null without an avatar. */
+export type AvatarUrls = {
+  /** URL of the image with 35 pixels a side. */
+  s35: string;
+  /** URL of the image with 60 pixels a side. */
+  s60: string;
+  /** URL of the image with 195 pixels a side. */
+  s195: string;
+  /** URL of the image with 640 pixels a side. */
+  s640: string;
+} | null;
+
+/** Why and when the user is away. Null if the user is not away. */
+export type AwayMode = {
+  /** Why the user is away. */
+  type: "parental" | "vacation" | "sickleave" | "other";
+  /** First day away, as `YYYY-MM-DD`. */
+  date_from: string;
+  /** Day of the return, as `YYYY-MM-DD`. The user is not away on this day. */
+  date_to: string;
+} | null;
+
+/** A user as a member of a workspace, as the other members get them. */
+export interface WorkspaceUser {
+  /** Id of the user. It is the same in all workspaces. */
+  id: number;
+  /** The full name. `Deleted user` once the account is deleted. */
+  name: string;
+  /** The first word of `name`. */
+  first_name: string;
+  /** The first name and the initial of the last name, such as `Ada L.` */
+  short_name: string;
+  /** The e-mail address. It always parses: a bot or a deleted user has one that takes no mail. */
+  email: string;
+  /** The hash of the avatar image. Null without an avatar. */
+  avatar_id: string | null;
+  /** The avatar in four sizes. Null without an avatar, for removed users, and until a person whom others added makes their first call in the workspace. */
+  avatar_urls: AvatarUrls;
+  away_mode: AwayMode;
+  /** Whether the user is a bot, as which an integration posts. */
+  bot: boolean;
+  /** How to reach the user, as free text. Empty if not set, and until a person whom others added makes their first call in the workspace. */
+  contact_info: string;
+  /** What the user does, as free text. Empty if not set, and until a person whom others added makes their first call in the workspace. */
+  profession: string;
+  /** How to write dates for the user, such as `YYYY-MM-DD`. */
+  date_format: string;
+  /** How to write times for the user: with `12` or `24` hours. */
+  time_format: "12" | "24";
+  /** Features that are switched on for the user. Always empty: there are none yet. */
+  feature_flags: string[];
+  /** Whether the user is no longer a member of the workspace. */
+  removed: boolean;
+  /** Whether the user is a guest in the workspace. */
+  restricted: boolean;
+  /** Whether the user was invited and has no password yet, or has not verified the invited address yet. */
+  setup_pending: boolean;
+  /** The time zone of the user, as an IANA name such as `Europe/Berlin`. */
+  timezone: string;
+  /** The type of the user in the workspace, which decides what they may do. A `GUEST` can see only the channels, groups and conversations that they are in. */
+  user_type: "USER" | "ADMIN" | "GUEST";
+  /** A number that grows by one with every change of the user. */
+  version: number;
+}
+
+/** What is sent when a member of a channel was added, updated or removed. It has the fields of the channel, except its description and lists of people. */
+export interface ChannelUserEvent {
+  /** Id of the workspace of the channel. */
+  workspace_id: number;
+  /** Id of the channel. */
+  channel_id: number;
+  /** Id of the user who was added, updated or removed. */
+  user_id: number;
+  /** The user after the change, as a member of the workspace. */
+  user: WorkspaceUser;
+  /** Id of the channel. */
+  id: number;
+  /** The name of the channel. */
+  name: string;
+  /** Id of the user who added the channel. */
+  creator: number;
+  color: Color;
+  /** Number of the icon of the channel. Null if not set. */
+  icon: number | null;
+  /** Whether users and admins of the workspace can see the channel and join it without being added. */
+  public: boolean;
+  /** Whether the channel is archived. */
+  archived: boolean;
+  /** When the channel was added, as a Unix time in seconds. */
+  created_ts: number;
+  /** A number that grows by one with every change of the channel. */
+  version: number;
+  /** Name of the event. */
+  event_type: "channel_user_added" | "channel_user_updated" | "channel_user_removed";
+}
+
 /** The member of a channel. Null if it has more than 256 KB. */
 export type LiveChannelUserObject = {
   /** Id of the workspace of the channel. */
@@ -2196,6 +2282,26 @@ export interface LiveChannelUserEvent {
   object: LiveChannelUserObject;
 }
 
+/** A group, as an event sends it. */
+export interface GroupEvent {
+  /** Id of the group. */
+  id: number;
+  /** The name of the group. */
+  name: string;
+  /** What the group is for. Null if not set. */
+  description: string | null;
+  /** The colour of the group, as the text that the client gave. Null if not set. */
+  color: string | null;
+  /** Ids of the members of the group, in the order of joining. */
+  user_ids: number[];
+  /** Id of the workspace of the group. */
+  workspace_id: number;
+  /** A number that grows by one with every change of the group or of its members. */
+  version: number;
+  /** Name of the event. */
+  event_type: "group_added" | "group_updated" | "group_deleted";
+}
+
 /** The group. Null if it has more than 256 KB. */
 export type LiveGroupObject = {
   /** Id of the group. */
@@ -2227,6 +2333,28 @@ export interface LiveGroupEvent {
   /** When it happened, as a Unix time in seconds. */
   occurred_ts: number;
   object: LiveGroupObject;
+}
+
+/** What is sent when a member of a group was added or removed. It has the fields of the group, except its description and its members. */
+export interface GroupUserEvent {
+  /** Id of the workspace of the group. */
+  workspace_id: number;
+  /** Id of the group. */
+  group_id: number;
+  /** Id of the user who was added or removed. */
+  user_id: number;
+  /** The user after the change, as a member of the workspace. */
+  user: WorkspaceUser;
+  /** Id of the group. */
+  id: number;
+  /** The name of the group. */
+  name: string;
+  /** The colour of the group, as the text that the client gave. Null if not set. */
+  color: string | null;
+  /** A number that grows by one with every change of the group or of its members. */
+  version: number;
+  /** Name of the event. */
+  event_type: "group_user_added" | "group_user_removed";
 }
 
 /** The member of a group. Null if it has more than 256 KB. */
@@ -2262,6 +2390,56 @@ export interface LiveGroupUserEvent {
   /** When it happened, as a Unix time in seconds. */
   occurred_ts: number;
   object: LiveGroupUserObject;
+}
+
+/** A team: its people, channels, groups and conversations. */
+export interface Workspace {
+  /** Id of the workspace. */
+  id: number;
+  /** The name of the workspace. */
+  name: string;
+  color: Color;
+  /** Id of the channel to which everybody who joins is added, except guests. */
+  default_channel: number;
+  /** Id of the caller's conversation with themself. In an event, of the receiver's. */
+  default_conversation: number;
+  /** Id of the user who added the workspace. */
+  creator: number;
+  /** When the workspace was added, as a Unix time in seconds. */
+  created_ts: number;
+  /** The hash of the logo. Null without a logo. */
+  avatar_id: string | null;
+  avatar_urls: AvatarUrls;
+  /** The plan of the workspace. `free` limits the number of members (error 213) and of integrations (error 203). */
+  plan: "free" | "unlimited";
+  /** The language of most texts, as the first part of a BCP 47 tag. Search uses it to find other forms of words. */
+  language: string;
+}
+
+/** A workspace, as an event sends it. */
+export interface WorkspaceEvent {
+  /** Id of the workspace. */
+  id: number;
+  /** The name of the workspace. */
+  name: string;
+  color: Color;
+  /** Id of the channel to which everybody who joins is added, except guests. */
+  default_channel: number;
+  /** Id of the caller's conversation with themself. In an event, of the receiver's. */
+  default_conversation: number;
+  /** Id of the user who added the workspace. */
+  creator: number;
+  /** When the workspace was added, as a Unix time in seconds. */
+  created_ts: number;
+  /** The hash of the logo. Null without a logo. */
+  avatar_id: string | null;
+  avatar_urls: AvatarUrls;
+  /** The plan of the workspace. `free` limits the number of members (error 213) and of integrations (error 203). */
+  plan: "free" | "unlimited";
+  /** The language of most texts, as the first part of a BCP 47 tag. Search uses it to find other forms of words. */
+  language: string;
+  /** Name of the event. */
+  event_type: "workspace_added" | "workspace_updated" | "workspace_deleted";
 }
 
 /** The workspace. Null if it has more than 256 KB. */
@@ -2301,6 +2479,18 @@ export interface LiveWorkspaceEvent {
   /** When it happened, as a Unix time in seconds. */
   occurred_ts: number;
   object: LiveWorkspaceObject;
+}
+
+/** What is sent when a member of a workspace was added, updated or removed. */
+export interface WorkspaceUserEvent {
+  /** Id of the workspace. */
+  workspace_id: number;
+  /** Id of the user who was added, updated or removed. */
+  user_id: number;
+  /** The user after the change, as a member of the workspace. */
+  user: WorkspaceUser;
+  /** Name of the event. */
+  event_type: "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed";
 }
 
 /** The member of a workspace. Null if it has more than 256 KB. */
@@ -2498,6 +2688,90 @@ export interface LiveNotificationsReadEvent {
   object: LiveNotificationsRead;
 }
 
+/** New values by the names of settings. Settings that are not named stay as they are. */
+export interface NotificationSettingsInput {
+  /** Whether the user wants desktop notifications about messages in conversations. True until changed. */
+  desktop_conversations?: boolean | undefined;
+  /** Whether the user wants desktop notifications about comments. True until changed. */
+  desktop_comments?: boolean | undefined;
+  /** Whether the user wants desktop notifications about threads. True until changed. */
+  desktop_threads?: boolean | undefined;
+  /** Whether the user wants desktop notifications about being added to the workspace. True until changed. */
+  desktop_added_to_ws?: boolean | undefined;
+  /** Whether the user wants desktop notifications about being removed from the workspace. True until changed. */
+  desktop_removed_from_ws?: boolean | undefined;
+  /** Whether the user wants mail about messages in conversations. False until changed. */
+  email_conversations?: boolean | undefined;
+  /** Whether the user wants mail about comments. False until changed. */
+  email_comments?: boolean | undefined;
+  /** Whether the user wants mail about threads. False until changed. */
+  email_threads?: boolean | undefined;
+  /** Whether the user wants mail about being added to the workspace. True until changed. */
+  email_added_to_ws?: boolean | undefined;
+  /** Whether the user wants mail about being removed from the workspace. True until changed. */
+  email_removed_from_ws?: boolean | undefined;
+  /** Whether the user wants a digest of what they missed, by mail. True until changed. */
+  email_aggregate?: boolean | undefined;
+  /** Whether the user wants push notifications about messages in conversations. True until changed. */
+  push_conversations?: boolean | undefined;
+  /** Whether the user wants push notifications about comments. True until changed. */
+  push_comments?: boolean | undefined;
+  /** Whether the user wants push notifications about threads. True until changed. */
+  push_threads?: boolean | undefined;
+  /** Whether the user wants push notifications about being added to the workspace. True until changed. */
+  push_added_to_ws?: boolean | undefined;
+  /** Whether the user wants push notifications about being removed from the workspace. True until changed. */
+  push_removed_from_ws?: boolean | undefined;
+  /** Whether the badge of a client counts unread threads. True until changed. */
+  badge_threads?: boolean | undefined;
+  /** Whether the badge of a client counts unread conversations. True until changed. */
+  badge_conversations?: boolean | undefined;
+  /** How many seconds a push notification waits before it is sent. 0 until changed. */
+  push_delay?: number | undefined;
+}
+
+/** What a user wants to be notified of in a workspace: on the desktop, by mail, by push, and as the number of unread things on a badge. */
+export interface NotificationSettings {
+  /** Whether the user wants desktop notifications about messages in conversations. True until changed. */
+  desktop_conversations: boolean;
+  /** Whether the user wants desktop notifications about comments. True until changed. */
+  desktop_comments: boolean;
+  /** Whether the user wants desktop notifications about threads. True until changed. */
+  desktop_threads: boolean;
+  /** Whether the user wants desktop notifications about being added to the workspace. True until changed. */
+  desktop_added_to_ws: boolean;
+  /** Whether the user wants desktop notifications about being removed from the workspace. True until changed. */
+  desktop_removed_from_ws: boolean;
+  /** Whether the user wants mail about messages in conversations. False until changed. */
+  email_conversations: boolean;
+  /** Whether the user wants mail about comments. False until changed. */
+  email_comments: boolean;
+  /** Whether the user wants mail about threads. False until changed. */
+  email_threads: boolean;
+  /** Whether the user wants mail about being added to the workspace. True until changed. */
+  email_added_to_ws: boolean;
+  /** Whether the user wants mail about being removed from the workspace. True until changed. */
+  email_removed_from_ws: boolean;
+  /** Whether the user wants a digest of what they missed, by mail. True until changed. */
+  email_aggregate: boolean;
+  /** Whether the user wants push notifications about messages in conversations. True until changed. */
+  push_conversations: boolean;
+  /** Whether the user wants push notifications about comments. True until changed. */
+  push_comments: boolean;
+  /** Whether the user wants push notifications about threads. True until changed. */
+  push_threads: boolean;
+  /** Whether the user wants push notifications about being added to the workspace. True until changed. */
+  push_added_to_ws: boolean;
+  /** Whether the user wants push notifications about being removed from the workspace. True until changed. */
+  push_removed_from_ws: boolean;
+  /** Whether the badge of a client counts unread threads. True until changed. */
+  badge_threads: boolean;
+  /** Whether the badge of a client counts unread conversations. True until changed. */
+  badge_conversations: boolean;
+  /** How many seconds a push notification waits before it is sent. 0 until changed. */
+  push_delay: number;
+}
+
 /** The reader has changed their notification settings in a workspace. */
 export interface LiveNotificationSettingsEvent {
   /** The position of the event. Send it as `after` to get what follows. */
@@ -2609,14 +2883,45 @@ export interface LiveResetEvent {
   object: LiveWorkspaceObject;
 }
 
-export interface LoopInGetOrCreateRequest {
-  /** The kind of object that `obj_id` names. */
-  obj_type: "CHANNEL" | "THREAD" | "CONVERSATION";
-  /** Id of the channel, thread or conversation. */
-  obj_id: IdInput;
+/**
+ * Something that has happened. `type` says what, and the type of `object`: it is what webhooks get for the event, as this user sees it, or the state of
+ * something that concerns only this user. An object of more than 256 KB is null, and the client reads it. So is the object of a workspace that is erased already.
+ */
+export type LiveEvent = LiveCommentEvent | LiveThreadEvent | LiveMessageEvent | LiveChannelEvent | LiveChannelUserEvent | LiveGroupEvent | LiveGroupUserEvent | LiveWorkspaceEvent | LiveWorkspaceUserEvent | LiveConversationEvent | LiveUnreadEvent | LiveInboxEvent | LiveNotificationEvent | LiveNotificationsReadEvent | LiveNotificationSettingsEvent | LiveUserEvent | LivePresenceEvent | LiveResetEvent;
+
+/** Events, and where the next ones begin. */
+export interface LiveEvents {
+  /** The events, in order. */
+  events: LiveEvent[];
+  /** Send it as `after` to get the events that follow. */
+  position: string;
+  /** Whether more events may be there already. */
+  has_more: boolean;
 }
 
-export interface LoopInDisableRequest {
+/** Headers of a request, by lower-case names. `webhook-id`, `webhook-timestamp` and `webhook-signature` prove its origin, as at a URL. */
+export type EnvelopeHeaders = Record<string, string>;
+
+/** A signed request for the program. */
+export interface DeliveryEnvelope {
+  /** Names the envelope in its answer. A request that is sent again has another one, and the same `webhook-id`. */
+  envelope_id: string;
+  headers: EnvelopeHeaders;
+  /** The body: exactly the text that is signed. */
+  body: string;
+}
+
+/** The answer to an envelope. It counts as the response of a URL. */
+export interface DeliveryAnswer {
+  /** The envelope that is answered. */
+  envelope_id: string;
+  /** The HTTP status. 2xx means that the request was taken. */
+  status: number;
+  /** The body, such as the reply of a bot. Default: an empty text. */
+  body?: string;
+}
+
+export interface LoopInGetOrCreateRequest {
   /** The kind of object that `obj_id` names. */
   obj_type: "CHANNEL" | "THREAD" | "CONVERSATION";
   /** Id of the channel, thread or conversation. */
@@ -2629,17 +2934,11 @@ export interface LoopIn {
   email: string;
 }
 
-export interface NotificationsMarkReadRequest {
-  /** Id of the newest notification to mark as read. */
-  notification_id: IdInput;
-}
-
-/** The notifications of a user, the newest first, and how far they are read. */
-export interface NotificationList {
-  /** One page of the notifications, the newest first. */
-  notifications: Notification[];
-  /** Id of the newest notification that is read. Those up to it are read too. 0 if none is. */
-  last_read: number;
+export interface LoopInDisableRequest {
+  /** The kind of object that `obj_id` names. */
+  obj_type: "CHANNEL" | "THREAD" | "CONVERSATION";
+  /** Id of the channel, thread or conversation. */
+  obj_id: IdInput;
 }
 
 /** Something that happened and concerns a user. Ids grow, so the newest notification has the greatest id. */
@@ -2662,6 +2961,22 @@ export interface Notification {
   posted_ts: number;
 }
 
+/** The notifications of a user, the newest first, and how far they are read. */
+export interface NotificationList {
+  /** One page of the notifications, the newest first. */
+  notifications: Notification[];
+  /** Id of the newest notification that is read. Those up to it are read too. 0 if none is. */
+  last_read: number;
+}
+
+export interface NotificationsMarkReadRequest {
+  /** Id of the newest notification to mark as read. */
+  notification_id: IdInput;
+}
+
+/** The new value of the setting: a Boolean, or for `push_delay` a number of seconds. */
+export type SettingValueInput = boolean | number;
+
 export interface NotificationsSettingsUpdateRequest {
   /** Id of the workspace to which the settings apply. */
   workspace_id: IdInput;
@@ -2674,113 +2989,6 @@ export interface NotificationsSettingsUpdateManyRequest {
   /** Id of the workspace to which the settings apply. */
   workspace_id: IdInput;
   mapping: NotificationSettingsInput;
-}
-
-/** The new value of the setting: a Boolean, or for `push_delay` a number of seconds. */
-export type SettingValueInput = boolean | number;
-
-/** New values by the names of settings. Settings that are not named stay as they are. */
-export interface NotificationSettingsInput {
-  /** Whether the user wants desktop notifications about messages in conversations. True until changed. */
-  desktop_conversations?: boolean | undefined;
-  /** Whether the user wants desktop notifications about comments. True until changed. */
-  desktop_comments?: boolean | undefined;
-  /** Whether the user wants desktop notifications about threads. True until changed. */
-  desktop_threads?: boolean | undefined;
-  /** Whether the user wants desktop notifications about being added to the workspace. True until changed. */
-  desktop_added_to_ws?: boolean | undefined;
-  /** Whether the user wants desktop notifications about being removed from the workspace. True until changed. */
-  desktop_removed_from_ws?: boolean | undefined;
-  /** Whether the user wants mail about messages in conversations. False until changed. */
-  email_conversations?: boolean | undefined;
-  /** Whether the user wants mail about comments. False until changed. */
-  email_comments?: boolean | undefined;
-  /** Whether the user wants mail about threads. False until changed. */
-  email_threads?: boolean | undefined;
-  /** Whether the user wants mail about being added to the workspace. True until changed. */
-  email_added_to_ws?: boolean | undefined;
-  /** Whether the user wants mail about being removed from the workspace. True until changed. */
-  email_removed_from_ws?: boolean | undefined;
-  /** Whether the user wants a digest of what they missed, by mail. True until changed. */
-  email_aggregate?: boolean | undefined;
-  /** Whether the user wants push notifications about messages in conversations. True until changed. */
-  push_conversations?: boolean | undefined;
-  /** Whether the user wants push notifications about comments. True until changed. */
-  push_comments?: boolean | undefined;
-  /** Whether the user wants push notifications about threads. True until changed. */
-  push_threads?: boolean | undefined;
-  /** Whether the user wants push notifications about being added to the workspace. True until changed. */
-  push_added_to_ws?: boolean | undefined;
-  /** Whether the user wants push notifications about being removed from the workspace. True until changed. */
-  push_removed_from_ws?: boolean | undefined;
-  /** Whether the badge of a client counts unread threads. True until changed. */
-  badge_threads?: boolean | undefined;
-  /** Whether the badge of a client counts unread conversations. True until changed. */
-  badge_conversations?: boolean | undefined;
-  /** How many seconds a push notification waits before it is sent. 0 until changed. */
-  push_delay?: number | undefined;
-}
-
-/** What a user wants to be notified of in a workspace: on the desktop, by mail, by push, and as the number of unread things on a badge. */
-export interface NotificationSettings {
-  /** Whether the user wants desktop notifications about messages in conversations. True until changed. */
-  desktop_conversations: boolean;
-  /** Whether the user wants desktop notifications about comments. True until changed. */
-  desktop_comments: boolean;
-  /** Whether the user wants desktop notifications about threads. True until changed. */
-  desktop_threads: boolean;
-  /** Whether the user wants desktop notifications about being added to the workspace. True until changed. */
-  desktop_added_to_ws: boolean;
-  /** Whether the user wants desktop notifications about being removed from the workspace. True until changed. */
-  desktop_removed_from_ws: boolean;
-  /** Whether the user wants mail about messages in conversations. False until changed. */
-  email_conversations: boolean;
-  /** Whether the user wants mail about comments. False until changed. */
-  email_comments: boolean;
-  /** Whether the user wants mail about threads. False until changed. */
-  email_threads: boolean;
-  /** Whether the user wants mail about being added to the workspace. True until changed. */
-  email_added_to_ws: boolean;
-  /** Whether the user wants mail about being removed from the workspace. True until changed. */
-  email_removed_from_ws: boolean;
-  /** Whether the user wants a digest of what they missed, by mail. True until changed. */
-  email_aggregate: boolean;
-  /** Whether the user wants push notifications about messages in conversations. True until changed. */
-  push_conversations: boolean;
-  /** Whether the user wants push notifications about comments. True until changed. */
-  push_comments: boolean;
-  /** Whether the user wants push notifications about threads. True until changed. */
-  push_threads: boolean;
-  /** Whether the user wants push notifications about being added to the workspace. True until changed. */
-  push_added_to_ws: boolean;
-  /** Whether the user wants push notifications about being removed from the workspace. True until changed. */
-  push_removed_from_ws: boolean;
-  /** Whether the badge of a client counts unread threads. True until changed. */
-  badge_threads: boolean;
-  /** Whether the badge of a client counts unread conversations. True until changed. */
-  badge_conversations: boolean;
-  /** How many seconds a push notification waits before it is sent. 0 until changed. */
-  push_delay: number;
-}
-
-/** An error of OAuth at the paths of the interface specification, with its names. */
-export interface OAuthError {
-  /** Name of the error. `ACCESS_DENIED`: the program has not proven its identity. `BAD_REQUEST`: anything else is wrong with the request. `FORBIDDEN` does not occur. */
-  error: "ACCESS_DENIED" | "FORBIDDEN" | "BAD_REQUEST";
-  /** What is wrong, in words. */
-  error_message: string;
-  /** The same text as `error_message`, under the name that OAuth libraries expect. */
-  error_description: string;
-}
-
-/** An error of OAuth at all other paths, with the names of RFC 6749 and RFC 7591. */
-export interface OAuthStandardError {
-  /** Name of the error. Its meaning is that of RFC 6749 and RFC 7591. */
-  error: "invalid_request" | "invalid_client" | "invalid_grant" | "invalid_scope" | "unsupported_grant_type" | "unauthorized_client" | "access_denied" | "invalid_redirect_uri" | "invalid_client_metadata";
-  /** What is wrong, in words. */
-  error_message: string;
-  /** The same text as `error_message`, under the name that OAuth libraries expect. */
-  error_description: string;
 }
 
 /** What the authorization page would ask a user, for a program that wants JSON. Only people can decide, on the page. */
@@ -2797,6 +3005,30 @@ export interface OAuthQuestion {
   state: string;
   /** URL of the page, for a browser. */
   page_url: string;
+}
+
+/** An error of OAuth at the paths of the interface specification, with its names. */
+export interface OAuthError {
+  /** Name of the error. `ACCESS_DENIED`: the program has not proven its identity. `BAD_REQUEST`: anything else is wrong with the request. `FORBIDDEN` does not occur. */
+  error: "ACCESS_DENIED" | "FORBIDDEN" | "BAD_REQUEST";
+  /** What is wrong, in words. */
+  error_message: string;
+  /** The same text as `error_message`, under the name that OAuth libraries expect. */
+  error_description: string;
+}
+
+/** The query of the redirect URI: `code` if the user has allowed it, otherwise `error`. */
+export interface OAuthRedirect {
+  /** Authorization code for `oauth/access_token`. It works once. */
+  code?: string;
+  /** The `state` that the program sent. The program must reject any other value. Missing only with `BAD_REQUEST`, if the request had no `state`. */
+  state?: string;
+  /** `ACCESS_DENIED`: the user has denied it. `BAD_REQUEST`: the request is invalid. The program was registered by a person (`integrations/add`). */
+  error?: "ACCESS_DENIED" | "BAD_REQUEST";
+  /** What is wrong with the request, in words. Only with `BAD_REQUEST`. */
+  error_description?: string;
+  /** The address of this Skein (RFC 9207). The program must reject any other value. */
+  iss: string;
 }
 
 export interface OAuthTokenRequest {
@@ -2830,6 +3062,16 @@ export interface OAuthToken {
   expires_in?: number;
   /** Token to get the next access token with. It works once. Missing if the access token does not expire. */
   refresh_token?: string;
+}
+
+/** An error of OAuth at all other paths, with the names of RFC 6749 and RFC 7591. */
+export interface OAuthStandardError {
+  /** Name of the error. Its meaning is that of RFC 6749 and RFC 7591. */
+  error: "invalid_request" | "invalid_client" | "invalid_grant" | "invalid_scope" | "unsupported_grant_type" | "unauthorized_client" | "access_denied" | "invalid_redirect_uri" | "invalid_client_metadata";
+  /** What is wrong, in words. */
+  error_message: string;
+  /** The same text as `error_message`, under the name that OAuth libraries expect. */
+  error_description: string;
 }
 
 export interface OAuthRevokeRequest {
@@ -2960,6 +3202,12 @@ export interface ReactionsGetRequest {
   message_id?: IdInput | undefined;
 }
 
+/**
+ * One emoji. It is stored and returned as Unicode recommends it for interchange (RGI, fully qualified), such as `❤️` with its U+FE0F, also if U+FE0F is missing here.
+ * Anything else is 122.
+ */
+export type ReactionInput = string;
+
 export interface ReactionsAddRequest {
   reaction: ReactionInput;
   /** Id of the thread. */
@@ -2980,30 +3228,18 @@ export interface ReactionsRemoveRequest {
   message_id?: IdInput | undefined;
 }
 
-/**
- * One emoji. It is stored and returned as Unicode recommends it for interchange (RGI, fully qualified), such as `❤️` with its U+FE0F, also if U+FE0F is missing here.
- * Anything else is 122.
- */
-export type ReactionInput = string;
-
 /** The words to search for, 1 to 1,000 code points and at most 32 terms. A word is one term, and so are quoted words and words that punctuation joins. White space at both ends is removed. */
 export type SearchQueryInput = string;
 
 /** The `next_cursor_mark` of the previous page. It is valid only for the same user and the same arguments, except `limit`; otherwise it is 20. */
 export type CursorMarkInput = string;
 
-/** A page of the posts that match a query. */
-export interface SearchResult {
-  /** Number of posts that match. It is exact up to 1,000; a larger number may be an estimate. */
-  hits: number;
-  /** Whether `hits` is exact. */
-  hits_exact: boolean;
-  /** Whether there is another page. */
-  has_more: boolean;
-  /** The `cursor_mark` of the next page. Empty after the last page. */
-  next_cursor_mark: string;
-  /** The posts, the best match first. */
-  items: SearchResultItem[];
+/** A part of a snippet. Positions are counted in code points, from 0. */
+export interface SnippetMark {
+  /** Position of the first code point. */
+  start: number;
+  /** Position after the last code point. */
+  end: number;
 }
 
 /** A post that matches. A thread or a comment has `thread_id` and `channel_id`. A conversation or a message has `conversation_id`, `user_ids`, `chunk_start_ts` and `chunk_end_ts`. */
@@ -3046,24 +3282,18 @@ export interface SearchResultItem {
   chunk_end_ts?: number;
 }
 
-/** A part of a snippet. Positions are counted in code points, from 0. */
-export interface SnippetMark {
-  /** Position of the first code point. */
-  start: number;
-  /** Position after the last code point. */
-  end: number;
-}
-
-/** A page of the posts that match. */
-export interface SearchPage {
-  /** The posts. */
-  items: SearchPageItem[];
+/** A page of the posts that match a query. */
+export interface SearchResult {
+  /** Number of posts that match. It is exact up to 1,000; a larger number may be an estimate. */
+  hits: number;
+  /** Whether `hits` is exact. */
+  hits_exact: boolean;
   /** Whether there is another page. */
   has_more: boolean;
-  /** The `cursor` of the next page. Empty after the last page. */
+  /** The `cursor_mark` of the next page. Empty after the last page. */
   next_cursor_mark: string;
-  /** Always false. */
-  is_plan_restricted: boolean;
+  /** The posts, the best match first. */
+  items: SearchResultItem[];
 }
 
 /** A post that matches. */
@@ -3102,6 +3332,18 @@ export interface SearchPageItem {
   closed: boolean | null;
 }
 
+/** A page of the posts that match. */
+export interface SearchPage {
+  /** The posts. */
+  items: SearchPageItem[];
+  /** Whether there is another page. */
+  has_more: boolean;
+  /** The `cursor` of the next page. Empty after the last page. */
+  next_cursor_mark: string;
+  /** Always false. */
+  is_plan_restricted: boolean;
+}
+
 /** The comments of a thread that match a query. */
 export interface SearchedComments {
   /** Ids of the comments, in the order of the thread. */
@@ -3121,36 +3363,6 @@ export interface SearchedMessages {
   /** The `cursor` of the next page. Empty after the last page. */
   next_cursor_mark: string;
 }
-
-/** A part of a thread or conversation. */
-export interface SearchDetails {
-  /** The words that match, as they are written in the items with `expanded` true, in lower case: at most 1,000, each cut to 64 code points. Empty for a range. Some are missing if making the response takes too long. */
-  terms: string[];
-  /** The thread, comments, messages and ranges, in the order of the thread or conversation. */
-  items: SearchDetailItem[];
-}
-
-/** A thread, a comment or a message, with `expanded` and `obj`. Or a range of comments or messages that are not shown, with its indexes and links. */
-export interface SearchDetailItem {
-  /** Kind of the item. */
-  type: "thread" | "comment" | "conversation_message" | "comment_range" | "conversation_message_range";
-  /** Whether the post matches, or belongs to the requested range. Clients can show the other posts collapsed. */
-  expanded?: boolean;
-  obj?: SearchDetailObject;
-  /** The `obj_index` of the first comment or message of the range. */
-  idx_start?: number;
-  /** The `obj_index` of the last comment or message of the range. */
-  idx_end?: number;
-  /** Path and query of the call that returns the range. */
-  expand_link?: string;
-  /** Path and query of the call that returns the first posts of the range. */
-  top_expand_link?: string;
-  /** Path and query of the call that returns the last posts of the range. */
-  bottom_expand_link?: string;
-}
-
-/** The thread, the comment or the message, by the `type` of the item. */
-export type SearchDetailObject = SearchedThread | SearchedComment | SearchedMessage;
 
 /** A thread as search returns it. */
 export interface SearchedThread {
@@ -3321,6 +3533,36 @@ export interface SearchedMessage {
   attached_to_everyone: boolean;
 }
 
+/** The thread, the comment or the message, by the `type` of the item. */
+export type SearchDetailObject = SearchedThread | SearchedComment | SearchedMessage;
+
+/** A thread, a comment or a message, with `expanded` and `obj`. Or a range of comments or messages that are not shown, with its indexes and links. */
+export interface SearchDetailItem {
+  /** Kind of the item. */
+  type: "thread" | "comment" | "conversation_message" | "comment_range" | "conversation_message_range";
+  /** Whether the post matches, or belongs to the requested range. Clients can show the other posts collapsed. */
+  expanded?: boolean;
+  obj?: SearchDetailObject;
+  /** The `obj_index` of the first comment or message of the range. */
+  idx_start?: number;
+  /** The `obj_index` of the last comment or message of the range. */
+  idx_end?: number;
+  /** Path and query of the call that returns the range. */
+  expand_link?: string;
+  /** Path and query of the call that returns the first posts of the range. */
+  top_expand_link?: string;
+  /** Path and query of the call that returns the last posts of the range. */
+  bottom_expand_link?: string;
+}
+
+/** A part of a thread or conversation. */
+export interface SearchDetails {
+  /** The words that match, as they are written in the items with `expanded` true, in lower case: at most 1,000, each cut to 64 code points. Empty for a range. Some are missing if making the response takes too long. */
+  terms: string[];
+  /** The thread, comments, messages and ranges, in the order of the thread or conversation. */
+  items: SearchDetailItem[];
+}
+
 export interface SlashCommandsGetRequest {
   /** Id of the workspace. */
   workspace_id: IdInput;
@@ -3342,6 +3584,12 @@ export interface SlashCommand {
   usage_help: string;
 }
 
+/**
+ * Who is notified: a list of user ids, or `EVERYONE` (all members of the channel). The list `[]` notifies nobody except mentioned users and `groups`; without these
+ * the author is the only participant.
+ */
+export type ThreadRecipientsInput = IdListInput | "EVERYONE";
+
 export interface ThreadsAddRequest {
   /** Id of the channel. */
   channel_id: IdInput;
@@ -3362,22 +3610,23 @@ export interface ThreadsAddRequest {
   temp_id?: TempIdInput | undefined;
 }
 
-/**
- * Who is notified: a list of user ids, or `EVERYONE` (all members of the channel). The list `[]` notifies nobody except mentioned users and `groups`; without these
- * the author is the only participant.
- */
-export type ThreadRecipientsInput = IdListInput | "EVERYONE";
+/** A thread that is unread for the caller. */
+export interface UnreadThread {
+  /** Id of the channel of the thread. */
+  channel_id: number;
+  /** Id of the thread. */
+  thread_id: number;
+  /** The `obj_index` of the last comment that the caller has read. -1 if there is none. */
+  obj_index: number;
+  /** Whether an unread part of the thread mentions the caller. */
+  direct_mention: boolean;
+}
 
 export interface ThreadsMarkReadRequest {
   /** Id of the thread. */
   id: IdInput;
   /** The `obj_index` of the last comment that was read. -1 means only the text of the thread itself. A number beyond the last comment means the last comment. */
   obj_index: number;
-}
-
-export interface ThreadIdRequest {
-  /** Id of the thread. */
-  id: IdInput;
 }
 
 export interface ThreadsUpdateRequest {
@@ -3392,6 +3641,11 @@ export interface ThreadsUpdateRequest {
   direct_mentions?: IdListInput | undefined;
   /** Ids of groups to mention, in addition to those in `content`. If absent, groups that this argument mentioned before stay mentioned. */
   direct_group_mentions?: IdListInput | undefined;
+}
+
+export interface ThreadIdRequest {
+  /** Id of the thread. */
+  id: IdInput;
 }
 
 export interface ThreadsMoveToChannelRequest {
@@ -3427,161 +3681,15 @@ export interface ThreadsMuteRequest {
   minutes: number;
 }
 
-/** A thread that is unread for the caller. */
-export interface UnreadThread {
-  /** Id of the channel of the thread. */
-  channel_id: number;
-  /** Id of the thread. */
-  thread_id: number;
-  /** The `obj_index` of the last comment that the caller has read. -1 if there is none. */
-  obj_index: number;
-  /** Whether an unread part of the thread mentions the caller. */
-  direct_mention: boolean;
-}
-
-/** A titled discussion in a channel, with comments. */
-export interface Thread {
-  /** Id of the thread. */
-  id: number;
-  /** Title of the thread. */
-  title: string;
-  /** Text of the thread. Mentions show the present names of users and groups. */
-  content: string;
-  /** Id of the user who added it. */
-  creator: number;
-  /** Present name of that user. `Deleted user` if the account was deleted. */
-  creator_name: string;
-  /** Id of the workspace. */
-  workspace_id: number;
-  /** Id of the channel in which it is. */
-  channel_id: number;
-  /** Ids of the users to notify. `EVERYONE` was replaced by ids when the thread was added. */
-  recipients: number[];
-  /** Ids of the users who were ever attached to the thread or its comments: authors, recipients, mentioned users, and members of notified or mentioned groups. */
-  participants: number[];
-  /** Ids of the groups that are notified. */
-  groups: number[];
-  /** Ids of the users whom the thread mentions directly. */
-  direct_mentions: number[];
-  /** Ids of the groups that the thread mentions. */
-  direct_group_mentions: number[];
-  /** Ids of the users who have commented. */
-  responders: number[];
-  /** Files, images and links below the text. */
-  attachments: Attachment[];
-  /** Buttons below the text. */
-  actions: ActionButton[];
-  reactions: Reactions;
-  system_message: SystemMessage;
-  /** Number of comments, removed ones included. */
-  comment_count: number;
-  /** The `obj_index` of the last comment. -1 without comments. */
-  last_obj_index: number;
-  last_comment: LastComment;
-  /** Beginning of the last comment that was not removed, or of the text of the thread without one. At most 140 code points, on one line. */
-  snippet: string;
-  /** Id of the user who wrote the text in `snippet`. */
-  snippet_creator: number;
-  /** Whether the thread is closed. */
-  closed: boolean;
-  /** Whether the thread is pinned. */
-  pinned: boolean;
-  /** When the thread was pinned, as a Unix time in seconds. Null if it is not pinned. */
-  pinned_ts: number | null;
-  /** Whether the caller has starred the thread. */
-  starred: boolean;
-  /** The same as `starred`. */
-  is_saved: boolean;
-  /** Until when the caller has muted the thread, as a Unix time in seconds. A time in the past does not mute. Null if the thread is not muted. */
-  muted_until_ts: number | null;
-  /** Whether the caller has archived the thread. */
-  is_archived: boolean;
-  /** Whether the thread is in the caller's inbox. */
-  in_inbox: boolean;
-  /** When the thread was added, as a Unix time in seconds. */
-  posted_ts: number;
-  /** When the thread or its last comment was added, as a Unix time in seconds. Edits do not change it. */
-  last_updated_ts: number;
-  /** When the thread was last edited, as a Unix time in seconds. Null if it never was. */
-  last_edited_ts: number | null;
-  /** Number that grows by one with every change of the thread. */
-  version: number;
-}
-
-/** A thread, as an event sends it. */
-export interface ThreadEvent {
-  /** Id of the thread. */
-  id: number;
-  /** Title of the thread. */
-  title: string;
-  /** Text of the thread. Mentions show the present names of users and groups. */
-  content: string;
-  /** Id of the user who added it. */
-  creator: number;
-  /** Present name of that user. `Deleted user` if the account was deleted. */
-  creator_name: string;
-  /** Id of the workspace. */
-  workspace_id: number;
-  /** Id of the channel in which it is. */
-  channel_id: number;
-  /** Ids of the users to notify. `EVERYONE` was replaced by ids when the thread was added. */
-  recipients: number[];
-  /** Ids of the users who were ever attached to the thread or its comments: authors, recipients, mentioned users, and members of notified or mentioned groups. */
-  participants: number[];
-  /** Ids of the groups that are notified. */
-  groups: number[];
-  /** Ids of the users whom the thread mentions directly. */
-  direct_mentions: number[];
-  /** Ids of the groups that the thread mentions. */
-  direct_group_mentions: number[];
-  /** Ids of the users who have commented. */
-  responders: number[];
-  /** Files, images and links below the text. */
-  attachments: Attachment[];
-  /** Buttons below the text. */
-  actions: ActionButton[];
-  reactions: Reactions;
-  system_message: SystemMessage;
-  /** Number of comments, removed ones included. */
-  comment_count: number;
-  /** The `obj_index` of the last comment. -1 without comments. */
-  last_obj_index: number;
-  last_comment: LastComment;
-  /** Beginning of the last comment that was not removed, or of the text of the thread without one. At most 140 code points, on one line. */
-  snippet: string;
-  /** Id of the user who wrote the text in `snippet`. */
-  snippet_creator: number;
-  /** Whether the thread is closed. */
-  closed: boolean;
-  /** Whether the thread is pinned. */
-  pinned: boolean;
-  /** When the thread was pinned, as a Unix time in seconds. Null if it is not pinned. */
-  pinned_ts: number | null;
-  /** Whether the caller has starred the thread. */
-  starred: boolean;
-  /** The same as `starred`. */
-  is_saved: boolean;
-  /** Until when the caller has muted the thread, as a Unix time in seconds. A time in the past does not mute. Null if the thread is not muted. */
-  muted_until_ts: number | null;
-  /** Whether the caller has archived the thread. */
-  is_archived: boolean;
-  /** Whether the thread is in the caller's inbox. */
-  in_inbox: boolean;
-  /** When the thread was added, as a Unix time in seconds. */
-  posted_ts: number;
-  /** When the thread or its last comment was added, as a Unix time in seconds. Edits do not change it. */
-  last_updated_ts: number;
-  /** When the thread was last edited, as a Unix time in seconds. Null if it never was. */
-  last_edited_ts: number | null;
-  /** Number that grows by one with every change of the thread. */
-  version: number;
-  /** Name of the event. */
-  event_type: "thread_added" | "thread_updated" | "thread_deleted";
-}
-
 export interface UrlJoinGetOrCreateRequest {
   /** Id of the workspace. */
   workspace_id: IdInput;
+}
+
+/** The join link of a workspace. */
+export interface UrlJoin {
+  /** The URL by which anybody with an account may join the workspace, until an admin disables it. */
+  url: string;
 }
 
 export interface UrlJoinDisableRequest {
@@ -3594,11 +3702,8 @@ export interface UrlJoinJoinWorkspaceRequest {
   url_invite_code: string;
 }
 
-/** The join link of a workspace. */
-export interface UrlJoin {
-  /** The URL by which anybody with an account may join the workspace, until an admin disables it. */
-  url: string;
-}
+/** A password to check. It is compared in the normal form NFC of Unicode, in which its length counts too. */
+export type CurrentPasswordInput = string;
 
 export interface UsersLoginRequest {
   /** The e-mail address of the account. Upper and lower case are the same. */
@@ -3608,118 +3713,6 @@ export interface UsersLoginRequest {
   /** Whether to also begin a session and set its cookie. Default: `true`. */
   set_session_cookie?: boolean | undefined;
 }
-
-export interface UsersRegisterRequest {
-  /** The full name of the user, counted in code points after trimming. */
-  name: NameInput;
-  /** The e-mail address with which the user signs in. Upper and lower case are the same. */
-  email: EmailInput;
-  password: PasswordInput;
-}
-
-export interface UsersValidateTokenRequest {
-  /** The token to check. */
-  token: string;
-}
-
-export interface UsersUpdateRequest {
-  /** The full name of the user, counted in code points after trimming. */
-  name?: NameInput | undefined;
-  /** The new e-mail address. Upper and lower case are the same. */
-  email?: EmailInput | undefined;
-  password?: PasswordInput | undefined;
-  /** The current password, for a new `email` or `password`. Without it, a link that undoes the change is mailed to the owner, and for a week the account and its workspaces cannot be deleted. */
-  current_password?: CurrentPasswordInput | undefined;
-  /** Id of the workspace that `workspaces/get_default` returns. The caller must be in it. */
-  default_workspace?: IdInput | undefined;
-  /** What the user does, as free text. Counted in code points. Empty clears it. */
-  profession?: string | undefined;
-  /** How to reach the user, as free text. Counted in code points. Empty clears it. */
-  contact_info?: string | undefined;
-  /** The time zone of the user, as an IANA name such as `Europe/Berlin`. */
-  timezone?: string | undefined;
-  /** Until when the user gets no notifications: seconds from now if below 1,000,000,000, otherwise a Unix time in seconds. Null ends the snooze. */
-  snooze_until?: number | null | undefined;
-  /** When do-not-disturb begins each day, as `HH:MM` in the user's time zone. Give it together with `snooze_dnd_end`. Null or empty ends do-not-disturb. */
-  snooze_dnd_start?: TimeOfDayInput | undefined;
-  /** When do-not-disturb ends each day, as `HH:MM` in the user's time zone. A time before `snooze_dnd_start` is on the next day. Null or empty ends do-not-disturb. */
-  snooze_dnd_end?: TimeOfDayInput | undefined;
-  away_mode?: AwayModeInput | undefined;
-  /** Weekdays without notifications, from 1 for Monday to 7 for Sunday. An empty list means none. */
-  off_days?: readonly number[] | undefined;
-}
-
-/** A time of day as `HH:MM`, from `00:00` to `23:59`. Null or empty clears it. */
-export type TimeOfDayInput = string | null;
-
-/** Why and when the user is away. Null or empty means that the user is not away. */
-export type AwayModeInput = {
-  /** Why the user is away. */
-  type: "parental" | "vacation" | "sickleave" | "other";
-  /** First day away, as `YYYY-MM-DD`. By default today, in the user's time zone. */
-  date_from?: string | null | undefined;
-  /** Day of the return, as `YYYY-MM-DD`. Notifications resume on this day. It must be later than `date_from`. */
-  date_to: string;
-} | null;
-
-export interface UsersUpdateAvatarRequest {
-  /** The image, as GIF, JPEG, PNG, TIFF or BMP. At most 10 MB. */
-  image: FileInput;
-}
-
-export interface UsersDeleteRequest {
-  /** The current password of the caller. */
-  password: CurrentPasswordInput;
-}
-
-export interface UsersUpdatePasswordRequest {
-  new_password: PasswordInput;
-  /** The current password. Without it, a link that undoes the change is mailed to the owner, and for a week the account and its workspaces cannot be deleted. */
-  current_password?: CurrentPasswordInput | undefined;
-}
-
-export interface UsersResetPasswordRequest {
-  /** The e-mail address of the account. Upper and lower case are the same. */
-  email: EmailInput;
-}
-
-export interface UsersSetPasswordRequest {
-  /** The code from the mail. */
-  reset_code: string;
-  new_password: PasswordInput;
-}
-
-export interface UsersHeartbeatRequest {
-  /** Id of the workspace in which the caller is active. */
-  workspace_id: IdInput;
-  /** The kind of client in which the caller is active. */
-  platform: "mobile" | "desktop" | "api";
-}
-
-export interface UsersResetPresenceRequest {
-  /** Id of the workspace in which the caller is no longer active. */
-  workspace_id: IdInput;
-}
-
-/** A number for the icon of a client. */
-export interface Badge {
-  /** How many threads and conversations are unread. 1000 means 1000 or more. */
-  count: number;
-}
-
-/** Whether a user can sign in through an external account. */
-export interface ExternalConnection {
-  /** Whether the user is connected to an external account. */
-  external_connection: boolean;
-  /** The e-mail address of the external account. Null without one. */
-  external_email: string | null;
-}
-
-/** A password to check. It is compared in the normal form NFC of Unicode, in which its length counts too. */
-export type CurrentPasswordInput = string;
-
-/** A new password: at least 8 code points, and at most 1,024 bytes of UTF-8, both counted in the normal form NFC of Unicode. It is not trimmed. One of the thousand most common passwords is error 20, with the `reason` `common_password`. */
-export type PasswordInput = string;
 
 /** A user account, as its owner gets it. Others get a workspace user instead. */
 export interface User {
@@ -3777,6 +3770,118 @@ export interface User {
   away_mode: AwayMode;
 }
 
+/** An e-mail address. Upper and lower case are the same. */
+export type EmailInput = string;
+
+/** A new password: at least 8 code points, and at most 1,024 bytes of UTF-8, both counted in the normal form NFC of Unicode. It is not trimmed. One of the thousand most common passwords is error 20, with the `reason` `common_password`. */
+export type PasswordInput = string;
+
+export interface UsersRegisterRequest {
+  /** The full name of the user, counted in code points after trimming. */
+  name: NameInput;
+  /** The e-mail address with which the user signs in. Upper and lower case are the same. */
+  email: EmailInput;
+  password: PasswordInput;
+}
+
+export interface UsersValidateTokenRequest {
+  /** The token to check. */
+  token: string;
+}
+
+/** A time of day as `HH:MM`, from `00:00` to `23:59`. Null or empty clears it. */
+export type TimeOfDayInput = string | null;
+
+/** Why and when the user is away. Null or empty means that the user is not away. */
+export type AwayModeInput = {
+  /** Why the user is away. */
+  type: "parental" | "vacation" | "sickleave" | "other";
+  /** First day away, as `YYYY-MM-DD`. By default today, in the user's time zone. */
+  date_from?: string | null | undefined;
+  /** Day of the return, as `YYYY-MM-DD`. Notifications resume on this day. It must be later than `date_from`. */
+  date_to: string;
+} | null;
+
+export interface UsersUpdateRequest {
+  /** The full name of the user, counted in code points after trimming. */
+  name?: NameInput | undefined;
+  /** The new e-mail address. Upper and lower case are the same. */
+  email?: EmailInput | undefined;
+  password?: PasswordInput | undefined;
+  /** The current password, for a new `email` or `password`. Without it, a link that undoes the change is mailed to the owner, and for a week the account and its workspaces cannot be deleted. */
+  current_password?: CurrentPasswordInput | undefined;
+  /** Id of the workspace that `workspaces/get_default` returns. The caller must be in it. */
+  default_workspace?: IdInput | undefined;
+  /** What the user does, as free text. Counted in code points. Empty clears it. */
+  profession?: string | undefined;
+  /** How to reach the user, as free text. Counted in code points. Empty clears it. */
+  contact_info?: string | undefined;
+  /** The time zone of the user, as an IANA name such as `Europe/Berlin`. */
+  timezone?: string | undefined;
+  /** Until when the user gets no notifications: seconds from now if below 1,000,000,000, otherwise a Unix time in seconds. Null ends the snooze. */
+  snooze_until?: number | null | undefined;
+  /** When do-not-disturb begins each day, as `HH:MM` in the user's time zone. Give it together with `snooze_dnd_end`. Null or empty ends do-not-disturb. */
+  snooze_dnd_start?: TimeOfDayInput | undefined;
+  /** When do-not-disturb ends each day, as `HH:MM` in the user's time zone. A time before `snooze_dnd_start` is on the next day. Null or empty ends do-not-disturb. */
+  snooze_dnd_end?: TimeOfDayInput | undefined;
+  away_mode?: AwayModeInput | undefined;
+  /** Weekdays without notifications, from 1 for Monday to 7 for Sunday. An empty list means none. */
+  off_days?: readonly number[] | undefined;
+}
+
+export interface UsersUpdateAvatarRequest {
+  /** The image, as GIF, JPEG, PNG, TIFF or BMP. At most 10 MB. */
+  image: FileInput;
+}
+
+export interface UsersUpdatePasswordRequest {
+  new_password: PasswordInput;
+  /** The current password. Without it, a link that undoes the change is mailed to the owner, and for a week the account and its workspaces cannot be deleted. */
+  current_password?: CurrentPasswordInput | undefined;
+}
+
+export interface UsersResetPasswordRequest {
+  /** The e-mail address of the account. Upper and lower case are the same. */
+  email: EmailInput;
+}
+
+export interface UsersSetPasswordRequest {
+  /** The code from the mail. */
+  reset_code: string;
+  new_password: PasswordInput;
+}
+
+export interface UsersHeartbeatRequest {
+  /** Id of the workspace in which the caller is active. */
+  workspace_id: IdInput;
+  /** The kind of client in which the caller is active. */
+  platform: "mobile" | "desktop" | "api";
+}
+
+export interface UsersResetPresenceRequest {
+  /** Id of the workspace in which the caller is no longer active. */
+  workspace_id: IdInput;
+}
+
+/** A number for the icon of a client. */
+export interface Badge {
+  /** How many threads and conversations are unread. 1000 means 1000 or more. */
+  count: number;
+}
+
+/** Whether a user can sign in through an external account. */
+export interface ExternalConnection {
+  /** Whether the user is connected to an external account. */
+  external_connection: boolean;
+  /** The e-mail address of the external account. Null without one. */
+  external_email: string | null;
+}
+
+export interface UsersDeleteRequest {
+  /** The current password of the caller. */
+  password: CurrentPasswordInput;
+}
+
 export interface WorkspaceUsersAddRequest {
   /** Id of the workspace. */
   id: IdInput;
@@ -3817,49 +3922,6 @@ export interface WorkspaceUsersRemoveRequest {
   user_id?: IdInput | undefined;
   /** The e-mail address of the person. Used only without `user_id`. */
   email?: EmailInput | undefined;
-}
-
-/** A user as a member of a workspace, as the other members get them. */
-export interface WorkspaceUser {
-  /** Id of the user. It is the same in all workspaces. */
-  id: number;
-  /** The full name. `Deleted user` once the account is deleted. */
-  name: string;
-  /** The first word of `name`. */
-  first_name: string;
-  /** The first name and the initial of the last name, such as `Ada L.` */
-  short_name: string;
-  /** The e-mail address. It always parses: a bot or a deleted user has one that takes no mail. */
-  email: string;
-  /** The hash of the avatar image. Null without an avatar. */
-  avatar_id: string | null;
-  /** The avatar in four sizes. Null without an avatar, for removed users, and until a person whom others added makes their first call in the workspace. */
-  avatar_urls: AvatarUrls;
-  away_mode: AwayMode;
-  /** Whether the user is a bot, as which an integration posts. */
-  bot: boolean;
-  /** How to reach the user, as free text. Empty if not set, and until a person whom others added makes their first call in the workspace. */
-  contact_info: string;
-  /** What the user does, as free text. Empty if not set, and until a person whom others added makes their first call in the workspace. */
-  profession: string;
-  /** How to write dates for the user, such as `YYYY-MM-DD`. */
-  date_format: string;
-  /** How to write times for the user: with `12` or `24` hours. */
-  time_format: "12" | "24";
-  /** Features that are switched on for the user. Always empty: there are none yet. */
-  feature_flags: string[];
-  /** Whether the user is no longer a member of the workspace. */
-  removed: boolean;
-  /** Whether the user is a guest in the workspace. */
-  restricted: boolean;
-  /** Whether the user was invited and has no password yet, or has not verified the invited address yet. */
-  setup_pending: boolean;
-  /** The time zone of the user, as an IANA name such as `Europe/Berlin`. */
-  timezone: string;
-  /** The type of the user in the workspace, which decides what they may do. A `GUEST` can see only the channels, groups and conversations that they are in. */
-  user_type: "USER" | "ADMIN" | "GUEST";
-  /** A number that grows by one with every change of the user. */
-  version: number;
 }
 
 /** A workspace user, with presence, local time, channels and groups. */
@@ -3915,17 +3977,8 @@ export interface WorkspaceUserInfo {
   group_ids: number[];
 }
 
-/** What is sent when a member of a workspace was added, updated or removed. */
-export interface WorkspaceUserEvent {
-  /** Id of the workspace. */
-  workspace_id: number;
-  /** Id of the user who was added, updated or removed. */
-  user_id: number;
-  /** The user after the change, as a member of the workspace. */
-  user: WorkspaceUser;
-  /** Name of the event. */
-  event_type: "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed";
-}
+/** The language of most texts in the workspace, as the first part of a BCP 47 tag, such as `de`. Search finds other forms of words in Arabic (`ar`), Armenian (`hy`), Basque (`eu`), Catalan (`ca`), Danish (`da`), Dutch (`nl`), English (`en`), Finnish (`fi`), French (`fr`), German (`de`), Greek (`el`), Hindi (`hi`), Hungarian (`hu`), Indonesian (`id`), Irish (`ga`), Italian (`it`), Lithuanian (`lt`), Nepali (`ne`), Norwegian (`nb`, `no`), Portuguese (`pt`), Romanian (`ro`), Russian (`ru`), Serbian (`sr`), Spanish (`es`), Swedish (`sv`), Tamil (`ta`), Turkish (`tr`) and Yiddish (`yi`). In other languages, search finds words only as they are written. */
+export type WorkspaceLanguageInput = string;
 
 export interface WorkspacesAddRequest {
   /** The name of the workspace, counted in code points after trimming. */
@@ -3959,65 +4012,12 @@ export interface WorkspacesRemoveRequest {
   current_password: CurrentPasswordInput;
 }
 
-/** The language of most texts in the workspace, as the first part of a BCP 47 tag, such as `de`. Search finds other forms of words in Arabic (`ar`), Armenian (`hy`), Basque (`eu`), Catalan (`ca`), Danish (`da`), Dutch (`nl`), English (`en`), Finnish (`fi`), French (`fr`), German (`de`), Greek (`el`), Hindi (`hi`), Hungarian (`hu`), Indonesian (`id`), Irish (`ga`), Italian (`it`), Lithuanian (`lt`), Nepali (`ne`), Norwegian (`nb`, `no`), Portuguese (`pt`), Romanian (`ro`), Russian (`ru`), Serbian (`sr`), Spanish (`es`), Swedish (`sv`), Tamil (`ta`), Turkish (`tr`) and Yiddish (`yi`). In other languages, search finds words only as they are written. */
-export type WorkspaceLanguageInput = string;
-
-/** A team: its people, channels, groups and conversations. */
-export interface Workspace {
-  /** Id of the workspace. */
-  id: number;
-  /** The name of the workspace. */
-  name: string;
-  color: Color;
-  /** Id of the channel to which everybody who joins is added, except guests. */
-  default_channel: number;
-  /** Id of the caller's conversation with themself. In an event, of the receiver's. */
-  default_conversation: number;
-  /** Id of the user who added the workspace. */
-  creator: number;
-  /** When the workspace was added, as a Unix time in seconds. */
-  created_ts: number;
-  /** The hash of the logo. Null without a logo. */
-  avatar_id: string | null;
-  avatar_urls: AvatarUrls;
-  /** The plan of the workspace. `free` limits the number of members (error 213) and of integrations (error 203). */
-  plan: "free" | "unlimited";
-  /** The language of most texts, as the first part of a BCP 47 tag. Search uses it to find other forms of words. */
-  language: string;
-}
-
-/** A workspace, as an event sends it. */
-export interface WorkspaceEvent {
-  /** Id of the workspace. */
-  id: number;
-  /** The name of the workspace. */
-  name: string;
-  color: Color;
-  /** Id of the channel to which everybody who joins is added, except guests. */
-  default_channel: number;
-  /** Id of the caller's conversation with themself. In an event, of the receiver's. */
-  default_conversation: number;
-  /** Id of the user who added the workspace. */
-  creator: number;
-  /** When the workspace was added, as a Unix time in seconds. */
-  created_ts: number;
-  /** The hash of the logo. Null without a logo. */
-  avatar_id: string | null;
-  avatar_urls: AvatarUrls;
-  /** The plan of the workspace. `free` limits the number of members (error 213) and of integrations (error 203). */
-  plan: "free" | "unlimited";
-  /** The language of most texts, as the first part of a BCP 47 tag. Search uses it to find other forms of words. */
-  language: string;
-  /** Name of the event. */
-  event_type: "workspace_added" | "workspace_updated" | "workspace_deleted";
-}
-
 export interface WorkspacesGetUsersByPostRequest {
   /** Id of the workspace. */
   id: IdInput;
   /** If true, only removed people. If false, only the others. By default both. */
   archived?: boolean | undefined;
-  /** Position from which the list continues, from the header `Link` of the previous response. */
+  /** Where the next page begins. Taken from the `Link` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4033,7 +4033,7 @@ export interface ChannelsGetRequest {
   workspace_id: IdInput;
   /** If true, lists the archived channels instead of the others. Default: `false`. */
   archived?: boolean | undefined;
-  /** Position from which the list continues, from the header `Link` of the previous response. */
+  /** Where the next page begins. Taken from the `Link` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4041,7 +4041,7 @@ export interface ChannelsGetRequest {
 export interface ChannelsGetWithoutMembersRequest {
   /** Id of the workspace. */
   workspace_id: IdInput;
-  /** Position from which the list continues, from the header `Link` of the previous response. */
+  /** Where the next page begins. Taken from the `Link` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4143,7 +4143,7 @@ export interface DeliveriesGetRequest {
   subscription_id: IdInput;
   /** Maximum number of deliveries on a page. Default: `50`. */
   limit?: number | undefined;
-  /** Where the page begins. From the `Link` header of the page before. */
+  /** Where the next page begins. Taken from the `Link` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4163,7 +4163,7 @@ export interface GroupsGetoneRequest {
 export interface GroupsGetRequest {
   /** Id of the workspace. */
   workspace_id: IdInput;
-  /** Position from which the list continues, from the header `Link` of the previous response. */
+  /** Where the next page begins. Taken from the `Link` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4193,7 +4193,7 @@ export interface InboxGetCountRequest {
 export interface InstallationsGetRequest {
   /** Id of the workspace. */
   workspace_id: IdInput;
-  /** Where the list continues. From the `Link` header of a response that was cut because it was too long. */
+  /** Where the next page begins. Taken from the `Link` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4205,7 +4205,7 @@ export interface InstallationsGetoneRequest {
 
 /** The arguments of `integrations.get`. */
 export interface IntegrationsGetRequest {
-  /** Where the list continues. From the `Link` header of a response that was cut because it was too long. */
+  /** Where the next page begins. Taken from the `Link` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4235,7 +4235,7 @@ export interface LiveGetRequest {
 export interface NotificationsGetRequest {
   /** The maximum number of notifications to return. Default: `20`. */
   limit?: number | undefined;
-  /** Position from which the list continues, from the header `Link` of the previous page. */
+  /** Where the next page begins. Taken from the `Link` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4421,7 +4421,7 @@ export interface WorkspaceUsersGetRequest {
   id: IdInput;
   /** If true, only removed people. If false, only the others. By default both. */
   archived?: boolean | undefined;
-  /** Position from which the list continues, from the header `Link` of the previous response. */
+  /** Where the next page begins. Taken from the `Link` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4471,7 +4471,7 @@ export interface WorkspacesGetoneRequest {
 
 /** The arguments of `workspaces.get`. */
 export interface WorkspacesGetRequest {
-  /** Position from which the list continues, from the header `Link` of the previous response. */
+  /** Where the next page begins. Taken from the `Link` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4479,7 +4479,7 @@ export interface WorkspacesGetRequest {
 export interface WorkspacesGetPublicChannelsRequest {
   /** Id of the workspace. */
   id: IdInput;
-  /** Position from which the list continues, from the header `Link` of the previous response. */
+  /** Where the next page begins. Taken from the `Link` of the previous page. */
   cursor?: string | undefined;
 }
 
