@@ -87,6 +87,7 @@ export interface Parameter {
   in: string;
   required?: boolean;
   description?: string;
+  deprecated?: boolean;
   /** How a list is written. Clients need it, although it is the default. */
   style?: 'form';
   explode?: boolean;

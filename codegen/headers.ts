@@ -47,7 +47,7 @@ function headersOf(document: Document, operation: Operation, status: number): He
     ...((status === 429 || status === 503) && { 'Retry-After': 'Retry-After' }),
     ...challengeOf(operation, status),
     ...(operation['x-deprecation'] && { Deprecation: 'Deprecation', Link: 'Successor' }),
-    ...(isSuccess && hasPages(document, operation) && { Link: 'Link' }),
+    ...(isSuccess && hasPages(document, operation) && { Link: 'Link', 'Next-Cursor': 'Next-Cursor' }),
     ...(isSuccess && setsSession(operation) && { 'Set-Cookie': 'Set-Cookie' }),
   };
 }
@@ -64,7 +64,7 @@ function challengeOf(operation: Operation, status: number): Headers {
   return status === 403 && takesSession(operation) ? { 'WWW-Authenticate': 'InvalidToken' } : {};
 }
 
-/** Whether the `Link` of the response leads to the next page. Searches say in their body where it is. */
+/** Whether the headers of the response lead to the next page. Searches say in their body where it is. */
 function hasPages(document: Document, operation: Operation): boolean {
   if (operation['x-page'] || operation['x-protocol'] || !argumentsOf(document, operation).has('cursor')) return false;
   return resolve(document, successOf(operation).schema).properties?.['next_cursor_mark'] === undefined;

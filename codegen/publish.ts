@@ -1,4 +1,4 @@
-import { resolve, type Document, type PathItem, type Schema } from './document.js';
+import { isObject, refName, resolve, type Document, type PathItem, type Schema } from './document.js';
 
 const PREFIX = '#/components/pathItems/';
 
@@ -16,17 +16,41 @@ export interface PublishedDocument extends Omit<Document, 'webhooks' | 'componen
  * several types has the first of them; `x-also` has the others.
  */
 export function publish(document: Document): PublishedDocument {
-  const { webhooks, components, ...rest } = document;
+  const inPlace = withoutScalarNames(document);
+  const { webhooks, components, ...rest } = inPlace;
   const names = Object.keys(webhooks);
   return {
     ...rest,
     webhooks: Object.fromEntries(names.map((name) => [name, { $ref: `${PREFIX}${name}` }])),
     components: {
       ...components,
-      schemas: mapped(components.schemas, (schema) => withOneType(document, schema)),
+      schemas: mapped(components.schemas, (schema) => withOneType(inPlace, schema)),
       pathItems: webhooks,
     },
   };
+}
+
+/**
+ * A copy in which a text, a number or a boolean with a name is written where it is used. A `$ref` to it with a
+ * `description` beside it becomes a pointer to a type of its own in C++, where nothing converts it.
+ */
+function withoutScalarNames(document: Document): Document {
+  const { schemas } = document.components;
+  const names = Object.keys(schemas).filter((name) => isScalar(schemas[name] ?? {}));
+  const inPlace: Document = JSON.parse(JSON.stringify(document), (_, value: unknown) => {
+    const target = isObject(value) ? schemas[refName(value) ?? ''] : undefined;
+    if (target === undefined || !isScalar(target) || !isObject(value)) return value;
+    const { $ref: _ref, ...beside } = value;
+    return { ...target, ...beside };
+  });
+  for (const name of names) delete inPlace.components.schemas[name];
+  return inPlace;
+}
+
+/** Whether it has no class in a generated client. An enum has one, and so has what has several types. */
+function isScalar(schema: Schema): boolean {
+  if (schema.enum !== undefined || hasSeveralTypes(schema)) return false;
+  return ['string', 'integer', 'number', 'boolean'].includes([schema.type].flat()[0] ?? '');
 }
 
 /** A published contract in the form that says all of it by its keywords, with its events in place. */

@@ -1,42 +1,47 @@
-import { ContractError, everythingIn, type Document, type ResponseObject } from './document.js';
+import { everythingIn, type Document, type Operation, type ResponseObject } from './document.js';
 
 const PREFIX = '#/components/responses/';
 
 /**
- * A copy in which operations refer to the errors that they have in common. Otherwise most of the published file would
- * be repetition.
+ * The errors that nearly all operations have in common, by status. A generated client may have a type for each, so the
+ * names say nothing of the codes: an error may be added. The errors of 400, 403 and 404 are those of an operation.
  */
+const COMMON: Readonly<Record<string, string>> = {
+  401: 'Unauthorized',
+  406: 'NotAcceptable',
+  413: 'ContentTooLarge',
+  415: 'UnsupportedMediaType',
+  429: 'TooManyRequests',
+  500: 'InternalServerError',
+  503: 'ServiceUnavailable',
+};
+
+/** A copy in which operations refer to the errors that most of them have. */
 export function shareErrorResponses(document: Document): Document {
   const copy = structuredClone(document);
-  const users = new Map<string, (() => void)[]>();
-  const shared: Record<string, ResponseObject> = {};
-  for (const { operation } of everythingIn(copy)) {
-    for (const [status, response] of Object.entries(operation.responses)) {
-      if (Number(status) < 400 || response.$ref !== undefined) continue;
-      const text = JSON.stringify(response);
-      const share = () => {
-        const name = nameOf(status, response);
-        if (JSON.stringify((shared[name] ??= response)) !== text)
-          throw new ContractError(`${operation.operationId}: ${name} names two responses`);
-        // The description is repeated for people who read the file.
-        operation.responses[status] = { $ref: `${PREFIX}${name}`, description: response.description };
-      };
-      users.set(text, [...(users.get(text) ?? []), share]);
-    }
+  const operations = everythingIn(copy).map(({ operation }) => operation);
+  for (const [status, name] of Object.entries(COMMON)) {
+    const shared = mostFrequent(operations.flatMap(({ responses }) => responses[status] ?? []));
+    if (shared === undefined) continue;
+    copy.components.responses = { ...copy.components.responses, [name]: shared };
+    for (const operation of operations) share(operation, status, name, JSON.stringify(shared));
   }
-  for (const sharing of users.values()) if (sharing.length > 1) for (const share of sharing) share();
-  copy.components.responses = { ...copy.components.responses, ...shared };
   return copy;
 }
 
-/** `Error400_19_20`: the status, and the codes of the errors. */
-function nameOf(status: string, { description, headers = {} }: ResponseObject): string {
-  const codes = description.split('; ').map((error) => error.split(' ', 1)[0]);
-  return [
-    ...[`Error${status}`, ...codes],
-    ...(status === '403' && headers['WWW-Authenticate'] ? ['Challenge'] : []),
-    ...(headers['Deprecation'] ? ['Deprecated'] : []),
-  ].join('_');
+function share({ responses }: Operation, status: string, name: string, text: string): void {
+  const response = responses[status];
+  if (response === undefined || JSON.stringify(response) !== text) return;
+  // The description is repeated for people who read the file.
+  responses[status] = { $ref: `${PREFIX}${name}`, description: response.description };
+}
+
+function mostFrequent(responses: readonly ResponseObject[]): ResponseObject | undefined {
+  const counts = new Map<string, number>();
+  const texts = responses.filter(({ $ref }) => $ref === undefined).map((response) => JSON.stringify(response));
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const [first] = [...counts].sort(([, a], [, b]) => b - a);
+  return first === undefined || first[1] < 2 ? undefined : JSON.parse(first[0]);
 }
 
 /** The reverse: every operation has its responses itself. Changes the document. */

@@ -35,7 +35,7 @@ export function siteFiles(): Files {
   const paths = pathsOf(sources);
   const titles = new Map(sources.flatMap(titlesIn));
   const pages = sources.map((source) => ({ ...source, ...render(source.markdown, linksOf(source, paths, titles)) }));
-  const entries = [...pages.flatMap(entriesOf), ...introductionEntries(contract), ...operationEntries(contract)];
+  const entries = [...pages.flatMap(entriesOf), ...operationEntries(contract)];
   return new Map([
     ...pages.map(
       ({ path, title, html }) => [path, layout({ path, title, html: illustrated(path, html) }, NAVIGATION)] as const,
@@ -103,17 +103,6 @@ function entriesOf({ path, title, sections }: Source & Rendered): Entry[] {
     .map((section, index) => ({
       id: index === 0 ? path : `${path}#${section.anchor}`,
       ...{ title: section.title, page: title, text: section.text },
-    }));
-}
-
-/** The sections of the introduction of the reference. */
-function introductionEntries({ info }: Document): Entry[] {
-  const { sections } = render(info.description ?? '', () => undefined);
-  return sections
-    .filter(({ title }) => title !== '')
-    .map(({ title, anchor, text: said }) => ({
-      id: `api/#description/${anchor}`,
-      ...{ title, page: 'API reference', text: said },
     }));
 }
 

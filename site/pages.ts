@@ -66,6 +66,7 @@ export const NAVIGATION: readonly NavGroup[] = [
     title: 'API',
     links: [
       link('api/index.html', 'API reference'),
+      link('guides/conventions.html', 'Requests and responses'),
       link('guides/clients.html', 'Writing a client'),
       link('stream.html', 'Messages of the stream'),
       link('errors/index.html', 'Errors'),

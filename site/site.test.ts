@@ -77,8 +77,8 @@ it('marks what needs a clone, and leaves other quotes as they are', () => {
   expect(sections[0]?.text).not.toContain('clone');
 });
 
-it('finds the introduction of the reference', () => {
-  expect(String(files.get('search.json'))).toContain('api/#description/pagination');
+it('finds what all operations have in common', () => {
+  expect(String(files.get('search.json'))).toContain('guides/conventions.html#pagination');
 });
 
 it('links to operations of the reference that are there', () => {

@@ -6,10 +6,14 @@ import {
   type Document,
   type LocatedOperation,
 } from '../../codegen/document.js';
-import { readSource } from '../../codegen/bundle.js';
-import { SOURCE } from '../../codegen/generate.js';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
 import { CANNOT_SUCCEED, contract } from '../contract.js';
 import { EXCEPTIONS, whyNoSuccess, whyNotCaused, type Conditions } from './conditions.js';
+
+const PATHS = fileURLToPath(new URL('../../openapi/paths/', import.meta.url));
 
 /** What a run of Dredd tries at one operation. */
 export interface Part {
@@ -21,7 +25,7 @@ export interface Part {
   expected: Map<number, string | undefined>;
 }
 
-const own = await readOwnErrors();
+const own = readOwnErrors();
 
 /** The fragments of the contract, in its order. */
 export function fragmentNames(): string[] {
@@ -88,10 +92,16 @@ function bodyTypeOf({ operation }: LocatedOperation): Part['contentType'] {
 }
 
 /** The errors that the source names for each operation, before the generator adds the common ones. */
-async function readOwnErrors(): Promise<Map<string, string[]>> {
-  const written = await readSource(SOURCE);
+function readOwnErrors(): Map<string, string[]> {
+  const paths: Document['paths'] = Object.assign(
+    {},
+    ...readdirSync(PATHS).map((file) => {
+      const items: object = parse(readFileSync(join(PATHS, file), 'utf8'));
+      return Object.fromEntries(Object.entries(items).map(([name, item]) => [`${file} ${name}`, item]));
+    }),
+  );
   const errors = new Map(
-    operationsOf(written).map(({ operation }) => [operation.operationId, operation['x-errors'] ?? []]),
+    operationsOf({ paths }).map(({ operation }) => [operation.operationId, operation['x-errors'] ?? []]),
   );
   for (const exception of EXCEPTIONS) {
     const [id = '', error = ''] = exception.split(' ');

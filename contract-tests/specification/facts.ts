@@ -58,7 +58,8 @@ function colorFact({ id, hex, name }: (typeof specification.colors)[number]): Fa
     section: 'Channel',
     kind: 'color',
     judge: ({ document }) => {
-      const text = document.components.schemas['Color']?.description?.replace(/\s+/g, ' ') ?? '';
+      const text =
+        document.components.schemas['Channel']?.properties?.['color']?.description?.replace(/\s+/g, ' ') ?? '';
       return text.includes(`${id} ${name} ${hex}`) ? HELD : MISSING;
     },
   };

@@ -5942,18 +5942,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /**
-         * @description The body of every error.
-         * @example {
-         *       "error_uuid": "6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11",
-         *       "error_code": 20,
-         *       "error_string": "Invalid argument value",
-         *       "error_extra": {
-         *         "argument": "limit",
-         *         "reason": "must be <= 500"
-         *       }
-         *     }
-         */
+        /** @description The body of every error. */
         ErrorBody: {
             /**
              * Format: uuid
@@ -13072,7 +13061,10 @@ export interface components {
             workspace_id: components["schemas"]["IdInput"];
             /** @description Where the list continues. From the `Link` header of a response that was cut because it was too long. */
             cursor?: string;
-            /** @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list. */
+            /**
+             * @deprecated
+             * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
+             */
             with_cursor?: boolean;
         };
         /**
@@ -14329,9 +14321,9 @@ export interface components {
             id: components["schemas"]["IdInput"];
             /** @description If true, only removed people. If false, only the others. By default both. */
             archived?: boolean;
-            /** @description Where the next page begins. Taken from the `Link` of the previous page. */
+            /** @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
             cursor?: string;
-            /** @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list. */
+            /** @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list. */
             with_cursor?: boolean;
         };
     };
@@ -15318,12 +15310,13 @@ export interface operations {
                  */
                 archived?: boolean;
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;
@@ -15460,12 +15453,13 @@ export interface operations {
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;
@@ -17350,12 +17344,13 @@ export interface operations {
                  */
                 as_ids?: boolean;
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;
@@ -18249,12 +18244,13 @@ export interface operations {
                  */
                 as_ids?: boolean;
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;
@@ -19004,12 +19000,13 @@ export interface operations {
                  */
                 archived?: boolean;
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;
@@ -20380,12 +20377,13 @@ export interface operations {
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;
@@ -21095,12 +21093,13 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;
@@ -22445,12 +22444,13 @@ export interface operations {
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;
@@ -24122,12 +24122,13 @@ export interface operations {
                  */
                 archive_filter?: "active" | "archived" | "all";
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;
@@ -24842,12 +24843,13 @@ export interface operations {
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;
@@ -25811,12 +25813,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;
@@ -27185,7 +27188,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
@@ -30629,12 +30632,13 @@ export interface operations {
                  */
                 exclude_thread_ids?: components["schemas"]["IdListInput"];
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;
@@ -30791,12 +30795,13 @@ export interface operations {
                  */
                 workspace_id: components["schemas"]["IdInput"];
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;
@@ -36051,12 +36056,13 @@ export interface operations {
                  */
                 archived?: boolean;
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;
@@ -37815,12 +37821,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;
@@ -37940,12 +37947,13 @@ export interface operations {
                  */
                 id: components["schemas"]["IdInput"];
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;
@@ -38896,12 +38904,13 @@ export interface operations {
                  */
                 archived?: boolean;
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;
@@ -39044,12 +39053,13 @@ export interface operations {
                  */
                 archived?: boolean;
                 /**
-                 * @description Where the next page begins. Taken from the `Link` of the previous page.
+                 * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
                  * @example MjA
                  */
                 cursor?: string;
                 /**
-                 * @description Whether the response has the cursor of the next page: `{"items": […], "next_cursor": …}` instead of the list.
+                 * @deprecated
+                 * @description Deprecated: read the header `Next-Cursor` instead. Whether the response is `{"items": […], "next_cursor": …}` instead of the list.
                  * @example false
                  */
                 with_cursor?: boolean;

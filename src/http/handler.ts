@@ -30,8 +30,8 @@ export interface NextPage {
 /** Headers that a handler adds to its response. They are sent only if the operation succeeds. */
 export interface Reply {
   /**
-   * Adds the `Link` header to the next page: this request with these arguments replaced (decision 15). `undefined` on
-   * the last page, which has no link.
+   * Adds the headers of the next page, `Link` and `Next-Cursor`: this request with these arguments replaced (decision
+   * 15). `undefined` on the last page, which has neither.
    */
   nextPage(query: NextPage | undefined): void;
   /** Sets the session cookie to this secret; null clears it. */

@@ -116,7 +116,7 @@ describe('a method that the path does not have', () => {
 
 describe('a page of another site', () => {
   const EXPOSED = [
-    ...['Link', 'Deprecation', 'X-Request-Id', 'Retry-After', 'WWW-Authenticate'],
+    ...['Link', 'Next-Cursor', 'Deprecation', 'X-Request-Id', 'Retry-After', 'WWW-Authenticate'],
     ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
   ];
 

@@ -172,7 +172,7 @@ export class HttpApp {
 }
 
 const EXPOSED = [
-  ...['Link', 'Deprecation', 'X-Request-Id', 'Retry-After', 'WWW-Authenticate'],
+  ...['Link', 'Next-Cursor', 'Deprecation', 'X-Request-Id', 'Retry-After', 'WWW-Authenticate'],
   ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
 ].join(', ');
 

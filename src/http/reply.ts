@@ -48,6 +48,7 @@ export class PendingReply implements Reply {
     const next = `<${this.#baseUrl}${this.#spec.path}?${query.toString()}>; rel="next"`;
     const { Link: successor } = deprecationHeaders(this.#spec, this.#baseUrl);
     this.headers['Link'] = successor === undefined ? next : `${next}, ${successor}`;
+    this.headers['Next-Cursor'] = replaced.cursor;
   }
 
   /** What a handler returned. With `with_cursor` its list becomes a page with the next cursor (decision 15b). */

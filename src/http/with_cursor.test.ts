@@ -23,11 +23,29 @@ async function ask(path: string, method = 'GET') {
   const headers = { authorization: `Bearer ${team.ada.token}` };
   const { status, headers: received, text } = await skein.send({ method, path: `/api/v3/${path}`, headers });
   expect(status).toBe(200);
-  return { link: received.get('link'), length: received.get('content-length'), text };
+  return {
+    link: received.get('link'),
+    cursor: received.get('next-cursor'),
+    length: received.get('content-length'),
+    text,
+  };
 }
 
 const pageOf = (text: string): Page => JSON.parse(text);
 const nextIn = (link: string | null) => /<[^>]*\/api\/v3\/([^>]*)>; rel="next"/.exec(link ?? '')?.[1];
+
+describe('a list', () => {
+  it('has the cursor of the next page in a header, by which a client reads the whole list', async () => {
+    const read: unknown[] = [];
+    let page = await ask(`${list}&limit=1&as_ids=true`);
+    for (read.push(...JSON.parse(page.text)); page.cursor !== null; read.push(...JSON.parse(page.text))) {
+      expect(nextIn(page.link)).toContain(`&cursor=${page.cursor}`);
+      page = await ask(`${list}&limit=1&as_ids=true&cursor=${page.cursor}`);
+    }
+    expect(read).toEqual(ids);
+    expect(page.link).toBeNull();
+  });
+});
 
 describe('a list with `with_cursor`', () => {
   it('has the items of the list, in the same order, and the cursor of its Link', async () => {

@@ -4017,7 +4017,7 @@ export interface WorkspacesGetUsersByPostRequest {
   id: IdInput;
   /** If true, only removed people. If false, only the others. By default both. */
   archived?: boolean | undefined;
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4033,7 +4033,7 @@ export interface ChannelsGetRequest {
   workspace_id: IdInput;
   /** If true, lists the archived channels instead of the others. Default: `false`. */
   archived?: boolean | undefined;
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4041,7 +4041,7 @@ export interface ChannelsGetRequest {
 export interface ChannelsGetWithoutMembersRequest {
   /** Id of the workspace. */
   workspace_id: IdInput;
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4069,7 +4069,7 @@ export interface CommentsGetRequest {
   order_by?: "desc" | "asc" | undefined;
   /** Whether to return only the ids of the comments. Default: `false`. */
   as_ids?: boolean | undefined;
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4097,7 +4097,7 @@ export interface ConversationMessagesGetRequest {
   order_by?: "desc" | "asc" | undefined;
   /** Whether to return only the ids of the messages. Default: `false`. */
   as_ids?: boolean | undefined;
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4125,7 +4125,7 @@ export interface ConversationsGetRequest {
   order_by?: "desc" | "asc" | undefined;
   /** Whether to list the conversations that the caller has archived, instead of the others. Default: `false`. */
   archived?: boolean | undefined;
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4133,7 +4133,7 @@ export interface ConversationsGetRequest {
 export interface ConversationsGetUnreadRequest {
   /** Id of the workspace. */
   workspace_id: IdInput;
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4143,7 +4143,7 @@ export interface DeliveriesGetRequest {
   subscription_id: IdInput;
   /** Maximum number of deliveries on a page. Default: `50`. */
   limit?: number | undefined;
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4163,7 +4163,7 @@ export interface GroupsGetoneRequest {
 export interface GroupsGetRequest {
   /** Id of the workspace. */
   workspace_id: IdInput;
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4179,7 +4179,7 @@ export interface InboxGetRequest {
   older_than_ts?: TimeInput | undefined;
   /** Which threads: `active` for those that the caller has not archived, `archived` for those that the caller has archived, `all` for both. Default: `"active"`. */
   archive_filter?: "active" | "archived" | "all" | undefined;
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4193,7 +4193,7 @@ export interface InboxGetCountRequest {
 export interface InstallationsGetRequest {
   /** Id of the workspace. */
   workspace_id: IdInput;
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4205,7 +4205,7 @@ export interface InstallationsGetoneRequest {
 
 /** The arguments of `integrations.get`. */
 export interface IntegrationsGetRequest {
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4235,7 +4235,7 @@ export interface LiveGetRequest {
 export interface NotificationsGetRequest {
   /** The maximum number of notifications to return. Default: `20`. */
   limit?: number | undefined;
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4403,7 +4403,7 @@ export interface ThreadsGetRequest {
   order_by?: "desc" | "asc" | undefined;
   /** Ids of threads to leave out. */
   exclude_thread_ids?: IdListInput | undefined;
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4411,7 +4411,7 @@ export interface ThreadsGetRequest {
 export interface ThreadsGetUnreadRequest {
   /** Id of the workspace. */
   workspace_id: IdInput;
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4421,7 +4421,7 @@ export interface WorkspaceUsersGetRequest {
   id: IdInput;
   /** If true, only removed people. If false, only the others. By default both. */
   archived?: boolean | undefined;
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4471,7 +4471,7 @@ export interface WorkspacesGetoneRequest {
 
 /** The arguments of `workspaces.get`. */
 export interface WorkspacesGetRequest {
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -4479,7 +4479,7 @@ export interface WorkspacesGetRequest {
 export interface WorkspacesGetPublicChannelsRequest {
   /** Id of the workspace. */
   id: IdInput;
-  /** Where the next page begins. Taken from the `Link` of the previous page. */
+  /** Where the next page begins. Taken from the header `Next-Cursor` of the previous page. */
   cursor?: string | undefined;
 }
 
