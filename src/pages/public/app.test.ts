@@ -150,6 +150,28 @@ describe('the contract', () => {
     for (const { headers } of [json, yaml]) expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
+  it('is published once more for tools that read little: without extensions, and with one success an operation', async () => {
+    const { paths, components, ...rest } = JSON.parse((await get('/openapi-plain.json')).text);
+    const whole = JSON.parse((await get('/openapi.json')).text);
+    expect(rest).toMatchObject({ openapi: '3.1.0', servers: whole.servers });
+    expect(Object.keys(paths)).toEqual(Object.keys(whole.paths));
+    const document = { paths, components, ...rest };
+    const text = JSON.stringify(document, (key, value: unknown) => (/^examples?$/.test(key) ? undefined : value));
+    expect([...text.matchAll(/"x-[a-z-]+":/g)]).toEqual([]);
+    const operations = Object.values<Record<string, { responses: object }>>(paths).flatMap((item) =>
+      Object.values(item),
+    );
+    const successes = operations.map(({ responses }) =>
+      Object.keys(responses).filter((status) => /^[123]/.test(status)),
+    );
+    expect(successes.filter(({ length }) => length !== 1)).toEqual([]);
+    const names = Object.keys(components.schemas);
+    expect(names).toContain('Thread');
+    expect(names.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([]);
+    const named = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+    expect(named.filter((name) => !names.includes(String(name)))).toEqual([]);
+  });
+
   it('names the address of this server, where clients that are made from it will look', async () => {
     const { servers } = JSON.parse((await get('/openapi.json')).text);
     expect(servers).toEqual([{ url: 'http://skein.test', description: 'The Skein that publishes this contract.' }]);

@@ -13,7 +13,8 @@ import { serveAvatars } from './avatars.js';
 import { sendDownload, type DownloadsOptions } from './downloads.js';
 import { sendNotFound } from './not_found.js';
 import { servePacts } from './pacts.js';
-import { programFile, sendProgramFile } from './program_files.js';
+import { plainContract } from './plain_contract.js';
+import { programFile, sendProgramFile, type ProgramFile } from './program_files.js';
 import { serveSite } from './site.js';
 import { serveWellKnown } from './well_known.js';
 
@@ -87,8 +88,18 @@ function serveContract(baseUrl: string, authUrl: string): Router {
   for (const { path, type, content } of publishedContract(baseUrl, authUrl)) {
     const file = programFile(type, content);
     router.get(path, (request, response) => sendProgramFile(request, response, file));
+    if (path === '/openapi.json') router.get('/openapi-plain.json', servePlain(file));
   }
   return router;
+}
+
+/** It is made for the first client that asks for it: few do. */
+function servePlain(contract: ProgramFile): RequestHandler {
+  let made: ProgramFile | undefined;
+  return async (request, response) => {
+    made ??= programFile(contract.type, Buffer.from(plainContract(contract.bytes.toString())));
+    await sendProgramFile(request, response, made);
+  };
 }
 
 /** Requests that may not read the metrics get 110, as if there were none. */
