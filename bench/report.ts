@@ -6,6 +6,7 @@ import {
   figuresOf,
   median,
   medianOfKnown,
+  perCpuSecondOf,
   postgresCpuRatioOf,
   type Results,
   type Run,
@@ -14,7 +15,10 @@ import {
   type Verdict,
 } from './results.js';
 
-const HEAD = ['scenario', 'server', 'req/s', 'p50 ms', 'p99 ms', 'CPU ms/request', 'PostgreSQL CPU ms/request'];
+const HEAD = [
+  ...['scenario', 'server', 'req/s', 'p50 ms', 'p99 ms', 'CPU ms/request', 'PostgreSQL CPU ms/request'],
+  'req/CPU s of both',
+];
 
 /** The figures as a Markdown table, for the page and for the terminal. */
 export function table(results: Results): string {
@@ -52,6 +56,7 @@ function floorRows({ floor, raw }: Runs): string[][] {
   const rawCpu = [
     median(raw.map((did) => did.cpuMs)).toFixed(3),
     postgresCpu(medianOfKnown(raw.map((did) => did.postgresCpuMs))),
+    perCpuSecond(medianOfKnown(raw.map(perCpuSecondOf))),
   ];
   return [
     ['', 'floor', ...cells(floor), `${toRaw.toFixed(2)} of raw`],
@@ -138,7 +143,8 @@ the fewest statements that return the same responses, and checks nothing. The **
 **CPU** is the time of the server's process, or of the raw loop. **PostgreSQL CPU** is the time of all processes of PostgreSQL: the postmaster, the processes below it,
 and backends that end during a run. Both are read when a run begins to count and when it ends. PostgreSQL's comes from \`/proc\` on Linux (utime, stime, cutime and cstime,
 in steps of 10 ms). PostgreSQL's background work counts for the run in which it is done, and so do the few statements of servers that wait for their turn. What Skein's
-worker does after the last request does not count. Where the time cannot be read, as on another system, the column says \`not readable\`. No bound uses it.
+worker does after the last request does not count. **req/CPU s of both** are the requests for one second of the two together. Where PostgreSQL's time cannot be read, as on another
+system, both columns say \`not readable\`. No bound uses them.
 
 ${boundsExplained()}
 
@@ -153,11 +159,15 @@ function cells(runs: readonly Run[]): string[] {
   return [
     ...[perSecond(figures.perSecond), figures.p50.toFixed(1), figures.p99.toFixed(1), figures.cpuMs.toFixed(3)],
     postgresCpu(figures.postgresCpuMs),
+    perCpuSecond(figures.perCpuSecond),
   ];
 }
 
 /** Milliseconds of PostgreSQL's CPU, for a cell or a line. */
 export const postgresCpu = (ms: number | undefined) => ms?.toFixed(3) ?? 'not readable';
+
+/** Requests for a second of CPU, for a cell or a line. */
+export const perCpuSecond = (value: number | undefined) => (value === undefined ? 'not readable' : perSecond(value));
 
 export const perSecond = (value: number) => Math.round(value).toLocaleString('en');
 

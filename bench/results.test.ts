@@ -77,13 +77,13 @@ describe('a run of the benchmark misses', () => {
 });
 
 describe('the table of the benchmark', () => {
-  /** The last three columns of each row. */
+  /** The last four columns of each row. */
   const ends = (results: Results) => {
     const rows = table(results).split('\n').toSpliced(1, 1);
     return rows.map((row) =>
       row
         .split('|')
-        .slice(-4, -1)
+        .slice(-5, -1)
         .map((cell) => cell.trim())
         .join(' | '),
     );
@@ -91,19 +91,19 @@ describe('the table of the benchmark', () => {
 
   it('shows the CPU of PostgreSQL beside that of the servers, and compares both with the other checkout', () => {
     expect(ends(scenario(false, { postgresCpuMs: 3 }, [run({ cpuMs: 0.5 })]))).toEqual([
-      'CPU ms/request | PostgreSQL CPU ms/request | ratio',
-      '1.000 | 3.000 | 1.00 of the floor',
-      '0.500 | 2.000 | Skein takes 2.00 of its CPU, 1.50 of its PostgreSQL CPU',
-      '1.000 | 2.000 | 1.00 of raw',
-      '1.000 | 2.000 | ',
+      'CPU ms/request | PostgreSQL CPU ms/request | req/CPU s of both | ratio',
+      '1.000 | 3.000 | 250 | 1.00 of the floor',
+      '0.500 | 2.000 | 400 | Skein takes 2.00 of its CPU, 1.50 of its PostgreSQL CPU',
+      '1.000 | 2.000 | 333 | 1.00 of raw',
+      '1.000 | 2.000 | 333 | ',
     ]);
   });
 
   it('says where the CPU of PostgreSQL cannot be read', () => {
     const unread = { postgresCpuMs: undefined };
     expect(ends(scenario(false, unread, [run(unread)])).slice(1, 3)).toEqual([
-      '1.000 | not readable | 1.00 of the floor',
-      '1.000 | not readable | Skein takes 1.00 of its CPU',
+      '1.000 | not readable | not readable | 1.00 of the floor',
+      '1.000 | not readable | not readable | Skein takes 1.00 of its CPU',
     ]);
   });
 });

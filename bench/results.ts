@@ -32,6 +32,8 @@ export interface Figures {
   p99: number;
   cpuMs: number;
   postgresCpuMs: number | undefined;
+  /** Requests for a second of CPU of the server and PostgreSQL together. */
+  perCpuSecond: number | undefined;
 }
 
 export interface Results {
@@ -84,7 +86,13 @@ export function figuresOf(runs: readonly Run[]): Figures {
     p99: of((run) => run.p99),
     cpuMs: of((run) => run.cpuMs),
     postgresCpuMs: medianOfKnown(runs.map((run) => run.postgresCpuMs)),
+    perCpuSecond: medianOfKnown(runs.map(perCpuSecondOf)),
   };
+}
+
+/** The requests of a run for a second of CPU of both; undefined where PostgreSQL's cannot be read. */
+export function perCpuSecondOf({ cpuMs, postgresCpuMs }: Pick<Run, 'cpuMs' | 'postgresCpuMs'>): number | undefined {
+  return postgresCpuMs === undefined ? undefined : 1000 / (cpuMs + postgresCpuMs);
 }
 
 /** The median; undefined if one of the values is. */

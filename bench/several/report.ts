@@ -1,4 +1,4 @@
-import { judged, lines, opening, perSecond, postgresCpu, type Made } from '../report.js';
+import { judged, lines, opening, perCpuSecond, perSecond, postgresCpu, type Made } from '../report.js';
 import { figuresOf, type Verdict } from '../results.js';
 import type { Several } from './results.js';
 
@@ -17,10 +17,19 @@ ${tablesOfSeveral(all, verdicts)}
 /** The figures as Markdown, for the page and for the terminal. */
 export function tablesOfSeveral(all: readonly Several[], verdicts: readonly Verdict[]): string {
   const rows = all.map(({ scenario, processes, runs }) => {
-    const { perSecond: each, p50, p99, cpuMs, postgresCpuMs } = figuresOf(runs);
-    const times = [p50.toFixed(1), p99.toFixed(1), cpuMs.toFixed(3), postgresCpu(postgresCpuMs)];
+    const { perSecond: each, p50, p99, cpuMs, postgresCpuMs, perCpuSecond: ofBoth } = figuresOf(runs);
+    const times = [p50.toFixed(1), p99.toFixed(1), cpuMs.toFixed(3), postgresCpu(postgresCpuMs), perCpuSecond(ofBoth)];
     return [scenario, processes === undefined ? 'not set' : String(processes), perSecond(each), ...times];
   });
-  const head = ['operation', 'PROCESSES', 'req/s', 'p50 ms', 'p99 ms', 'CPU ms', 'CPU of PostgreSQL'];
+  const head = [
+    'operation',
+    'PROCESSES',
+    'req/s',
+    'p50 ms',
+    'p99 ms',
+    'CPU ms',
+    'CPU of PostgreSQL',
+    'req/CPU s of both',
+  ];
   return `${lines([head, ...rows])}\n\n${judged(verdicts).join('\n')}`;
 }
