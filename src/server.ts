@@ -43,9 +43,6 @@ import type { MailReceiverOptions } from './mail_in/receiver.js';
 import { SmtpMailer } from './mail/smtp_mailer.js';
 import { distrustIndex } from './models/search_rebuild.js';
 import type { SearchEngine } from './search/search.js';
-import { Collections } from './search/typesense/collections.js';
-import { SearchFollower } from './search/typesense/follower.js';
-import { TypesenseSearch } from './search/typesense/typesense_search.js';
 import type { DatabaseAddress } from './db/database_address.js';
 import { claimFileStore } from './config/file_store_claim.js';
 import { claimDatabase } from './config/secret_key.js';
@@ -152,7 +149,11 @@ async function openSearch(
     if (isWorker) await distrustIndex(db);
     return undefined;
   }
+  // Loaded only where it is used, because it takes memory.
+  const { TypesenseSearch } = await import('./search/typesense/typesense_search.js');
   if (isWorker) {
+    const { Collections } = await import('./search/typesense/collections.js');
+    const { SearchFollower } = await import('./search/typesense/follower.js');
     const follower = new SearchFollower({ url, clock: systemClock, log, collections: new Collections(typesense) });
     follower.start();
     stops.push(() => follower.stop());
