@@ -63,6 +63,21 @@ const refused: [fact: string, statement: string, message: RegExp][] = [
     /^outbox: locking rows needs one bucket/,
   ],
   [
+    'a locked row of a reference table',
+    'select id from users where id = $1 for key share',
+    /^users: a row of a reference table is locked/,
+  ],
+  [
+    'a locked row of a reference table beside another',
+    'select n.id from outbox n join users u on u.id = n.actor_id where n.bucket = $1 for share',
+    /^users: a row of a reference table is locked/,
+  ],
+  [
+    'a row of a reference table locked by its alias',
+    'select n.id from outbox n join users u on u.id = n.actor_id where n.bucket = $1 for share of u',
+    /^users: a row of a reference table is locked/,
+  ],
+  [
     'a job beside owned rows',
     'select graphile_worker.add_job($1, $2) from outbox where bucket = $3',
     /^jobs and notifications .* on outbox$/,

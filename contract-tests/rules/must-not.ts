@@ -8,6 +8,14 @@ import { allNodesIn, calls, lastName, names, nodesIn } from './sql.js';
 const CLOCKS = new Set(['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp', 'timeofday']);
 const SEQUENCES = new Set(['next_id', 'nextval']);
 const VOLATILE = new Set([...SEQUENCES, 'setval', 'random', 'gen_random_uuid', 'uuidv4', 'uuidv7']);
+/** The tables that Citus copies to every machine. */
+export const REFERENCE_TABLES: ReadonlySet<string> = new Set([
+  'users',
+  'workspace_users',
+  'hook_subscriptions',
+  'oauth_clients',
+  'integrations',
+]);
 const MACHINE_CALLS = new Set(['add_job', 'add_jobs', 'pg_notify']);
 
 /** The violations of the "must not" rules of docs/storage.md in a statement, other than an unnamed bucket. */
@@ -56,7 +64,11 @@ function ofQuery(query: Query, owned: ReadonlySet<string>): string[] {
   const { statement } = query;
   if ('MergeStmt' in statement) return ['merge: write insert … on conflict, or update, instead'];
   if ('SelectStmt' in statement)
-    return [...subqueriesInValues(statement.SelectStmt), ...locks(query, statement.SelectStmt, owned)];
+    return [
+      ...subqueriesInValues(statement.SelectStmt),
+      ...locks(query, statement.SelectStmt, owned),
+      ...referenceLocks(statement.SelectStmt),
+    ];
   if ('InsertStmt' in statement) return ofInsert(statement.InsertStmt, owned);
   if ('UpdateStmt' in statement) return ofUpdate(statement.UpdateStmt, owned);
   return [];
@@ -78,6 +90,22 @@ function locks({ withNames }: Query, select: SelectStmt, owned: ReadonlySet<stri
     const what = waitPolicy === 'LockWaitSkip' ? 'skip locked' : 'locking rows';
     const wide = locked.filter((table) => fixed.get(table) !== 'one');
     return wide.map(({ alias }) => `${alias}: ${what} needs one bucket, named by ${alias}.bucket = $n`);
+  });
+}
+
+/** The rows of reference tables are on every machine: Citus locks all of such a table, and two transactions deadlock. */
+function referenceLocks(select: SelectStmt): string[] {
+  const tables = [...allNodesIn(select.fromClause, (node) => 'RangeSubselect' in node)].flatMap((node) =>
+    'RangeVar' in node ? [node.RangeVar] : [],
+  );
+  const clauses = (select.lockingClause ?? []).flatMap((node) => ('LockingClause' in node ? [node.LockingClause] : []));
+  return clauses.flatMap(({ lockedRels = [] }) => {
+    const aliases = lockedRels.flatMap((node) => ('RangeVar' in node ? [node.RangeVar.relname ?? ''] : []));
+    const locked = tables.filter(
+      ({ relname = '', alias }) => aliases.length === 0 || aliases.includes(alias?.aliasname ?? relname),
+    );
+    const wrong = locked.filter(({ relname = '' }) => REFERENCE_TABLES.has(relname));
+    return wrong.map(({ relname = '' }) => `${relname}: a row of a reference table is locked; lock its row of locks`);
   });
 }
 

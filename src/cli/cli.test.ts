@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { clusterFolder, runningPostmaster } from '../embedded/cluster.js';
 import { Program } from '../testing/program.js';
-import { untilWaiting } from '../testing/locks.js';
+import { lockOf, untilWaiting } from '../testing/locks.js';
 import type { Person } from '../testing/person.js';
 import { freePort, listenAnywhere } from '../testing/ports.js';
 import { useSkein } from '../testing/skein.js';
@@ -41,7 +41,7 @@ function longRequest(url: string, by: Person): Promise<number> {
   return fetch(`${url}/api/v3/users/invalidate_token`, { method: 'POST', headers }).then(({ status }) => status);
 }
 
-const lock = (person: Person) => sql`select id from users where id = ${person.id} for update`;
+const lock = (person: Person) => sql`${lockOf(person)} for update`;
 
 describe('Ctrl-C', () => {
   it('finishes accepted requests and exits with 0, also when npm sends the signal a second time', async () => {

@@ -92,5 +92,10 @@ export function uuidIn(text: string): string | undefined {
  * its one spelling (`uuidIn`).
  */
 export function uploadBucket(attachmentId: string): Bucket {
-  return createHash('sha256').update(attachmentId).digest().readUInt16BE(0) % BUCKETS;
+  return bucketOfText(attachmentId);
+}
+
+/** The bucket of what has no owner: twelve bits of the SHA-256 of its key. */
+export function bucketOfText(key: string): Bucket {
+  return createHash('sha256').update(key).digest().readUInt16BE(0) % BUCKETS;
 }

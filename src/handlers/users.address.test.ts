@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '../clock.js';
 import { sql } from '../db/database.js';
 import { mailPasswordReset } from '../events/subscribers/mails/password_reset.js';
-import { whileLocked } from '../testing/locks.js';
+import { lockOf, whileLocked } from '../testing/locks.js';
 import { Browser, hiddenIn, postForm } from '../testing/oauth.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { useMailbox } from '../testing/mailbox.js';
@@ -139,9 +139,10 @@ describe('a new address that must be proven', () => {
     const ada = await aProven();
     const email = `new.${ada.id}@example.com`;
     await whileLocked(skein, {
-      lock: sql`update users set email = ${email} where id = ${ada.id} returning 1`,
+      lock: sql`${lockOf(ada)} for no key update`,
       work: () => mailbox.run(mailPasswordReset, { user_id: ada.id, event_id: ada.id }),
       waiting: 1,
+      atLast: (trx) => trx.run(sql`update users set email = ${email} where id = ${ada.id}`),
     });
     expect(await mailbox.mailsTo(ada.email)).toEqual([]);
     expect(await mailbox.linksTo(email, 'reset_password')).toHaveLength(1);

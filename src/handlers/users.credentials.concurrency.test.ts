@@ -5,7 +5,7 @@ import { beginSession } from '../domain/accounts/sessions.js';
 import type { OperationId } from '../generated/operations.js';
 import { bucketOf } from '../db/ids.js';
 import type { Answered } from '../testing/http.js';
-import { whileLocked } from '../testing/locks.js';
+import { lockOf, whileLocked } from '../testing/locks.js';
 import type { Person } from '../testing/person.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 
@@ -19,7 +19,7 @@ async function answerAfter(
 ): Promise<Answered | undefined> {
   let answer: Answered | undefined;
   await whileLocked(skein, {
-    lock: sql`select 1 from users where id = ${person.id} for no key update`,
+    lock: sql`${lockOf(person)} for no key update`,
     work: async () => (answer = await request()),
     waiting: 1,
     atLast: change,

@@ -3,7 +3,7 @@ import { sql } from '../db/database.js';
 import type { OperationId } from '../generated/operations.js';
 import { bucketOf } from '../db/ids.js';
 import type { Answered } from '../testing/http.js';
-import { whileLocked } from '../testing/locks.js';
+import { lockOf, whileLocked } from '../testing/locks.js';
 import { eventsDuring, eventsOf } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { placeInEvent } from '../testing/places.js';
@@ -249,7 +249,7 @@ describe('what comes at the same moment as users/delete', () => {
   /** Holds the account as a deletion does, lets `call` come to wait for it, and deletes. */
   const whileDeleting = (person: Person, work: () => Promise<Answered>) =>
     whileLocked(skein, {
-      lock: sql`select id from users where id = ${person.id} for update`,
+      lock: sql`${lockOf(person)} for update`,
       ...{ work, waiting: 1 },
       atLast: (trx) =>
         trx.run(sql`

@@ -5,7 +5,7 @@ import { bucketOf } from '../db/ids.js';
 import { aCodeFor } from '../testing/codes.js';
 import { hooksTo } from '../testing/hooks.js';
 import { anIntegration } from '../testing/integrations.js';
-import { whileLocked } from '../testing/locks.js';
+import { lockOf, whileLocked } from '../testing/locks.js';
 import { useMailbox } from '../testing/mailbox.js';
 import { aGrantOf, Browser, Program } from '../testing/oauth.js';
 import { Caller, type Person } from '../testing/person.js';
@@ -119,7 +119,7 @@ describe('users/set_password', () => {
     const page = await browser.open(program.question());
     const reset_code = await aCodeFor(skein, ada);
     const answer = await whileLocked(skein, {
-      lock: sql`select 1 from users where id = ${ada.id} for no key update`,
+      lock: sql`${lockOf(ada)} for no key update`,
       work: () => browser.submit(page, { decision: 'allow' }),
       waiting: 1,
       atLast: (trx) => skein.tokens.replace(trx, ada.id, skein.clock.now()),

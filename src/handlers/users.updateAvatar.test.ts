@@ -4,7 +4,7 @@ import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import { taskContext } from '../testing/background.js';
 import { anAvatar, bitmapOf, blackPng, colorAt, fetchAvatar, RED, twoHalves } from '../testing/images.js';
-import { whileLocked } from '../testing/locks.js';
+import { lockOf, whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { formWith, type Person } from '../testing/person.js';
 import { useSkein } from '../testing/skein.js';
@@ -179,7 +179,7 @@ describe('users/update_avatar', () => {
   it('of somebody who is deleted while the image is looked at is 200, and keeps nothing', async () => {
     const kept = await skein.filesKept();
     const answered = await whileLocked(skein, {
-      lock: sql`select id from users where id = ${ada.id} for update`,
+      lock: sql`${lockOf(ada)} for update`,
       work: async () => tryUpdate(ada, await anAvatar()),
       waiting: 1,
       atLast: (trx) => trx.run(sql`update users set deleted_at = ${skein.clock.now()} where id = ${ada.id}`),

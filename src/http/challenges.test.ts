@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { batch, get } from '../testing/batches.js';
-import { whileLocked } from '../testing/locks.js';
+import { lockOf, whileLocked } from '../testing/locks.js';
 import type { Person } from '../testing/person.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 
@@ -52,7 +52,7 @@ describe('a call', () => {
     const cora = await skein.aUser('cora');
     const deletedAt = skein.clock.now();
     const answered = await whileLocked(skein, {
-      lock: sql`select id from users where id = ${cora.id} for update`,
+      lock: sql`${lockOf(cora)} for update`,
       ...{ work: () => cora.try('users.update', { name: 'Cora Back' }), waiting: 1 },
       atLast: (trx) => trx.run(sql`update users set email = null, deleted_at = ${deletedAt} where id = ${cora.id}`),
     });

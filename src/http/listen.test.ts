@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
-import { untilWaiting } from '../testing/locks.js';
+import { lockOf, untilWaiting } from '../testing/locks.js';
 import { listenAnywhere } from '../testing/ports.js';
 import { sendRaw } from '../testing/raw.js';
 import { Skein, useSkein } from '../testing/skein.js';
@@ -75,7 +75,7 @@ describe('a stop', () => {
     const agent = anAgent({ keepAlive: true });
     let answer: Promise<Seen & { done?: true }> | undefined;
     await skein.db.transaction(async (trx) => {
-      await trx.run(sql`select id from users where id = ${ada.id} for update`);
+      await trx.run(sql`${lockOf(ada)} for update`);
       const headers = { authorization: `Bearer ${ada.token}` };
       const url = `${skein.baseUrl}/api/v3/users/invalidate_token`;
       const request = http.request(url, { method: 'POST', agent, headers }).end();
@@ -95,7 +95,7 @@ describe('a stop', () => {
     const ada = await skein.aUser('ada');
     let said: Promise<string> | undefined;
     await skein.db.transaction(async (trx) => {
-      await trx.run(sql`select id from users where id = ${ada.id} for update`);
+      await trx.run(sql`${lockOf(ada)} for update`);
       const first = `POST /api/v3/users/invalidate_token HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ada.token}\r\nContent-Length: 0`;
       const further = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
       const socket = await aConnection(skein, `${first}\r\n\r\n${further}${further}`);

@@ -2,6 +2,7 @@ import { raw } from 'objection';
 import { compiled, fragment } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
+import { insertLock, lock, lockOfUser } from './lock.js';
 import { User } from './user.js';
 
 export interface NewUser {
@@ -37,7 +38,9 @@ export async function insertAccount(
   user: NewUser,
   now: Date,
 ): Promise<number | undefined> {
-  return (await trx.maybe<Pick<User, 'id'>>(newAccount({ ...user, bucket, now })))?.id;
+  const row = await trx.maybe<Pick<User, 'id'>>(newAccount({ ...user, bucket, now }));
+  if (row !== undefined) insertLock(trx, lockOfUser(row.id));
+  return row?.id;
 }
 
 /** The columns of a user that sign-in and invitations need. */
@@ -61,7 +64,13 @@ const invited = compiled(({ email }: { email: string }) =>
 
 /** Returns the account with this address. Nobody changes or deletes it before the end of the transaction. */
 export async function holdAccountOf(trx: Transaction, email: string): Promise<InvitedAccount | undefined> {
-  return trx.maybe<InvitedAccount>(sql`${invited({ email: email.toLowerCase() })} for no key update`);
+  const find = invited({ email: email.toLowerCase() });
+  const known = await trx.maybe<InvitedAccount>(find);
+  if (known === undefined) return undefined;
+  lock(trx, lockOfUser(known.id), 'no key update');
+  const locked = await trx.maybe<InvitedAccount>(find);
+  // The address may have moved to another account meanwhile.
+  return locked === undefined || locked.id === known.id ? locked : holdAccountOf(trx, email);
 }
 
 const withAddress = compiled(({ email }: { email: string }) =>

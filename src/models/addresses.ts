@@ -3,6 +3,7 @@ import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { ApiError } from '../errors.js';
 import { deleteCodesFor } from './code.js';
+import { lock, lockOfUser } from './lock.js';
 import { forgetReturns } from './mail_return.js';
 import { User } from './user.js';
 
@@ -94,5 +95,6 @@ export function holdNewAddress(
   userId: number,
   now: Date,
 ): Promise<{ email: string; until: Date } | undefined> {
-  return trx.maybe<{ email: string; until: Date }>(sql`${valid({ userId, now })} for share`);
+  lock(trx, lockOfUser(userId), 'share');
+  return trx.maybe<{ email: string; until: Date }>(valid({ userId, now }));
 }

@@ -1,6 +1,7 @@
 import { compiled } from '../db/compiled.js';
 import { sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
+import { lock, lockOfUser } from './lock.js';
 import { User } from './user.js';
 import { Workspace } from './workspace.js';
 
@@ -23,7 +24,8 @@ const avatarOfUser = compiled(({ id }: { id: number }) =>
  * is deleted.
  */
 export async function lockUserAvatar(trx: Transaction, userId: number): Promise<OwnAvatar> {
-  const row = await trx.maybe<OwnAvatar>(sql`${avatarOfUser({ id: userId })} for no key update`);
+  lock(trx, lockOfUser(userId), 'no key update');
+  const row = await trx.maybe<OwnAvatar>(avatarOfUser({ id: userId }));
   return found(row, 'token_invalid');
 }
 

@@ -4,6 +4,7 @@ import { sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { columns } from '../db/model.js';
 import { Integration } from './integration.js';
+import { insertLock, lockOfUser } from './lock.js';
 import { User } from './user.js';
 import { WorkspaceUser } from './workspace_user.js';
 
@@ -16,6 +17,7 @@ const insert = compiled(({ bucket, name, now }: { bucket: Bucket; name: string; 
 /** Creates the user of a bot. Returns its id. A bot has no address: the one that is shown receives no mail. */
 export async function insertBot(trx: Transaction, bucket: Bucket, name: string, now: Date): Promise<number> {
   const { id } = await trx.one<Pick<User, 'id'>>(insert({ bucket, name, now }));
+  insertLock(trx, lockOfUser(id));
   return id;
 }
 

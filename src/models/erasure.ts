@@ -11,6 +11,7 @@ import { Group } from './group.js';
 import { deleteHooksIn } from './hook_subscription.js';
 import { IntegrationInstallation } from './integration_installation.js';
 import { eraseRemovedWorkspace, LiveEvent } from './live_event.js';
+import { deleteLocks, lockOfUser } from './lock.js';
 import { Message } from './message.js';
 import { eraseSomeNotices } from './notice.js';
 import { NoticeCause } from './notice_cause.js';
@@ -178,7 +179,7 @@ const removeMembers = compiled(({ users, id }: { users: readonly number[]; id: n
 );
 
 const removeBots = compiled(({ users }: { users: readonly number[] }) =>
-  User.query().whereRaw('bot and id = any(?::bigint[])', [users]).delete(),
+  User.query().whereRaw('bot and id = any(?::bigint[])', [users]).delete().returning('id'),
 );
 
 /**
@@ -195,6 +196,10 @@ async function eraseMemberships(db: Database, { id, bucket }: WorkspaceKey): Pro
   await db.run(removeListed({ bucket, users, id }));
   await db.run(removeMembers({ users, id }));
   // A bot belongs to one workspace only.
-  await db.run(removeBots({ users }));
+  const bots = await db.many<Pick<User, 'id'>>(removeBots({ users }));
+  await deleteLocks(
+    db,
+    bots.map(({ id }) => lockOfUser(id)),
+  );
   return true;
 }

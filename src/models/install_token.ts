@@ -5,6 +5,7 @@ import { bucketOf, type Bucket } from '../db/ids.js';
 import type { BucketQuery } from '../db/model.js';
 import { IntegrationInstallation } from './integration_installation.js';
 import type { IntegrationKind } from './integration.js';
+import { lock, lockOfUser } from './lock.js';
 import { User, workspaceIdsOfUser } from './user.js';
 import type { UserType } from './workspace_user.js';
 
@@ -28,8 +29,14 @@ export async function isCurrentInstallToken(db: Queryable, id: number, renewals:
 }
 
 /** The same. If it is current, nobody renews it before the end of the transaction. */
-export async function holdInstallToken(trx: Transaction, id: number, renewals: number): Promise<boolean> {
-  const row = await trx.maybe<Pick<IntegrationInstallation, 'id'>>(sql`${current({ id, renewals })} for share`);
+export async function holdInstallToken(
+  trx: Transaction,
+  { id, installed_by }: { id: number; installed_by: number },
+  renewals: number,
+): Promise<boolean> {
+  // The user who installed it may renew all their tokens.
+  lock(trx, lockOfUser(installed_by), 'share');
+  const row = await trx.maybe<Pick<IntegrationInstallation, 'id'>>(sql`${current({ id, renewals })} for share of n`);
   return row !== undefined;
 }
 

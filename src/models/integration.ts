@@ -1,10 +1,11 @@
 import type { Actor } from '../actor.js';
 import { raw, type RawBuilder } from 'objection';
 import { compiled } from '../db/compiled.js';
-import { sql, type Database, type Queryable, type Transaction } from '../db/database.js';
+import type { Database, Queryable, Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { newId } from '../db/ids.js';
+import { deleteLock, insertLock, lock, lockOfIntegration } from './lock.js';
 import { addressOfIntegration } from './socket_address.js';
 import { BaseModel, columns, insertion, type BucketQuery } from '../db/model.js';
 
@@ -92,6 +93,7 @@ export async function insertIntegration(
       configure_url: configure_url ?? '',
     }),
   );
+  insertLock(trx, lockOfIntegration(id));
   return id;
 }
 
@@ -133,8 +135,8 @@ export async function findOwnIntegrationToPing(db: Queryable, actor: Actor, id: 
 
 /** The same before a change: nobody else changes it before the end of the transaction. */
 export async function lockOwnIntegration(trx: Transaction, actor: Actor, id: number): Promise<FoundIntegration> {
-  const row = await trx.maybe<FoundIntegration>(sql`${own({ id, creator: actor.id })} for no key update`);
-  return found(row, 'not_found');
+  lock(trx, lockOfIntegration(id), 'no key update');
+  return findOwnIntegration(trx, actor, id);
 }
 
 /**
@@ -142,8 +144,8 @@ export async function lockOwnIntegration(trx: Transaction, actor: Actor, id: num
  * nobody installs it before the end of the transaction.
  */
 export async function lockOwnIntegrationFully(trx: Transaction, actor: Actor, id: number): Promise<FoundIntegration> {
-  const row = await trx.maybe<FoundIntegration>(sql`${own({ id, creator: actor.id })} for update`);
-  return found(row, 'not_found');
+  lock(trx, lockOfIntegration(id), 'update');
+  return findOwnIntegration(trx, actor, id);
 }
 
 const madeBy = compiled(({ creator }: Pick<Integration, 'creator'>) =>
@@ -152,7 +154,9 @@ const madeBy = compiled(({ creator }: Pick<Integration, 'creator'>) =>
 
 /** Returns all integrations that a user has created, locked so that they can be removed. */
 export async function lockIntegrationsOf(trx: Transaction, userId: number): Promise<FoundIntegration[]> {
-  return trx.many<FoundIntegration>(sql`${madeBy({ creator: userId })} for update`);
+  const find = madeBy({ creator: userId });
+  for (const { id } of await trx.many<FoundIntegration>(find)) lock(trx, lockOfIntegration(id), 'update');
+  return trx.many<FoundIntegration>(find);
 }
 
 const privateTo = compiled(({ workspaceId }: { workspaceId: number }) =>
@@ -187,7 +191,8 @@ export async function holdIntegration(
   workspaceId: number,
 ): Promise<FoundIntegration & { name: string }> {
   const find = offered({ id, workspaceId, userId: actor.id });
-  const row = await trx.maybe<FoundIntegration & { name: string }>(sql`${find} for key share of i`);
+  lock(trx, lockOfIntegration(id), 'key share');
+  const row = await trx.maybe<FoundIntegration & { name: string }>(find);
   return found(row, 'not_found');
 }
 
@@ -265,6 +270,7 @@ const remove = compiled(({ id }: Pick<Integration, 'id'>) => Integration.query()
 /** Removes the row of an integration. */
 export async function deleteIntegration(trx: Transaction, id: number): Promise<void> {
   await trx.run(remove({ id }));
+  deleteLock(trx, lockOfIntegration(id));
 }
 
 /** What decides whether a socket token is valid. */

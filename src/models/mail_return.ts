@@ -3,6 +3,7 @@ import { bucketIn, compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
+import { lock, lockOfUser } from './lock.js';
 import { User } from './user.js';
 
 /** Whether mail to a user's address comes back (decision 43c). */
@@ -49,7 +50,8 @@ const present = compiled(({ userId, address }: { userId: number; address: string
 
 /** Whether this is a user's address, in lower case. Nobody changes it before the end of the transaction. */
 export async function holdAddressOf(trx: Transaction, userId: number, address: string): Promise<boolean> {
-  return (await trx.maybe(sql`${present({ userId, address })} for share`)) !== undefined;
+  lock(trx, lockOfUser(userId), 'share');
+  return (await trx.maybe(present({ userId, address }))) !== undefined;
 }
 
 /** Stops mail to an address of a user, if it is not stopped already. */

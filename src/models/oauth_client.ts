@@ -1,8 +1,9 @@
 import { raw } from 'objection';
 import { compiled } from '../db/compiled.js';
-import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { sql, type Database, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 import { Integration } from './integration.js';
+import { deleteLock, insertLock, lock, lockOfClient } from './lock.js';
 
 /** A program that asks users for access. */
 export class OAuthClient extends BaseModel {
@@ -67,8 +68,9 @@ const insert = compiled((client: NewClient & { now: Date }) => {
 });
 
 /** Stores a new program. */
-export async function insertClient(db: Queryable, client: NewClient, now: Date): Promise<void> {
-  await db.run(insert({ ...client, now }));
+export async function insertClient(trx: Transaction, client: NewClient, now: Date): Promise<void> {
+  await trx.run(insert({ ...client, now }));
+  insertLock(trx, lockOfClient(client.client_id));
 }
 
 /**
@@ -76,7 +78,8 @@ export async function insertClient(db: Queryable, client: NewClient, now: Date):
  * something to a program must use this.
  */
 export async function holdClient(trx: Transaction, clientId: string): Promise<RegisteredClient | undefined> {
-  return trx.maybe<RegisteredClient>(sql`${registered({ clientId })} for key share`);
+  lock(trx, lockOfClient(clientId), 'key share');
+  return findClient(trx, clientId);
 }
 
 type Change = { clientId: string; name: string | null; uris: readonly string[] | null };
@@ -112,7 +115,9 @@ const remove = compiled(({ clientId }: { clientId: string }) => OAuthClient.quer
 
 /** Deletes a program. Waits for transactions that hold it; later ones no longer find it. */
 export async function deleteClient(trx: Transaction, clientId: string): Promise<void> {
+  lock(trx, lockOfClient(clientId), 'update');
   await trx.run(remove({ clientId }));
+  deleteLock(trx, lockOfClient(clientId));
 }
 
 const use = compiled(({ clientId }: { clientId: string }) =>
@@ -160,8 +165,18 @@ export async function markClientsUnused(db: Queryable, now: Date, after: string)
 }
 
 /** The same, and deletes those that have had no grant since a time. */
-export async function removeUnusedClients(db: Queryable, since: Date, after: string): Promise<string | undefined> {
+export async function removeUnusedClients(db: Database, since: Date, after: string): Promise<string | undefined> {
   const { ids, last } = await nextUnused(db, sql`c.unused_since < ${since}`, after);
-  await db.run(sql`delete from oauth_clients where client_id = any(${ids}::text[]) and unused_since < ${since}`);
+  for (const id of ids) await db.transaction((trx) => removeUnused(trx, id, since));
   return last;
+}
+
+const unused = compiled(({ clientId, since }: { clientId: string; since: Date }) =>
+  OAuthClient.query().findById(clientId).where('unused_since', '<', since).delete(),
+);
+
+/** Deletes a program, unless it has been granted something meanwhile. */
+async function removeUnused(trx: Transaction, clientId: string, since: Date): Promise<void> {
+  lock(trx, lockOfClient(clientId), 'update');
+  if ((await trx.run(unused({ clientId, since }))) > 0) deleteLock(trx, lockOfClient(clientId));
 }

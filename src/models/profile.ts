@@ -1,9 +1,11 @@
+import { raw } from 'objection';
 import type { Actor } from '../actor.js';
 import { compiled } from '../db/compiled.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import type { Queryable, Transaction } from '../db/database.js';
 import { columns } from '../db/model.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
+import { lock, lockOfUser } from './lock.js';
 import { User } from './user.js';
 
 /** The columns of an account that its user can change. */
@@ -34,9 +36,8 @@ const profile = compiled(({ id }: { id: number }) =>
  * the account is deleted.
  */
 export async function lockProfile(trx: Transaction, actor: Actor): Promise<Profile> {
-  const locked = await trx.maybe<Profile & { [column: string]: unknown }>(
-    sql`${profile({ id: actor.id })} for no key update`,
-  );
+  lock(trx, lockOfUser(actor.id), 'no key update');
+  const locked = await trx.maybe<Profile & { [column: string]: unknown }>(profile({ id: actor.id }));
   const row = found(locked, 'token_invalid');
   if (row.away_mode === null) return row;
   const { type, date_from, date_to } = row.away_mode;
@@ -54,21 +55,26 @@ export async function ownTimezone(db: Queryable, actor: Actor): Promise<string> 
 type StoredProfile = Omit<Profile, 'email' | 'away_mode'> & { id: number; away_mode: string | null };
 
 const store = compiled((values: StoredProfile) =>
-  User.query().findById(values.id).patch({
-    name: values.name,
-    default_workspace: values.default_workspace,
-    profession: values.profession,
-    contact_info: values.contact_info,
-    timezone: values.timezone,
-    snooze_until: values.snooze_until,
-    snooze_dnd_start: values.snooze_dnd_start,
-    snooze_dnd_end: values.snooze_dnd_end,
-    away_mode: values.away_mode,
-    off_days: values.off_days,
-  }),
+  User.query()
+    .findById(values.id)
+    .patch({
+      name: values.name,
+      default_workspace: raw('coalesce(?::bigint, default_workspace)', [values.default_workspace]),
+      profession: values.profession,
+      contact_info: values.contact_info,
+      timezone: values.timezone,
+      snooze_until: values.snooze_until,
+      snooze_dnd_start: values.snooze_dnd_start,
+      snooze_dnd_end: values.snooze_dnd_end,
+      away_mode: values.away_mode,
+      off_days: values.off_days,
+    }),
 );
 
-/** Writes the profile of the actor, whose row is locked. The address is changed elsewhere. */
+/**
+ * Writes the profile of the actor, whose account is locked. The address is changed elsewhere. A default workspace of
+ * null does not change: users who join or leave a workspace get one without the lock.
+ */
 export async function storeProfile(trx: Transaction, { id }: Actor, changed: Profile): Promise<void> {
   const away = changed.away_mode;
   await trx.run(store({ ...changed, id, away_mode: away === null ? null : JSON.stringify(away) }));

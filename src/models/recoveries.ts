@@ -1,7 +1,8 @@
 import { raw } from 'objection';
 import { compiled } from '../db/compiled.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import type { Queryable, Transaction } from '../db/database.js';
 import { deleteCodesFor } from './code.js';
+import { lock, lockOfUser } from './lock.js';
 import { forgetReturns } from './mail_return.js';
 import { User } from './user.js';
 
@@ -20,7 +21,8 @@ const valid = compiled(({ userId, now }: { userId: number; now: Date }) =>
  * transaction.
  */
 export function holdRecovery(trx: Transaction, userId: number, now: Date): Promise<Recovery | undefined> {
-  return trx.maybe<Recovery>(sql`${valid({ userId, now })} for share`);
+  lock(trx, lockOfUser(userId), 'share');
+  return trx.maybe<Recovery>(valid({ userId, now }));
 }
 
 const open = compiled(

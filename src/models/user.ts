@@ -4,6 +4,7 @@ import { bucketIn, compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
 import { deleteHooksOf } from './hook_subscription.js';
+import { lock, lockOfUser } from './lock.js';
 import { deleteUploadTotal } from './upload_total.js';
 import { WorkspaceUser } from './workspace_user.js';
 import { BaseModel, type BucketQuery } from '../db/model.js';
@@ -117,7 +118,8 @@ const avatarOf = compiled(({ userId }: { userId: number }) => User.active(userId
  * the file of their avatar. Throws `token_invalid` (200) when the account is deleted.
  */
 export async function lockAccount(trx: Transaction, userId: number): Promise<string | null> {
-  const row = await trx.maybe<Pick<User, 'avatar_file'>>(sql`${avatarOf({ userId })} for update`);
+  lock(trx, lockOfUser(userId), 'update');
+  const row = await trx.maybe<Pick<User, 'avatar_file'>>(avatarOf({ userId }));
   return found(row, 'token_invalid').avatar_file;
 }
 
@@ -128,7 +130,8 @@ const idOf = compiled(({ userId }: { userId: number }) => User.active(userId).se
  * `token_invalid` (200) when it is deleted.
  */
 export async function lockAccountRow(trx: Transaction, userId: number): Promise<void> {
-  const row = await trx.maybe<Pick<User, 'id'>>(sql`${idOf({ userId })} for no key update`);
+  lock(trx, lockOfUser(userId), 'no key update');
+  const row = await trx.maybe<Pick<User, 'id'>>(idOf({ userId }));
   found(row, 'token_invalid');
 }
 
@@ -141,7 +144,8 @@ const withPassword = compiled(({ userId, passwordHash }: { userId: number; passw
  * `credentials_invalid` (104) when it has been replaced meanwhile, or the account is deleted.
  */
 export async function holdPassword(trx: Transaction, userId: number, passwordHash: string): Promise<void> {
-  const row = await trx.maybe<Pick<User, 'id'>>(sql`${withPassword({ userId, passwordHash })} for share`);
+  lock(trx, lockOfUser(userId), 'share');
+  const row = await trx.maybe<Pick<User, 'id'>>(withPassword({ userId, passwordHash }));
   found(row, 'credentials_invalid');
 }
 
@@ -150,13 +154,13 @@ export async function holdPassword(trx: Transaction, userId: number, passwordHas
  * deleted.
  */
 export async function holdAccount(trx: Transaction, userId: number): Promise<void> {
-  const row = await trx.maybe<Pick<User, 'id'>>(sql`${idOf({ userId })} for key share`);
-  found(row, 'token_invalid');
+  found((await holdUser(trx, userId)) || undefined, 'token_invalid');
 }
 
 /** The same for a user who may be deleted already: then it returns false. */
 export async function holdUser(trx: Transaction, userId: number): Promise<boolean> {
-  return (await trx.maybe<Pick<User, 'id'>>(sql`${idOf({ userId })} for key share`)) !== undefined;
+  lock(trx, lockOfUser(userId), 'key share');
+  return (await trx.maybe<Pick<User, 'id'>>(idOf({ userId }))) !== undefined;
 }
 
 const generationOf = compiled(({ userId }: { userId: number }) => User.active(userId).select('token_generation'));
@@ -167,7 +171,8 @@ const generationOf = compiled(({ userId }: { userId: number }) => User.active(us
  * replacing the token also ends what a session has subscribed to.
  */
 export async function holdOwnToken(trx: Transaction, actor: Actor): Promise<void> {
-  const row = await trx.maybe<Pick<User, 'token_generation'>>(sql`${generationOf({ userId: actor.id })} for share`);
+  lock(trx, lockOfUser(actor.id), 'share');
+  const row = await trx.maybe<Pick<User, 'token_generation'>>(generationOf({ userId: actor.id }));
   const { token_generation: generation } = found(row, 'token_invalid');
   if (actor.credential !== 'program' && generation !== actor.token_generation) throw new ApiError('token_invalid');
 }
@@ -305,7 +310,8 @@ const setPassword = compiled(({ userId, passwordHash }: { userId: number; passwo
  * is deleted.
  */
 export async function replacePasswordHash(trx: Transaction, userId: number, passwordHash: string): Promise<boolean> {
-  const row = await trx.maybe<{ was_pending: boolean }>(sql`${pending({ userId })} for no key update`);
+  lock(trx, lockOfUser(userId), 'no key update');
+  const row = await trx.maybe<{ was_pending: boolean }>(pending({ userId }));
   const { was_pending } = found(row, 'token_invalid');
   await trx.run(setPassword({ userId, passwordHash }));
   return was_pending;

@@ -41,7 +41,7 @@ export async function registerClient(
     scopes: scopes ?? null,
     ...{ client_uri: clientUri ?? null, logo_uri: logoUri ?? null, unused_since: now },
   };
-  await insertClient(db, client, now);
+  await db.transaction((trx) => insertClient(trx, client, now));
   return {
     ...{ client_id: client.client_id, client_id_issued_at: Math.floor(now.getTime() / SECOND) },
     ...(secret === undefined ? {} : { client_secret: secret, client_secret_expires_at: 0 }),

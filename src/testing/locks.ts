@@ -43,3 +43,7 @@ export async function sessionsWaiting(trx: Transaction): Promise<number> {
 
 /** The condition for the row with this id, in a table with buckets. */
 export const rowOf = ({ id }: { id: number }): Sql => sql`bucket = ${bucketOf(id)} and id = ${id}`;
+
+/** Selects the row that is locked in place of a user. `for update` or another lock follows. */
+export const lockOf = ({ id }: { id: number }): Sql =>
+  sql`select 1 from locks where bucket = ${bucketOf(id)} and name = ${`user ${id}`}`;

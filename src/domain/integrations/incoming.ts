@@ -51,7 +51,7 @@ export async function postFromOutside(
     if (!POSTING.includes(installation.kind)) throw new ApiError('token_invalid');
     const posted = await postAs(trx, installation, input, now);
     // Last, because the place is locked first, as when the integration is uninstalled.
-    if (!(await holdInstallToken(trx, id, renewals))) throw new ApiError('token_invalid');
+    if (!(await holdInstallToken(trx, installation, renewals))) throw new ApiError('token_invalid');
     return posted;
   });
 }

@@ -96,7 +96,7 @@ async function applyChanges(
     newHash === undefined ? undefined : await replacePassword(trx, services.tokens, actor, newHash, now);
   const hasMoved = newEmail !== undefined && (await changeAddress(trx, services.settings, actor.id, newEmail, now));
   const after = { ...changed(before, changes, now), email: hasMoved ? newEmail : before.email };
-  await storeProfile(trx, actor, after);
+  await storeProfile(trx, actor, { ...after, default_workspace: workspaceId ?? null });
   const isChanged = (fields: readonly (keyof Profile)[]) =>
     fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   if (isChanged(PUBLIC)) await announceUser(trx, actor.id, now);

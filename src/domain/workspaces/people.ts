@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.js';
 import { bucketOf, newBucket } from '../../db/ids.js';
 import { insertAccount, type NewUser } from '../../models/account.js';
 import { insertMembership, renewMembership, setFirstDefault } from '../../models/membership.js';
-import { holdAccount } from '../../models/user.js';
+import { holdAccount, lockAccountRow } from '../../models/user.js';
 import { requireFreeAddress } from '../../models/addresses.js';
 import { enterChannels } from '../../models/channel_user.js';
 import { insertConversation } from '../../models/conversation.js';
@@ -60,7 +60,8 @@ export async function addToWorkspace(trx: Transaction, membership: Membership, n
   const { workspaceId, userId, userType, isUnmet = false } = membership;
   const bucket = bucketOf(workspaceId);
   await holdWorkspace(trx, workspaceId);
-  await holdAccount(trx, userId);
+  // Who is added by others is locked for a change: `noteUnmet` must not run beside another one.
+  await (isUnmet ? lockAccountRow : holdAccount)(trx, userId);
   const joining = { workspaceId, userId, userType, met: !isUnmet };
   if (await renewMembership(trx, joining, now)) {
     // A request that was running when they left may have written rows since. A returning member starts without them.

@@ -33,6 +33,7 @@ const LEAVE_OUT: Record<string, string> = {
   notification_reads: 'a user’s, wherever they work: how far they have read',
   hook_targets: 'a user’s, wherever they work: where they are told',
   devices: 'a user’s, wherever they work: where they get pushes',
+  locks: 'a user’s, an integration’s or a program’s, without content',
   oauth_clients: 'programs; which of them is private to a workspace its integration says, with which it goes',
   oauth_grants: 'a user’s, wherever they work: which programs they have let in',
   oauth_codes: 'a user’s, wherever they work',

@@ -1,6 +1,7 @@
 import { HOUR, later } from '../../../clock.js';
 import { sql } from '../../../db/database.js';
 import { bucketOf, newSecret } from '../../../db/ids.js';
+import { lock, lockOfUser } from '../../../models/lock.js';
 import { replaceCode } from '../../../models/code.js';
 import { readId, TaskOf } from '../../tasks.js';
 import { mailBody, nameInMail } from './body.js';
@@ -24,8 +25,9 @@ export const mailPasswordReset = new TaskOf<PasswordResetPayload>(
     const code = { secret, userId, purpose: 'password_reset' as const, workspaceId: null, eventId: event_id };
     const user = await db.transaction(async (trx) => {
       // Locked, so that the address cannot change in between: a change revokes the codes that exist then.
+      lock(trx, lockOfUser(userId), 'share');
       const row = await trx.maybe<{ name: string; email: string }>(sql`
-        select name, email from users where id = ${userId} and email is not null and deleted_at is null for share`);
+        select name, email from users where id = ${userId} and email is not null and deleted_at is null`);
       if (row !== undefined) await replaceCode(trx, code, now, later(now, VALID_MS));
       return row;
     });

@@ -1,0 +1,81 @@
+import { compiled } from '../db/compiled.js';
+import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { bucketOf, bucketOfText, type Bucket } from '../db/ids.js';
+import { BaseModel } from '../db/model.js';
+
+/**
+ * A row that is locked in place of the row of a user, an integration or an OAuth client. Those are in reference tables,
+ * whose rows nobody locks (docs/storage.md).
+ */
+export class Lock extends BaseModel {
+  static override tableName = 'locks';
+  static override idColumn = ['bucket', 'name'];
+
+  declare bucket: Bucket;
+  declare name: string;
+}
+
+/** What is locked. */
+export interface LockKey {
+  bucket: Bucket;
+  name: string;
+}
+
+/** The lock of a user. */
+export function lockOfUser(id: number): LockKey {
+  return { bucket: bucketOf(id), name: `user ${id}` };
+}
+
+/** The lock of an integration. */
+export function lockOfIntegration(id: number): LockKey {
+  return { bucket: bucketOf(id), name: `integration ${id}` };
+}
+
+/** The lock of an OAuth client. Its id has no bucket, so the bucket is made of the id. */
+export function lockOfClient(clientId: string): LockKey {
+  return { bucket: bucketOfText(clientId), name: `client ${clientId}` };
+}
+
+const one = compiled(({ bucket, name }: LockKey) => Lock.query().findById([bucket, name]).select('bucket'));
+
+const MODES = {
+  update: sql`for update`,
+  'no key update': sql`for no key update`,
+  share: sql`for share`,
+  'key share': sql`for key share`,
+} satisfies Record<string, Sql>;
+
+/** The row locks of PostgreSQL, the strongest first. */
+export type LockMode = keyof typeof MODES;
+
+/**
+ * Locks something until the end of the transaction, in the way in which PostgreSQL locks its row. The next statement
+ * travels with it, runs once the lock is taken, and reads what is then stored.
+ */
+export function lock(trx: Transaction, key: LockKey, mode: LockMode): void {
+  trx.send(sql`${one(key)} ${MODES[mode]}`);
+}
+
+const insert = compiled(({ bucket, name }: LockKey) => Lock.query().insert({ bucket, name }));
+
+/** Stores the lock of something new. */
+export function insertLock(trx: Transaction, key: LockKey): void {
+  trx.send(insert(key));
+}
+
+const remove = compiled(({ bucket, name }: LockKey) => Lock.query().findById([bucket, name]).delete());
+
+/** Deletes the lock of something that is deleted. */
+export function deleteLock(trx: Transaction, key: LockKey): void {
+  trx.send(remove(key));
+}
+
+const removeMany = compiled(({ buckets, names }: { buckets: readonly Bucket[]; names: readonly string[] }) =>
+  Lock.query().whereRaw('bucket = any(?::int[]) and name = any(?::text[])', [buckets, names]).delete(),
+);
+
+/** Deletes several locks. */
+export async function deleteLocks(db: Queryable, keys: readonly LockKey[]): Promise<void> {
+  const buckets = [...new Set(keys.map(({ bucket }) => bucket))];
+  await db.run(removeMany({ buckets, names: keys.map(({ name }) => name) }));
+}
