@@ -74,8 +74,7 @@ export async function addMembers(
 ): Promise<number[]> {
   const rows = await db.many<Pick<ChannelUser, 'user_id'>>(sql`
     insert into channel_users (bucket, channel_id, user_id, joined_at)
-    select ${channel.bucket}, ${channel.id}, added.user_id, ${now}
-    from unnest(${userIds}::bigint[]) as added (user_id)
+    values (${channel.bucket}, ${channel.id}, unnest(${userIds}::bigint[]), ${now})
     on conflict (bucket, channel_id, user_id) do nothing
     returning user_id`);
   return rows.map((row) => row.user_id);
@@ -92,8 +91,7 @@ export async function enterChannels(
   if (channelIds.length === 0) return [];
   const rows = await trx.many<Pick<ChannelUser, 'channel_id'>>(sql`
     insert into channel_users (bucket, channel_id, user_id, joined_at)
-    select ${bucket}, entered.channel_id, ${userId}, ${now}
-    from unnest(${channelIds}::bigint[]) as entered (channel_id)
+    values (${bucket}, unnest(${channelIds}::bigint[]), ${userId}, ${now})
     on conflict (bucket, channel_id, user_id) do nothing
     returning channel_id`);
   return rows.map((row) => row.channel_id);

@@ -249,8 +249,7 @@ async function insertUsers(
   const { id, bucket, workspace_id: workspaceId, last_active_at: lastActive } = conversation;
   await trx.run(sql`
     insert into conversation_users (bucket, conversation_id, user_id, workspace_id, sees_from, read_index, last_active_at)
-    select ${bucket}, ${id}, added.user_id, ${workspaceId}, ${seesFrom}::int, ${seesFrom - 1}::int, ${lastActive}
-    from unnest(${userIds}::bigint[]) as added (user_id)`);
+    values (${bucket}, ${id}, unnest(${userIds}::bigint[]), ${workspaceId}, ${seesFrom}, ${seesFrom - 1}, ${lastActive})`);
 }
 
 const writePeople = compiled(

@@ -218,8 +218,7 @@ export async function addGroupUsers(
 ): Promise<number[]> {
   const rows = await trx.many<{ user_id: number }>(sql`
     insert into group_users (bucket, group_id, user_id, joined_at)
-    select ${group.bucket}, ${group.id}, added.user_id, ${now}
-    from unnest(${userIds}::bigint[]) as added (user_id)
+    values (${group.bucket}, ${group.id}, unnest(${userIds}::bigint[]), ${now})
     on conflict (bucket, group_id, user_id) do nothing
     returning user_id`);
   return rows.map((row) => row.user_id);

@@ -57,17 +57,23 @@ export async function addNotices(trx: Transaction, happening: Happening, notices
   const { workspace_id, happening_id, cause, object_id, holder_id, by_user_id, happened_at } = happening;
   const bucket = bucketOf(workspace_id);
   if (notices.length === 0) return;
+  const places = await trx.many<{ place: number }>(sql`
+    select one.place::int as place
+    from unnest(${notices.map(({ user_id }) => user_id)}::bigint[], ${notices.map(({ means }) => means)}::text[])
+      with ordinality as one (user_id, means, place)
+    where (select count(*) from (
+      select from notices waiting where waiting.bucket = ${bucket} and waiting.user_id = one.user_id and waiting.means = one.means
+        and waiting.sent_at is null limit ${MOST_WAITING}) waiting) < ${MOST_WAITING}`);
+  const wanted = new Set(places.map(({ place }) => place));
+  const kept = notices.filter((_, index) => wanted.has(index + 1));
+  const readyAt = kept.map(({ ready_at }) => ready_at.toISOString());
   await trx.run(sql`
     insert into notices (bucket, workspace_id, user_id, means, happening_id, cause, object_id, holder_id, by_user_id, happened_at, ready_at,
       due_at, is_held)
-    select ${bucket}, ${workspace_id}, one.user_id, one.means, ${happening_id}, ${cause}, ${object_id}, ${holder_id}, ${by_user_id},
-      ${happened_at}, one.ready_at, one.ready_at, one.is_held
-    from unnest(${notices.map(({ user_id }) => user_id)}::bigint[], ${notices.map(({ means }) => means)}::text[],
-      ${notices.map(({ ready_at }) => ready_at.toISOString())}::timestamptz[], ${notices.map(({ is_held }) => is_held)}::boolean[])
-      as one (user_id, means, ready_at, is_held)
-    where (select count(*) from (
-      select from notices waiting where waiting.bucket = ${bucket} and waiting.user_id = one.user_id and waiting.means = one.means
-        and waiting.sent_at is null limit ${MOST_WAITING}) waiting) < ${MOST_WAITING}
+    values (${bucket}, ${workspace_id}, unnest(${kept.map(({ user_id }) => user_id)}::bigint[]),
+      unnest(${kept.map(({ means }) => means)}::text[]), ${happening_id}, ${cause}, ${object_id}, ${holder_id}, ${by_user_id},
+      ${happened_at}, unnest(${readyAt}::timestamptz[]), unnest(${readyAt}::timestamptz[]),
+      unnest(${kept.map(({ is_held }) => is_held)}::boolean[]))
     on conflict (bucket, user_id, means, happening_id) do nothing`);
 }
 

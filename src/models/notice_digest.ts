@@ -32,9 +32,8 @@ export async function addDigests(
   if (digests.length === 0) return;
   await trx.run(sql`
     insert into notice_digests (bucket, workspace_id, user_id, due_at, since)
-    select ${bucketOf(workspaceId)}, ${workspaceId}, one.user_id, one.due_at, ${since}
-    from unnest(${digests.map(({ user_id }) => user_id)}::bigint[],
-      ${digests.map(({ due_at }) => due_at.toISOString())}::timestamptz[]) as one (user_id, due_at)
+    values (${bucketOf(workspaceId)}, ${workspaceId}, unnest(${digests.map(({ user_id }) => user_id)}::bigint[]),
+      unnest(${digests.map(({ due_at }) => due_at.toISOString())}::timestamptz[]), ${since})
     on conflict (bucket, workspace_id, user_id) do update
     set since = least(notice_digests.since, excluded.since),
       again_since = least(notice_digests.again_since, excluded.since)`);

@@ -6,7 +6,7 @@ import { bucketOf, type Bucket } from '../db/ids.js';
 import { isVisibleChannel } from './channel.js';
 import type { MembershipKey } from './workspace_user.js';
 import { THREAD_INDEX, type HolderKey, type IndexRange } from './posts.js';
-import { reachedRecipients, type Post, type Recipient } from './recipients.js';
+import type { Post, Recipient } from './recipients.js';
 import { NotificationRead } from './notification_read.js';
 import { NotificationUser } from './notification_user.js';
 import { BaseModel } from '../db/model.js';
@@ -51,30 +51,16 @@ export function notifyOfPost(
   actor: Actor,
   post: Post,
   commentId: number | null,
-  readers: readonly Recipient[],
-  at: Date,
+  reached: readonly Recipient[],
 ): void {
-  const { bucket, workspace_id, channel_id, thread_id } = post;
+  const receivers = reached.filter(({ isPoster }) => !isPoster).map(({ userId }) => userId);
+  if (receivers.length === 0) return;
+  const { bucket, workspace_id, channel_id, thread_id, posted_at } = post;
   const type = commentId === null ? TYPES.thread : TYPES.comment;
   trx.send(sql`
     insert into notifications (bucket, id, type_id, workspace_id, channel_id, thread_id, comment_id, by_user_id, receivers, posted_at)
-    select ${bucket}, ${commentId ?? thread_id}, ${type}, ${workspace_id}, ${channel_id}, ${thread_id}, ${commentId}, ${actor.id},
-      told.receivers, ${at}
-    from (${commentId === null ? readersOfThread(post) : readersOfComment(post, readers)}) told
-    where told.receivers is not null`);
-}
-
-/** All users for whom a new thread is unread. */
-function readersOfThread({ bucket, thread_id: id }: Post): Sql {
-  return sql`
-    select array_agg(mine.user_id) as receivers from thread_users mine
-    where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.unread`;
-}
-
-/** All users whom a comment has reached, except its author. */
-function readersOfComment(post: Post, readers: readonly Recipient[]): Sql {
-  return sql`
-    select array_agg(reader.user_id) as receivers from ${reachedRecipients(post, readers)} and not reader.is_poster`;
+    values (${bucket}, ${commentId ?? thread_id}, ${type}, ${workspace_id}, ${channel_id}, ${thread_id}, ${commentId}, ${actor.id},
+      ${receivers}, ${posted_at})`);
 }
 
 const INSERTED = [
@@ -298,7 +284,7 @@ export async function listSome(trx: Transaction, bucket: Bucket): Promise<boolea
   const ids = rows.map(({ id }) => id);
   await trx.run(sql`
     insert into notification_users (bucket, user_id, id, workspace_id)
-    select ${bucket}, told.user_id, n.id, n.workspace_id
+    select n.bucket, told.user_id, n.id, n.workspace_id
     from notifications n cross join lateral unnest(n.receivers) as told (user_id)
     join users u on u.id = told.user_id and u.deleted_at is null
     where n.bucket = ${bucket} and n.id = any(${ids}::bigint[])

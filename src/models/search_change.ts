@@ -35,8 +35,8 @@ export async function markChanged(db: Queryable, changes: readonly NewChange[], 
   for (const [bucket, some] of byBucket(located)) {
     await db.run(sql`
       insert into search_changes (bucket, id, scope, version, changed_at)
-      select ${bucket}, c.id, c.scope, ${randomUUID()}::uuid, ${now}
-      from unnest(${some.map(({ id }) => id)}::bigint[], ${some.map(({ scope }) => scope)}::text[]) as c (id, scope)
+      values (${bucket}, unnest(${some.map(({ id }) => id)}::bigint[]), unnest(${some.map(({ scope }) => scope)}::text[]),
+        ${randomUUID()}, ${now})
       on conflict (bucket, id, scope) do update set version = excluded.version, after_id = 0`);
   }
 }

@@ -53,13 +53,18 @@ export interface DocumentWords {
  * The `tsvector` of a document in the workspace `w`, with the stems of its language. This is not a function of the
  * database, which would be planned for each document.
  */
-function vectorOf({ written, prefix, words, titlePrefix, titleWords }: Parts): Sql {
-  return sql`${written}::tsvector || array_to_tsvector(array(
+function vectorOf(parts: Parts): Sql {
+  return sql`${parts.written}::tsvector || array_to_tsvector(${stemsOf(parts)})`;
+}
+
+/** The stems of a document in the workspace `w`, each with its prefix. */
+function stemsOf({ prefix, words, titlePrefix, titleWords }: Omit<Parts, 'written'>): Sql {
+  return sql`array(
     select said.stem from (select search_dictionary(w.language) as id offset 0) dictionary
     cross join lateral (
       select ${prefix} || (ts_lexize(dictionary.id, word))[1] as stem from unnest(${words}) word
       union all select ${titlePrefix} || (ts_lexize(dictionary.id, word))[1] from unnest(${titleWords}) word) said
-    where said.stem is not null))`;
+    where said.stem is not null)`;
 }
 
 /** The fields of `DocumentWords` in a statement. */
@@ -71,9 +76,11 @@ interface Parts {
   titleWords: Sql;
 }
 
-const vectorOfOne = ({ written, prefix, words, title_prefix: titlePrefix, title_words: titleWords }: DocumentWords) =>
-  vectorOf({
-    written: sql`${written}::text`,
+const vectorOfOne = (words: DocumentWords): Sql =>
+  sql`${words.written}::text::tsvector || array_to_tsvector(${stemsOfOne(words)})`;
+
+const stemsOfOne = ({ prefix, words, title_prefix: titlePrefix, title_words: titleWords }: DocumentWords): Sql =>
+  stemsOf({
     prefix: sql`${prefix}::text`,
     words: sql`${words}::text[]`,
     titlePrefix: sql`${titlePrefix}::text`,
@@ -90,14 +97,15 @@ const VECTOR_OF_EACH = vectorOf({
 });
 
 /** Writes a document, or replaces its words. */
-export function writeDocument(trx: Transaction, place: DocumentPlace, words: DocumentWords): void {
+export async function writeDocument(trx: Transaction, place: DocumentPlace, words: DocumentWords): Promise<void> {
   const { id, bucket, workspace_id: workspaceId, kind, obj_index: index, posted_at: postedAt } = place;
+  const { stems } = await trx.one<{ stems: string[] }>(sql`
+    select ${stemsOfOne(words)} as stems from workspaces w where w.bucket = ${bucket} and w.id = ${workspaceId}`);
   trx.send(sql`
     insert into search_documents
       (bucket, id, workspace_id, kind, channel_id, thread_id, conversation_id, obj_index, posted_at, words)
-    select ${bucket}::int, ${id}::bigint, ${workspaceId}::bigint, ${kind}::text, ${place.channel_id}::bigint, ${place.thread_id}::bigint,
-      ${place.conversation_id}::bigint, ${index}::int, ${postedAt}::timestamptz, ${vectorOfOne(words)}
-    from workspaces w where w.bucket = ${bucket} and w.id = ${workspaceId}
+    values (${bucket}, ${id}, ${workspaceId}, ${kind}, ${place.channel_id}, ${place.thread_id}, ${place.conversation_id},
+      ${index}, ${postedAt}, ${words.written}::text::tsvector || array_to_tsvector(${stems}::text[]))
     on conflict (bucket, id) do update set words = excluded.words`);
 }
 
@@ -116,7 +124,7 @@ export async function writeDocuments(
   await trx.run(sql`
     insert into search_documents
       (bucket, id, workspace_id, kind, channel_id, thread_id, conversation_id, obj_index, posted_at, words)
-    select ${bucket}::int, d.id, ${workspaceId}::bigint, d.kind, d.channel_id, d.thread_id, d.conversation_id, d.obj_index, d.posted_at,
+    select w.bucket, d.id, w.id, d.kind, d.channel_id, d.thread_id, d.conversation_id, d.obj_index, d.posted_at,
       ${VECTOR_OF_EACH}
     from workspaces w cross join json_to_recordset(${JSON.stringify(rows)}::json) as d (
       id bigint, kind text, channel_id bigint, thread_id bigint, conversation_id bigint, obj_index int, posted_at timestamptz,

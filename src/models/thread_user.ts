@@ -106,10 +106,11 @@ export async function markUnread(
   index: number,
 ): Promise<void> {
   const read = readBefore(thread, index);
+  const { mentioned } = await trx.one<{ mentioned: boolean }>(sql`
+    select exists (select from (${mentionedAfter(thread, read)}) mentioned where mentioned.user_id = ${actor.id}) as mentioned`);
   await trx.run(sql`
     insert into thread_users (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, direct_mention)
-    select ${thread.bucket}, ${thread.id}, ${actor.id}, ${thread.workspace_id}, ${thread.channel_id}, ${read}, true,
-      exists (select from (${mentionedAfter(thread, read)}) mentioned where mentioned.user_id = ${actor.id})
+    values (${thread.bucket}, ${thread.id}, ${actor.id}, ${thread.workspace_id}, ${thread.channel_id}, ${read}, true, ${mentioned})
     on conflict (bucket, thread_id, user_id) do update set
       read_index = excluded.read_index, unread = true, text_read = false, direct_mention = excluded.direct_mention`);
 }
@@ -173,13 +174,16 @@ async function bringBack(
   readers: Sql,
 ): Promise<void> {
   const { bucket, id, channel_id: channelId, workspace_id: workspaceId } = thread;
-  await trx.run(sql`
-    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, text_read, direct_mention, inbox_at)
-    select ${bucket}, ${id}, reader.user_id, ${workspaceId}, ${channelId}, ${read}, true, ${textRead}, reader.mentioned, ${thread.last_updated_at}
+  const seers = await trx.many<{ user_id: number; mentioned: boolean }>(sql`
+    select reader.user_id, reader.mentioned
     from (${readers}) reader
     join workspace_users wu on wu.workspace_id = ${workspaceId} and wu.user_id = reader.user_id and wu.removed_at is null
     left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${channelId} and cu.user_id = reader.user_id
-    where ${seesChannel(thread.channel_public)}
+    where ${seesChannel(thread.channel_public)}`);
+  await trx.run(sql`
+    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, text_read, direct_mention, inbox_at)
+    values (${bucket}, ${id}, unnest(${seers.map(({ user_id }) => user_id)}::bigint[]), ${workspaceId}, ${channelId}, ${read}, true, ${textRead},
+      unnest(${seers.map(({ mentioned }) => mentioned)}::boolean[]), ${thread.last_updated_at})
     on conflict (bucket, thread_id, user_id) do update set
       inbox_at = excluded.inbox_at,
       archived = false,

@@ -22,7 +22,7 @@ export interface IndexedText extends Mentions {
 
 /** Writes the search document of a post, in the transaction of its change. */
 export async function indexPost(trx: Transaction, place: DocumentPlace, text: IndexedText): Promise<void> {
-  writeDocument(trx, place, await documentWords(place, text));
+  await writeDocument(trx, place, await documentWords(place, text));
 }
 
 /** The same after an edit. */

@@ -9,7 +9,7 @@ import { memberIdsOf } from '../../models/channel_user.js';
 import { insertComment } from '../../models/comment.js';
 import { notifyOfPost } from '../../models/notification.js';
 import type { CommandCalled, IntegrationPosted } from '../../models/integration_marks.js';
-import { writeRecipients, type Post } from '../../models/recipients.js';
+import { reachedRecipients, writeRecipients, type Post } from '../../models/recipients.js';
 import { countComment, insertThread, type VisibleThread } from '../../models/thread.js';
 import { attach } from './attachments.js';
 import { indexPost } from './indexing.js';
@@ -80,8 +80,10 @@ export async function openThread(
   const place = { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public };
   const post = { ...place, obj_index: -1, posted_at: now, marksPosition: true, reachesFollowers: false };
   await attach(trx, { kind: 'thread', id, workspace_id }, words.attachments);
-  await indexPost(trx, { ...post, id, kind: 'thread', conversation_id: null }, { ...thread, creator: author.id });
-  deliver(trx, poster, post, null, audience);
+  await Promise.all([
+    indexPost(trx, { ...post, id, kind: 'thread', conversation_id: null }, { ...thread, creator: author.id }),
+    deliver(trx, poster, post, null, audience),
+  ]);
   return id;
 }
 
@@ -136,21 +138,29 @@ export async function addComment(
   const place = { bucket, workspace_id, channel_id, thread_id, channel_public, obj_index, posted_at };
   const marks = { marksPosition: input.mark_thread_position, reachesFollowers: isForThread(input) };
   await attach(trx, { kind: 'comment', id, workspace_id }, words.attachments);
-  await indexPost(trx, { ...place, id, kind: 'comment', conversation_id: null }, comment);
   countComment(trx, thread, comment, {
     ...snippetOf(words),
     participants: participantsOf(writerOf(poster), audience),
     closed: action === undefined ? thread.closed : action === 'close',
   });
-  deliver(trx, poster, { ...place, ...marks }, id, audience);
+  await Promise.all([
+    indexPost(trx, { ...place, id, kind: 'comment', conversation_id: null }, comment),
+    deliver(trx, poster, { ...place, ...marks }, id, audience),
+  ]);
   return id;
 }
 
 /** Delivers a thread or a comment to its readers, and notifies them, except the user who has written it. */
-function deliver(trx: Transaction, poster: Poster, post: Post, commentId: number | null, audience: Audience): void {
-  const readers = readersOf(writerOf(poster), audience);
-  writeRecipients(trx, post, readers);
-  notifyOfPost(trx, poster.author, post, commentId, readers, post.posted_at);
+async function deliver(
+  trx: Transaction,
+  poster: Poster,
+  post: Post,
+  commentId: number | null,
+  audience: Audience,
+): Promise<void> {
+  const reached = await reachedRecipients(trx, post, readersOf(writerOf(poster), audience));
+  writeRecipients(trx, post, reached);
+  notifyOfPost(trx, poster.author, post, commentId, reached);
 }
 
 /** Whether a comment is for everybody in the thread, which includes its followers. */

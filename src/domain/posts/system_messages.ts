@@ -3,7 +3,7 @@ import { notBefore } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
 import type { Locked } from '../../db/model.js';
 import { insertComment, type CommentSystemMessage } from '../../models/comment.js';
-import { writeRecipients } from '../../models/recipients.js';
+import { reachedRecipients, writeRecipients } from '../../models/recipients.js';
 import { countSystemMessage, type VisibleThread } from '../../models/thread.js';
 import { emitCommentEvent } from './post_events.js';
 
@@ -30,6 +30,7 @@ export async function postSystemMessage(
   const { bucket, workspace_id, channel_id, id: thread_id, channel_public } = thread;
   const place = { bucket, workspace_id, channel_id, thread_id, channel_public, obj_index, posted_at };
   const doer = { userId: actor.id, isPoster: true, mentioned: false, implied: false };
-  writeRecipients(trx, { ...place, marksPosition: true, reachesFollowers: false }, [doer]);
+  const post = { ...place, marksPosition: true, reachesFollowers: false };
+  writeRecipients(trx, post, await reachedRecipients(trx, post, [doer]));
   await emitCommentEvent(trx, actor, 'comment_added', thread, id, now);
 }
