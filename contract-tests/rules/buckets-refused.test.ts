@@ -146,12 +146,12 @@ const refused: [fact: string, statement: string, message: RegExp][] = [
   ],
   [
     'an insert behind a star',
-    'insert into threads (id, bucket) select x.*, $1 from users x',
+    'insert into threads (id, bucket) select x.*, t.bucket from users x, threads t where t.bucket = $1',
     /^threads: what is inserted as bucket/,
   ],
   [
     'one arm of an inserted union',
-    'insert into comments (bucket, id) select $1, $2 union select id, id from users',
+    'insert into comments (bucket, id) select bucket, $2 from threads where bucket = $1 union select id, id from users',
     /^comments: what is inserted as bucket/,
   ],
   [

@@ -73,7 +73,7 @@ const accepted: Case[] = [
   ],
   [
     'an insert of a selected parameter',
-    'insert into thread_users (bucket, user_id) select $1::int, u from unnest($2::bigint[]) as u',
+    'insert into thread_users (bucket, user_id) select $1::int, u from generate_series(1, 3) as u',
   ],
   [
     'an insert of a bucket from a list given as parameters',
@@ -89,7 +89,7 @@ const accepted: Case[] = [
   ],
   [
     'an insert of unnested parameters',
-    'insert into outbox (bucket, id) select unnest($1::int[]), unnest($2::bigint[])',
+    'insert into outbox (bucket, id) values (unnest($1::int[]), unnest($2::bigint[]))',
   ],
   [
     'an insert of the bucket of a table that names its own',
@@ -97,7 +97,7 @@ const accepted: Case[] = [
   ],
   [
     'an insert of a union',
-    'insert into comments (bucket, id) select $1, id from users union select bucket, id from threads where bucket = $1',
+    'insert into comments (bucket, id) select bucket, id from comments where bucket = $1 union select bucket, id from threads where bucket = $1',
   ],
   ['an update', 'update threads set title = $2 where bucket = $1'],
   ['an update with an alias', 'update threads t set title = $2 where t.bucket = $1'],

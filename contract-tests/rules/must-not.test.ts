@@ -8,12 +8,12 @@ const refused: [fact: string, statement: string, message: RegExp][] = [
   ['merge', 'merge into users u using users v on u.id = v.id when matched then do nothing', /^merge: /],
   [
     'next_id in insert … select',
-    'insert into threads (bucket, id) select $1, next_id($1) from users',
+    'insert into threads (bucket, id) select c.bucket, next_id($1) from comments c where c.bucket = $1',
     /^insert … select: calls next_id/,
   ],
   [
     'next_id in a with query of insert … select',
-    'with n as (select next_id($1) as id) insert into threads (bucket, id) select $1, id from n',
+    'with n as (select next_id($1) as id) insert into threads (bucket, id) select c.bucket, n.id from n, comments c where c.bucket = $1',
     /^insert … select: calls next_id/,
   ],
   [

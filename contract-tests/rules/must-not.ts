@@ -1,7 +1,8 @@
 import type { InsertStmt, Node, SelectStmt, UpdateStmt } from 'libpg-query';
+import { constantBuckets } from './inserts.js';
 import { Level, targetTable } from './level.js';
 import { mutableInChange } from './mutable.js';
-import type { Query } from './queries.js';
+import { bodyOf, withNamesOf, type Query } from './queries.js';
 import { spreadViolations } from './spread.js';
 import { allNodesIn, calls, lastName, names, nodesIn } from './sql.js';
 
@@ -69,7 +70,7 @@ function ofQuery(query: Query, owned: ReadonlySet<string>): string[] {
       ...locks(query, statement.SelectStmt, owned),
       ...referenceLocks(statement.SelectStmt),
     ];
-  if ('InsertStmt' in statement) return ofInsert(statement.InsertStmt, owned);
+  if ('InsertStmt' in statement) return ofInsert(statement.InsertStmt, owned, outerNamesOf(query));
   if ('UpdateStmt' in statement) return ofUpdate(statement.UpdateStmt, owned);
   return [];
 }
@@ -109,11 +110,15 @@ function referenceLocks(select: SelectStmt): string[] {
   });
 }
 
-function ofInsert(
-  { selectStmt, withClause, onConflictClause, relation }: InsertStmt,
-  owned: ReadonlySet<string>,
-): string[] {
-  const found: string[] = [];
+/** The `with` queries of the statement that the query is a part of. */
+function outerNamesOf({ statement, withNames }: Query): Set<string> {
+  const own = withNamesOf(bodyOf(statement), new Set());
+  return new Set([...withNames].filter((name) => !own.has(name)));
+}
+
+function ofInsert(insert: InsertStmt, owned: ReadonlySet<string>, outerNames: ReadonlySet<string>): string[] {
+  const { selectStmt, withClause, onConflictClause, relation } = insert;
+  const found = constantBuckets(insert, owned, outerNames);
   const fromValues =
     selectStmt !== undefined && 'SelectStmt' in selectStmt && selectStmt.SelectStmt.valuesLists !== undefined;
   // An insert of values inside a `with` query is a statement of its own.

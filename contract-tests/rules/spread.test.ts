@@ -45,7 +45,7 @@ const refused: [fact: string, statement: string, message: RegExp][] = [
   [
     'a lock beside an insert, also in one bucket',
     `with locked as (select id from threads where bucket = $1 for update),
-      added as (insert into comments (bucket, id) select $1, id from locked) select id from locked`,
+      added as (insert into comments (bucket, id) values ($1, $2)) select id from locked`,
     /^a with query locks rows beside one that inserts/,
   ],
   [

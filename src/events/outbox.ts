@@ -163,12 +163,10 @@ async function emitMany<Name extends RecordedEventName>(
     events.map((event) => pick(event) ?? null);
   trx.send(sql`
     insert into outbox (bucket, id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, seen_by, snapshot, occurred_at)
-    select ${bucket}, e.id, e.name, e.workspace_id, e.channel_id, e.thread_id, e.conversation_id, e.user_id, e.actor_id,
-      e.seen_by::bigint[], e.snapshot, ${now}
-    from unnest(${ids.map(({ id }) => id)}::bigint[], ${column((event) => event.name)}::text[],
-      ${column((event) => event.workspace_id)}::bigint[], ${column((event) => event.channel_id)}::bigint[],
-      ${column((event) => event.thread_id)}::bigint[], ${column((event) => event.conversation_id)}::bigint[],
-      ${column((event) => event.user_id)}::bigint[], ${column((event) => event.actor_id)}::bigint[],
-      ${column(({ seen_by }) => seen_by && `{${seen_by.join()}}`)}::text[], ${column((event) => event.snapshot.text)}::jsonb[])
-      as e (id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, seen_by, snapshot)`);
+    values (${bucket}, unnest(${ids.map(({ id }) => id)}::bigint[]), unnest(${column((event) => event.name)}::text[]),
+      unnest(${column((event) => event.workspace_id)}::bigint[]), unnest(${column((event) => event.channel_id)}::bigint[]),
+      unnest(${column((event) => event.thread_id)}::bigint[]), unnest(${column((event) => event.conversation_id)}::bigint[]),
+      unnest(${column((event) => event.user_id)}::bigint[]), unnest(${column((event) => event.actor_id)}::bigint[]),
+      unnest(${column(({ seen_by }) => seen_by && `{${seen_by.join()}}`)}::text[])::bigint[],
+      unnest(${column((event) => event.snapshot.text)}::jsonb[]), ${now})`);
 }

@@ -1,0 +1,44 @@
+import type { InsertStmt, Node, SelectStmt } from 'libpg-query';
+import { isParameter } from './expressions.js';
+import { targetTable } from './level.js';
+import { allNodesIn, calls } from './sql.js';
+
+/** Rows that are numbered by the statement. Only tests make rows like this. */
+const NUMBERING = new Set(['generate_series']);
+
+/**
+ * `insert … select` with a parameter as the bucket. Citus runs the query on the node that it was sent to, copies its
+ * rows from there, and commits in two phases. It sends `insert … values` to the one shard, also with `unnest` in it.
+ * `outerNames` are the `with` queries beside it.
+ */
+export function constantBuckets(
+  { relation, cols = [], selectStmt }: InsertStmt,
+  owned: ReadonlySet<string>,
+  outerNames: ReadonlySet<string>,
+): string[] {
+  const table = targetTable(owned, relation);
+  const column = cols.findIndex((node) => 'ResTarget' in node && node.ResTarget.name === 'bucket');
+  if (table === undefined || selectStmt === undefined || !('SelectStmt' in selectStmt)) return [];
+  return armsOf(selectStmt.SelectStmt).some((arm) => isConstant(arm, column) && !isOfChange(arm, outerNames))
+    ? [
+        `${table.name}: insert … select with a parameter as the bucket; read the rows first, and insert … values (…, ` +
+          'unnest($n)), or select the bucket of a table',
+      ]
+    : [];
+}
+
+/** The rows that another part of the same statement changes are not there before. */
+function isOfChange({ fromClause }: SelectStmt, outerNames: ReadonlySet<string>): boolean {
+  return [...allNodesIn(fromClause)].some((node) => 'RangeVar' in node && outerNames.has(node.RangeVar.relname ?? ''));
+}
+
+function armsOf(select: SelectStmt): SelectStmt[] {
+  const { larg, rarg } = select;
+  return larg === undefined || rarg === undefined ? [select] : [...armsOf(larg), ...armsOf(rarg)];
+}
+
+function isConstant({ valuesLists, targetList = [], fromClause }: SelectStmt, column: number): boolean {
+  if (valuesLists !== undefined || [...allNodesIn(fromClause)].some((node) => calls(node, NUMBERING))) return false;
+  const target: Node | undefined = targetList[column];
+  return target !== undefined && 'ResTarget' in target && isParameter(target.ResTarget.val);
+}
