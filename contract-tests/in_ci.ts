@@ -18,6 +18,7 @@ export const IN_CI: readonly string[] = [
   'contract-tests/pact/verify_guide.test.ts',
   'contract-tests/rules/held.test.ts',
   'src/cli/files/commands.test.ts',
+  'src/processes/machines.test.ts',
   'src/processes/processes.test.ts',
   'src/cli/notifications/commands.test.ts',
   'src/cli/user/commands.test.ts',

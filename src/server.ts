@@ -46,9 +46,12 @@ import type { SearchEngine } from './search/search.js';
 import type { DatabaseAddress } from './db/database_address.js';
 import { claimFileStore } from './config/file_store_claim.js';
 import { claimDatabase } from './config/secret_key.js';
-import { isEmptyDatabase } from './models/hosted.js';
+import { countConnections, isEmptyDatabase } from './models/hosted.js';
 import type { Channel } from './processes/channel.js';
+import { connectionsOfOne } from './processes/count.js';
 import { preparedDatabase, prepareDatabase } from './processes/database.js';
+import { Neighbours } from './processes/neighbours.js';
+import type { Siblings } from './siblings.js';
 
 /** A running Skein, which `serve` starts and stops. */
 export interface Skein {
@@ -124,7 +127,7 @@ export async function startSkein(config: Config, log: Logger, supervised?: FromS
     const outward = { hookPings, targets: sender, integrationPings: callbacks, pushes };
     const served = {
       ...{ log, announcements, address, db, files, search, ...outward, secretKey, metrics, ports },
-      ...(channel !== undefined && { siblings: channel }),
+      ...(await siblingsOf(config, { channel, address, db, log }, stops)),
       notices: () => (channel?.missing ?? []).map((name) => `the process "${name}" is not running`),
     };
     const listensAt = config.roles.includes('api') ? await serve(config, served, stops) : undefined;
@@ -133,6 +136,29 @@ export async function startSkein(config: Config, log: Logger, supervised?: FromS
     await stop();
     throw error;
   }
+}
+
+/**
+ * With whom limits are counted together: the other processes of the supervisor, else those on the same database. The
+ * embedded database serves this process alone.
+ */
+async function siblingsOf(
+  { databaseUrl, databasePoolSize, roles }: Config,
+  parts: { channel: Channel | undefined; address: DatabaseAddress; db: Database; log: Logger },
+  stops: (() => Promise<void>)[],
+): Promise<{ siblings?: Siblings }> {
+  const { channel, address, db, log } = parts;
+  if (channel !== undefined) return { siblings: channel };
+  if (databaseUrl === undefined) return {};
+  const { url, directUrl } = address;
+  // The connections of a pooler are its own business.
+  const poolSize = url === directUrl ? databasePoolSize : 0;
+  const own = connectionsOfOne({ poolSize, hasWorker: roles.includes('worker') });
+  const connections = { own, most: await countConnections(db) };
+  const neighbours = new Neighbours({ url: directUrl, log, connections, serves: roles.includes('api') });
+  stops.push(() => neighbours.stop());
+  await neighbours.start();
+  return { siblings: neighbours };
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The other API processes that the supervisor of this one has started on this machine. What is limited for all is
- * counted together through them.
+ * The other API processes: those of the same supervisor, and those of other machines on the same database. What is
+ * limited for all is counted together through them.
  */
 export interface Siblings {
   /** Tells them that this process has counted so many requests for `key`, the digest of a caller. */

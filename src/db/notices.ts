@@ -12,6 +12,8 @@ export interface NoticesOptions {
   beatMs?: number;
   /** Names the session: its `application_name`. */
   name?: string;
+  /** Whether what the session writes waits for the disk; default true. */
+  waitsForDisk?: boolean;
   /** Called when a session is open, the first one and each that replaces a lost one. */
   onOpen?: () => void;
   onNewStatement?: ((text: string) => void) | undefined;
@@ -27,14 +29,14 @@ export class Notices {
   #opening: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isStopping = false;
-  #onNotice: () => void = () => undefined;
+  #onNotice: (payload?: string) => void = () => undefined;
 
   constructor(options: NoticesOptions) {
     this.#options = options;
   }
 
-  /** Calls this from now on for every notification, and when one may have been lost. */
-  listen(onNotice: () => void): void {
+  /** Calls this from now on for every notification, and without a payload when one may have been lost. */
+  listen(onNotice: (payload?: string) => void): void {
     this.#onNotice = onNotice;
   }
 
@@ -45,6 +47,11 @@ export class Notices {
     await this.#opening;
   }
 
+  /** Notifies all who listen to the channel, this session included. While there is no session nobody is told. */
+  async notify(payload: string): Promise<void> {
+    await this.#session?.run(sql`select pg_notify(${this.#options.channel}, ${payload})`);
+  }
+
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#timer);
@@ -53,13 +60,13 @@ export class Notices {
   }
 
   async #open(): Promise<void> {
-    const { url, log, channel, idleLimitMs, name, onOpen, onNewStatement } = this.#options;
+    const { log, channel, onOpen, ...session } = this.#options;
     clearInterval(this.#timer);
     try {
-      const session = await openSession({ url, idleLimitMs, name, onNewStatement, onEnd: () => this.#lost(session) });
-      this.#session = session;
-      await session.listen(channel, () => this.#onNotice());
-      this.#beat(session);
+      const opened = await openSession({ ...session, onEnd: () => this.#lost(opened) });
+      this.#session = opened;
+      await opened.listen(channel, (payload) => this.#onNotice(payload));
+      this.#beat(opened);
       onOpen?.();
       this.#onNotice();
     } catch (error) {

@@ -2,7 +2,7 @@ import { ApiError } from '../errors.js';
 import type { Siblings } from '../siblings.js';
 import type { Stream } from './stream.js';
 
-/** How many streams there may be, in all processes of a machine together. */
+/** How many streams there may be, in all processes together. */
 export interface StreamLimits {
   ofUser: number;
   ofAll: number;

@@ -59,8 +59,16 @@ function requireConnections(wanted: number, means: Means): number {
   );
 }
 
+/** The connections that this process alone opens at most. The session of its neighbours is one of them. */
+export function connectionsOfOne({ poolSize, hasWorker }: Pick<Means, 'poolSize' | 'hasWorker'>): number {
+  return poolSize + (hasWorker ? BESIDE_POOL_OF_WORKER : BESIDE_POOL) + OF_SUPERVISOR;
+}
+
 /** A restart one by one runs one process more for a while. */
-function connectionsOf(processes: number, { poolSize, hasWorker }: Means): number {
+export function connectionsOf(
+  processes: number,
+  { poolSize, hasWorker }: Pick<Means, 'poolSize' | 'hasWorker'>,
+): number {
   const ofWorker = hasWorker ? poolSize + BESIDE_POOL_OF_WORKER : 0;
   return (processes + 1) * (poolSize + BESIDE_POOL) + ofWorker + OF_SUPERVISOR;
 }

@@ -11,12 +11,13 @@ import type { DatabaseAddress } from '../db/database_address.js';
 import type { Logger } from '../log.js';
 import { usableCores, usableMemory } from '../machine.js';
 import { countConnections, isEmptyDatabase } from '../models/hosted.js';
-import { countProcesses, type Count } from './count.js';
+import { connectionsOf, countProcesses, type Count } from './count.js';
 import { prepareDatabase } from './database.js';
 import type { ChildProcess } from './child.js';
-import { HeldAmounts } from './held.js';
-import type { ToSupervisor } from './messages.js';
+import { HeldAmounts, type Holder } from './held.js';
+import type { ToProcess, ToSupervisor } from './messages.js';
 import { MetricsOfAll } from './metrics.js';
+import { Neighbours } from './neighbours.js';
 import { variablesOf, type Part } from './part.js';
 import { Slot } from './slot.js';
 
@@ -52,13 +53,16 @@ export async function startSupervisor(options: SupervisorOptions): Promise<Super
     await checkSurroundings(config);
     const ports = await reservePorts(config, stops);
     const { address, secretKey } = await prepareDatabase(config, log, stops);
-    const { isEmpty, ...count } = await lookAt(address, config, secretKey);
+    const { isEmpty, connections, ...count } = await lookAt(address, config, secretKey);
     log.info({ processes: count.processes }, startLine(config, count));
     const chosen = { port: portOf(ports.http) ?? config.port, mailPort: portOf(ports.mail) };
     for (const port of [ports.http, ports.mail]) if (port !== undefined) await releasePort(port);
     const part = { ...chosen, address, lines: options.lines };
-    const processes = new Processes(options, count.processes, part);
+    const neighbours = config.databaseUrl === undefined ? undefined : openNeighbours(options, address, connections);
+    if (neighbours !== undefined) stops.push(() => neighbours.stop());
+    const processes = new Processes(options, count.processes, part, neighbours);
     stops.push(() => processes.stop());
+    await neighbours?.start();
     await processes.start();
     return { url: processes.url, isEmpty, restart: () => processes.restart(), stop };
   } catch (error) {
@@ -72,7 +76,7 @@ async function lookAt(
   address: DatabaseAddress,
   config: Config,
   secretKey: string,
-): Promise<Count & { isEmpty: boolean }> {
+): Promise<Count & { isEmpty: boolean; connections: { own: number; most: number } }> {
   const { url, directUrl } = address;
   const db = openDatabase({ ...address, url: directUrl, poolSize: 1 });
   try {
@@ -81,10 +85,20 @@ async function lookAt(
     // The connections of a pooler are its own business.
     const poolSize = url === directUrl ? config.databasePoolSize : 0;
     const means = { cores: usableCores(), memory: usableMemory(), connections, poolSize };
-    return { isEmpty, ...countProcesses(config.processes ?? 1, { ...means, hasWorker: hasWorker(config) }) };
+    const all = { ...means, hasWorker: hasWorker(config) };
+    const count = countProcesses(config.processes ?? 1, all);
+    return { isEmpty, ...count, connections: { own: connectionsOf(count.processes, all), most: connections } };
   } finally {
     await db.close();
   }
+}
+
+function openNeighbours(
+  { config, log }: SupervisorOptions,
+  { directUrl: url }: DatabaseAddress,
+  connections: { own: number; most: number },
+): Neighbours {
+  return new Neighbours({ url, log, connections, serves: config.roles.includes('api') });
 }
 
 function hasWorker({ roles }: Config): boolean {
@@ -106,13 +120,21 @@ class Processes {
   readonly #running = new Set<ChildProcess>();
   readonly #metrics = new MetricsOfAll(() => [...this.#running]);
   readonly #held = new HeldAmounts();
+  readonly #neighbours: Neighbours | undefined;
   /** The restart that is going on. */
   #restarting: Promise<void> | undefined;
   #isWanted = false;
   #isStopping = false;
 
-  constructor({ config, log, onGivenUp }: SupervisorOptions, count: number, shared: Omit<Part, 'name' | 'role'>) {
+  constructor(
+    { config, log, onGivenUp }: SupervisorOptions,
+    count: number,
+    shared: Omit<Part, 'name' | 'role'>,
+    neighbours: Neighbours | undefined,
+  ) {
     this.#log = log;
+    this.#neighbours = neighbours;
+    if (neighbours !== undefined) this.#join(neighbours);
     cluster.setupPrimary({ exec: mainProgram(), args: ['serve'], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
     const slot = (name: string, role: Role) =>
       new Slot({
@@ -172,7 +194,23 @@ class Processes {
     if (message.kind === 'metrics_wanted') this.#metrics.ask(from, message.id);
     if (message.kind === 'metrics') this.#metrics.take(from, message.id, message.metrics);
     if (message.kind === 'held') this.#held.set(from, message.key, message.amount);
-    if (message.kind === 'requests') for (const other of this.#running) if (other !== from) other.send(message);
+    if (message.kind !== 'requests') return;
+    for (const other of this.#running) if (other !== from) other.send(message);
+    this.#neighbours?.tell(message.key, message.requests);
+  }
+
+  /** The neighbours count as one more process, which is told what the others count. */
+  #join(neighbours: Neighbours): void {
+    const others: Holder = {
+      send: (message: ToProcess) => {
+        if (message.kind === 'held') neighbours.hold(message.key, message.amount);
+      },
+    };
+    this.#held.add(others);
+    neighbours.listenToHeld((key, amount) => this.#held.set(others, key, amount));
+    neighbours.listen((key, requests) => {
+      for (const each of this.#running) each.send({ kind: 'requests', key, requests });
+    });
   }
 
   #add(started: ChildProcess): void {

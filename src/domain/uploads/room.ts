@@ -11,12 +11,12 @@ import type { Settings } from '../services.js';
 const noRoom = (argument: string, reason: 'user_quota' | 'workspace_quota') =>
   new ApiError('too_large', { argument, reason });
 
-/** The other processes of this machine learn of received bytes in steps of so many. */
+/** The other processes learn of received bytes in steps of so many. */
 const STEP = 1024 * 1024;
 
 /**
- * Counts the bytes of running uploads towards the quota, so that parallel uploads cannot exceed it. It counts only on
- * this machine, of other processes in steps. `keepUpload` checks the final total across all machines.
+ * Counts the bytes of running uploads towards the quota, so that parallel uploads cannot exceed it. Those of other
+ * processes count in steps. `keepUpload` checks the final total across all machines.
  */
 export class ComingUploads {
   readonly #siblings: Siblings;
