@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import webPush from 'web-push';
 import { DAY, HOUR, later, MINUTE, SECOND, type Clock } from '../clock.js';
 import { ConcurrencyLimit } from '../concurrency_limit.js';
 import type { Queryable } from '../db/database.js';
@@ -88,7 +89,7 @@ export class PushSender implements Pushes {
     signal: AbortSignal,
   ): Promise<PushOutcome> {
     const { db, clock, log, sender } = this.#options;
-    const request = await this.#requestOf(device, payload, options);
+    const request = this.#requestOf(device, payload, options);
     const response = await this.#limit.run(() => sender.postBytes(request, signal));
     const now = clock.now();
     if (response.error === 'stopped') return { outcome: 'retry', at: now, reason: 'stopped' };
@@ -101,14 +102,12 @@ export class PushSender implements Pushes {
   }
 
   /** The encrypted and signed request. The endpoint is secret, so it must not be logged. */
-  async #requestOf(
+  #requestOf(
     { endpoint, p256dh, auth, public_targets_only: publicOnly }: PushDevice,
     payload: PushPayload,
     { topic, ttl, urgency }: PushOptions,
-  ): Promise<OutgoingRequest<Buffer>> {
+  ): OutgoingRequest<Buffer> {
     const { keys, subject } = this.#options;
-    // Loaded only where it is used, because it takes memory.
-    const { default: webPush } = await import('web-push');
     const text = JSON.stringify(payload);
     const { cipherText: body } = webPush.encrypt(base64url(p256dh), base64url(auth), text, ENCODING);
     const { origin } = new URL(endpoint);

@@ -1,3 +1,4 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Message } from './mail.js';
 
 /** The sender of all mails. */
@@ -14,8 +15,6 @@ export async function compose(
   { from, baseUrl }: Origin,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Buffer> {
-  // Loaded only where it is used, because it takes memory.
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const messageId = (name: string) => `<${name}@${new URL(baseUrl).hostname}>`;
   const mail = new MailComposer({
     from: { name: 'Skein', address: from },

@@ -1,3 +1,4 @@
+import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport';
 import { MINUTE, SECOND } from '../clock.js';
@@ -50,8 +51,6 @@ export class SmtpMailer implements Mailer {
   async send(message: Message): Promise<Outcome> {
     const { id, to, about, envelopeFrom = this.#origin.from } = message;
     const raw = await compose(message, this.#origin);
-    // Loaded only where it is used, because it takes memory.
-    const { createTransport } = await import('nodemailer');
     const envelope = { from: envelopeFrom, to: [{ name: '', address: to.address }] };
     try {
       await createTransport(this.#transport).sendMail({ envelope, raw, signal: this.#closing.signal });
