@@ -94,7 +94,7 @@ function locks({ withNames }: Query, select: SelectStmt, owned: ReadonlySet<stri
   });
 }
 
-/** The rows of reference tables are on every machine: Citus locks all of such a table, and two transactions deadlock. */
+/** The rows of reference tables are on every machine: Citus locks all of the table, so transactions deadlock. */
 function referenceLocks(select: SelectStmt): string[] {
   const tables = [...allNodesIn(select.fromClause, (node) => 'RangeSubselect' in node)].flatMap((node) =>
     'RangeVar' in node ? [node.RangeVar] : [],
