@@ -11,12 +11,12 @@ const UNUSED = 'a grant is in the bucket of its user; runs once an hour, and no 
 /** The only statements that leave a bucket unnamed. One that the suite never sends is an error. */
 export const EVERYWHERE: readonly Everywhere[] = [
   {
-    startsWith: 'select bucket, max(position) as last_position from outbox',
+    startsWith: 'select bucket from outbox where set_aside_at is null group by bucket',
     reason: "the dispatcher's sweep: which buckets have events; the table is almost empty",
   },
   {
     startsWith:
-      'select d.last_position, d.live_floor, page.* from dispatcher d left join ( with next as materialized (',
+      'select d.last_position, d.live_floor, page.* from (select least(last_position, (select min(given_after) from dispatcher_groups)) as last_position, live_floor from dispatcher) d left join ( with next as materialized (',
     reason: 'the streams of a process: the newest events of all workspaces, by an index; only while streams are open',
   },
   {

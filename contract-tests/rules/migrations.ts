@@ -17,6 +17,7 @@ export const MACHINE_TABLES: readonly string[] = [
   'open_streams',
   'socket_envelopes',
   'dispatcher',
+  'dispatcher_groups',
   'search_rebuild',
 ];
 

@@ -24,6 +24,8 @@ export interface SessionOptions {
    * database.
    */
   waitsForDisk?: boolean;
+  /** How long a statement may run and may wait for a lock, in milliseconds. By default the server sets no limit. */
+  limits?: { statementMs: number; lockMs: number } | undefined;
   /** The maximum size of a page in bytes. The default is that of the pool. */
   pageBytes?: number | undefined;
   /** Called with the text of each distinct statement when it is first sent. */
@@ -61,7 +63,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
 /** Connects, and gives the session its settings. Not as options of the connection: poolers refuse those. */
 async function connectSession(
   connectionString: string,
-  { idleLimitMs, waitsForDisk = true, name = 'skein session' }: SessionOptions,
+  { idleLimitMs, waitsForDisk = true, limits, name = 'skein session' }: SessionOptions,
 ): Promise<pg.Client> {
   const client = await connected(
     new pg.Client({
@@ -75,7 +77,13 @@ async function connectSession(
   );
   endWhenUnreadable(client);
   const durability = waitsForDisk ? {} : { synchronous_commit: 'off' };
-  const settings = Object.entries({ ...BY_INDEXES, ...durability, idle_session_timeout: String(idleLimitMs) });
+  const timeouts = limits && { statement_timeout: String(limits.statementMs), lock_timeout: String(limits.lockMs) };
+  const settings = Object.entries({
+    ...BY_INDEXES,
+    ...durability,
+    ...timeouts,
+    idle_session_timeout: String(idleLimitMs),
+  });
   try {
     await client.query(
       'select set_config(name, value, false) from unnest($1::text[], $2::text[]) wanted(name, value)',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { openSession } from '../db/session.js';
+import { liveBounds } from '../models/live_event.js';
 import { upTo, useDispatching, WORKSPACE, WORKSPACES } from '../testing/events/dispatching.js';
 import { emitSome, testimony, Witness } from '../testing/events/emitting.js';
 import { until } from '../testing/until.js';
@@ -21,7 +22,7 @@ const cutSessions = () =>
     where datname = current_database() and application_name = 'skein session'`);
 
 describe('the dispatcher', () => {
-  it('publishes every event once, in one gapless order, and empties the outbox', async () => {
+  it('publishes every event once, in one order, and empties the outbox', async () => {
     const witness = new Witness();
     for (const workspace of WORKSPACES) await dispatching.emit(workspace, 4);
     dispatching.dispatcher([witness]);
@@ -103,7 +104,7 @@ describe('the dispatcher', () => {
 
   it('polls when nobody wakes it', async () => {
     const witness = new Witness();
-    dispatching.dispatcher([witness]);
+    dispatching.dispatcher([witness], { pollMs: 50 });
     await dispatching.emit(WORKSPACE);
     await until(() => witness.told.length === 1);
     await dispatching.emit(WORKSPACE);
@@ -129,25 +130,11 @@ describe('two dispatchers at once', () => {
     expect([...idsByPosition.values()].map(({ size }) => size)).toEqual(upTo(180).map(() => 1));
     expect(new Set([...idsByPosition.values()].flatMap((ids) => [...ids])).size).toBe(180);
   });
-
-  it('do not lead at the same time, and the second takes over when the first stops', async () => {
-    const [first, second] = [new Witness(), new Witness()];
-    const leader = dispatching.dispatcher([first]);
-    await dispatching.emit(WORKSPACE);
-    await until(() => first.told.length === 1);
-    dispatching.dispatcher([second]);
-    await dispatching.emit(WORKSPACE);
-    await until(() => first.told.length === 2);
-    await leader.stop();
-    await dispatching.emit(WORKSPACE);
-    await until(() => second.told.length === 1);
-    expect([...first.positions, ...second.positions]).toEqual([1, 2, 3]);
-  });
 });
 
 describe('a dispatcher that is killed', () => {
-  it('between any two of its steps leaves the order gapless and loses nothing', async () => {
-    const steps = ['update outbox', 'update dispatcher', 'add_jobs', 'delete from outbox'];
+  it('between any two of its steps loses nothing and gives no position twice', async () => {
+    const steps = ['with counter as', 'with positioned as', 'publishing = array', 'add_jobs', 'delete from outbox'];
     for (const step of steps) {
       for (const workspace of WORKSPACES) await dispatching.emit(workspace, 5);
       await dispatching.child('events/dispatch_child.ts', step).killed();
@@ -158,21 +145,24 @@ describe('a dispatcher that is killed', () => {
     const testimonies = await dispatching.db.many<{ id: number; position: number }>(sql`
       select distinct (payload->>'id')::bigint as id, (payload->>'position')::bigint as position
       from graphile_worker._private_jobs order by position`);
-    expect(testimonies.map(({ position }) => position)).toEqual(upTo(75));
-    expect(new Set(testimonies.map(({ id }) => id)).size).toBe(75);
-    expect(await counter()).toBe(75);
+    expect(new Set(testimonies.map(({ position }) => position)).size).toBe(90);
+    expect(new Set(testimonies.map(({ id }) => id)).size).toBe(90);
+    expect(testimonies).toHaveLength(90);
+    // Nobody gets the numbers that the first two took and did not write.
+    expect(await counter()).toBe(90 + 15 + 20);
   }, 60_000);
 
-  it('after it has sequenced events and before it has saved the counter does not give the same positions again', async () => {
+  it('after it has written positions and before it says so does not give the same positions again', async () => {
     await dispatching.emit(WORKSPACE, 3);
-    await dispatching.child('events/dispatch_child.ts', 'update outbox').killed();
-    expect(await counter()).toBe(0);
+    await dispatching.child('events/dispatch_child.ts', 'with positioned as').killed();
+    expect(await liveBounds(dispatching.db)).toMatchObject({ last_position: 0 });
     await dispatching.emit(WORKSPACE, 2);
     const witness = new Witness();
     dispatching.dispatcher([witness]);
     await until(isEmpty);
     expect(witness.positions).toEqual(upTo(5));
     expect(witness.events_told).toBe(5);
+    expect(await liveBounds(dispatching.db)).toMatchObject({ last_position: 5 });
   }, 30_000);
 
   it('with its whole process, between the commit and the wake, loses no event', async () => {

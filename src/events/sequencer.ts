@@ -1,152 +1,229 @@
 import { sql } from '../db/database.js';
 import type { Session } from '../db/session.js';
-import type { Bucket } from '../db/ids.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
+import { bucketsIn, groupOf, type Group } from '../models/dispatcher_group.js';
 import { OWN_EVENTS } from '../models/own_events.js';
 import { RECORDED_EVENTS } from '../models/visibility.js';
 import type { SequencedEvent } from './event.js';
 
 /** The events that are kept for streams. */
 const STREAMED: readonly string[] = [...RECORDED_EVENTS, ...Object.keys(OWN_EVENTS)];
+/** Events that wait for nothing and are read with one statement. */
+const MOST_PROMPT = 100;
+
+/** The buckets that have pending events. The only statement here that reads all buckets. */
+const SWEEP = sql`select bucket from outbox where set_aside_at is null group by bucket order by bucket`;
+
+/** Pending events of a bucket, and the length of their snapshots as JSON text. Those without a position have 0. */
+export interface Turn {
+  bucket: Bucket;
+  events: SequencedEvent[];
+  length: number;
+  /** Whether some did not fit into the page. */
+  isCut: boolean;
+}
+
+/** A group that this session leads. */
+interface Led {
+  term: number;
+  /** Whether positions are being given to its events. */
+  isGiving: boolean;
+  /** Whether its row names events that are being published. */
+  isPublishing: boolean;
+}
 
 /**
- * The buckets that have pending events, and the last position in each. The only statement here that reads all buckets.
- */
-const SWEEP = sql`
-  select bucket, max(position) as last_position from outbox where set_aside_at is null group by bucket order by bucket`;
-
-/**
- * Gives events their positions in one gapless order, across all buckets. Only the leader has one: all statements go
- * through the session that holds the leader's lock, so that the lock and an unfinished statement end together when the
- * session breaks.
+ * Gives the events of some groups their positions. Only their leader has one: all statements go through the session
+ * that holds the locks of the groups, so that a lock and an unfinished statement end together when the session breaks.
  *
- * An event gets its position in three steps, each a commit of its own:
- * 1. `sequence` writes positions on the rows of one bucket.
- * 2. `begin` writes the last position into the counter, table `dispatcher`.
- * 3. `remove` deletes the rows.
+ * An event gets its position in four steps, each a commit of its own:
+ * 1. `#allot` takes numbers from the counter, table `dispatcher`, and writes on the row of the group, table
+ *    `dispatcher_groups`, after which number it gives them.
+ * 2. `position` writes them on the rows of one bucket.
+ * 3. `begin` says that they are given.
+ * 4. `remove` deletes the rows.
  *
- * So every position that was ever given is in the counter or on a row, and `resume` finds the next one after any crash.
+ * The positions of a workspace are in the order of its events. A number that no event got, because its leader died, is
+ * not given again. While a group gives positions, the streams read only up to that point (models/live_event.ts).
  */
 export class Sequencer {
   readonly #session: Session;
   readonly #publisher: string;
-  /** The last position given. */
-  #last: number;
-  /** The last position in the counter. */
-  #saved: number;
-  /** Whether the counter names events that are being published. */
-  #isPublishing: boolean;
+  readonly #led = new Map<Group, Led>();
 
-  private constructor(session: Session, publisher: string, last: number, { last_position, publishing }: Counter) {
+  /** `publisher` identifies this process. */
+  constructor(session: Session, publisher: string) {
     this.#session = session;
     this.#publisher = publisher;
-    this.#last = last;
-    this.#saved = last_position;
-    this.#isPublishing = publishing.length > 0;
+  }
+
+  /** The groups that it leads. */
+  get groups(): Group[] {
+    return [...this.#led.keys()];
   }
 
   /**
-   * Continues after the last position that the previous leader gave. Returns as `interrupted` the events that another
-   * process was publishing when it ended. `publisher` identifies this process.
+   * Leads these groups, whose locks the session holds. Returns the events that another process was publishing when it
+   * ended. `dispatcher.publishing` has those of a process of a version before the groups.
    */
-  static async resume(
-    session: Session,
-    publisher: string,
-  ): Promise<{ sequencer: Sequencer; interrupted: readonly number[] }> {
-    const counter = await session.one<Counter & { publisher: string | null }>(
-      sql`select last_position, publishing, publisher from dispatcher`,
+  async take(groups: readonly Group[]): Promise<{ group: Group; interrupted: readonly number[] }[]> {
+    if (groups.length === 0) return [];
+    const taken = await this.#session.many<Taken>(sql`
+      update dispatcher_groups g set term = g.term + 1, given_after = null, publisher = ${this.#publisher}
+      from dispatcher_groups before
+      where g.number = any(${groups}::int[]) and before.number = g.number
+      returning g.number, g.term, before.publisher, before.publishing`);
+    const { publishing: earlier } = await this.#session.one<{ publishing: number[] }>(
+      sql`select publishing from dispatcher`,
     );
-    const rows = await session.many<PendingBucket>(SWEEP);
-    const last = rows.reduce((highest, row) => Math.max(highest, row.last_position ?? 0), counter.last_position);
-    const sequencer = new Sequencer(session, publisher, last, counter);
-    return { sequencer, interrupted: counter.publisher === publisher ? [] : counter.publishing };
+    const found = taken.map(({ number: group, term, publisher, publishing }) => {
+      this.#led.set(group, { term, isGiving: false, isPublishing: publishing.length > 0 });
+      const own = publisher === this.#publisher ? [] : publishing;
+      return { group, interrupted: [...own, ...earlier.filter((id) => groupOf(bucketOf(id)) === group)] };
+    });
+    if (earlier.length > 0) await this.#forgetEarlier(found.flatMap(({ interrupted }) => interrupted));
+    return found;
   }
 
-  /** The buckets that have pending events. */
+  #forgetEarlier(ids: readonly number[]): Promise<number> {
+    return this.#session.run(sql`
+      update dispatcher set publishing = array(select id from unnest(publishing) id where id <> all(${ids}::bigint[]))`);
+  }
+
+  /** Leads these groups no more. Says that nothing of them is being published. */
+  async give(groups: readonly Group[]): Promise<void> {
+    const led = groups.flatMap((group) => this.#led.get(group) ?? []);
+    const given = groups.filter((group) => this.#led.delete(group));
+    await this.#session.run(sql`
+      update dispatcher_groups g set given_after = null, publishing = '{}'
+      from unnest(${given}::int[], ${led.map(({ term }) => term)}::bigint[]) as mine (number, term)
+      where g.number = mine.number and g.term = mine.term`);
+  }
+
+  /** The buckets of all groups that it leads that have pending events. */
   async buckets(): Promise<Bucket[]> {
-    const rows = await this.#session.many<PendingBucket>(SWEEP);
+    const rows = await this.#session.many<{ bucket: Bucket }>(SWEEP);
+    return rows.flatMap(({ bucket }) => (this.#led.has(groupOf(bucket)) ? bucket : []));
+  }
+
+  /** Those of one group, without reading others. */
+  async bucketsOf(group: Group): Promise<Bucket[]> {
+    const rows = await this.#session.many<{ bucket: Bucket }>(sql`
+      select distinct bucket from outbox where bucket = any(${bucketsIn([group])}::int[]) and set_aside_at is null`);
     return rows.map(({ bucket }) => bucket);
   }
 
   /**
-   * Gives pending events of a bucket their positions, and returns them: up to `most` of each workspace, and besides up
-   * to `MOST_PROMPT` whose names are in `prompt`. Among those without a position the order is that of the ids: of two
-   * transactions, the one that began after the other's commit has the higher ids. Returns as many as fit into a page,
-   * the first of each workspace before the second. The statement that gives a position also copies the event to
-   * `live_events`, so the streams have all events up to the last position.
+   * Reads pending events of a bucket: up to `most` of each workspace, and besides up to `MOST_PROMPT` whose names are
+   * in `prompt`. Returns as many as fit into a page, the first of each workspace before the second: hundreds of the
+   * largest objects do not fit into memory. Among those without a position the order is that of the ids: of two
+   * transactions, the one that began after the other's commit has the higher ids.
    */
-  async sequence(bucket: Bucket, most: number, prompt: readonly string[]): Promise<Turn> {
-    // Nothing is locked, because Citus refuses locks beside the copy. A row that another session deletes at the same
-    // time leaves a gap in the order.
-    const sequenced = await this.#session.many<SequencedEvent>(sql`
+  async pending(bucket: Bucket, most: number, prompt: readonly string[]): Promise<Turn> {
+    const { rows, isCut } = await this.#session.page<SequencedEvent & { json: string }>(sql`
       with ranked as (
         select id, row_number() over (partition by workspace_id order by position, id) as rank from outbox
         where bucket = ${bucket} and set_aside_at is null and name <> all(${prompt}::text[])
-      ), in_turn as (
-        select id, position from outbox
-        where bucket = ${bucket} and set_aside_at is null and id in (select id from ranked where rank <= ${most})
       ), prompt as (
-        select id, position from outbox where bucket = ${bucket} and set_aside_at is null and name = any(${prompt}::text[])
+        select id from outbox where bucket = ${bucket} and set_aside_at is null and name = any(${prompt}::text[])
         order by position, id limit ${MOST_PROMPT}
-      ), pending as (
-        select * from in_turn union all select * from prompt
-      ), sequenced as (
-        select id, coalesce(position,
-          ${this.#last}::bigint + count(*) filter (where position is null) over (order by id)) as position,
-          position is null as is_new
-        from pending
-      ), positioned as (
-        update outbox o set position = sequenced.position from sequenced
-        where o.bucket = ${bucket} and o.id = sequenced.id
-        returning o.*, sequenced.is_new
+      )
+      select bucket, id, coalesce(position, 0) as position, name::varchar, workspace_id, channel_id, thread_id,
+        conversation_id, user_id, seen_by, actor_id, occurred_at, failures, snapshot::text as json
+      from outbox
+      where bucket = ${bucket} and set_aside_at is null
+        and id in (select id from ranked where rank <= ${most} union all select id from prompt)
+      order by name <> all(${prompt}::text[]), row_number() over (partition by workspace_id order by outbox.position, id),
+        outbox.position, id`);
+    const events = rows.map(({ json, ...event }) => {
+      event.snapshot = JSON.parse(json);
+      return event;
+    });
+    return { bucket, events, length: rows.reduce((length, { json }) => length + json.length, 0), isCut };
+  }
+
+  /** Writes the rows of these events as they are. Throws if that cannot be done. */
+  async touch({ bucket, events }: Turn): Promise<void> {
+    await this.#session.run(sql`
+      update outbox set failures = failures
+      where bucket = ${bucket} and id = any(${events.map(({ id }) => id)}::bigint[])`);
+  }
+
+  /** Takes a number for each event of these turns that has none. */
+  async allot(turns: readonly Turn[]): Promise<void> {
+    const waiting = turns.flatMap(({ events }) =>
+      events.filter(({ position }) => position === 0).sort((one, other) => one.id - other.id),
+    );
+    if (waiting.length === 0) return;
+    const groups = [...new Set(waiting.map(({ bucket }) => groupOf(bucket)))];
+    const terms = groups.map((group) => this.#led.get(group)?.term ?? 0);
+    const allotted = await this.#session.many<{ after: number }>(sql`
+      with counter as (
+        update dispatcher set last_position = last_position + ${waiting.length} returning last_position
+      )
+      update dispatcher_groups g set given_after = counter.last_position - ${waiting.length}
+      from counter, unnest(${groups}::int[], ${terms}::bigint[]) as mine (number, term)
+      where g.number = mine.number and g.term = mine.term
+      returning g.given_after as after`);
+    const [first] = allotted;
+    if (first === undefined || allotted.length < groups.length) throw new LeadLost();
+    for (const group of groups) this.#change(group, { isGiving: true });
+    for (const [index, event] of waiting.entries()) event.position = first.after + 1 + index;
+  }
+
+  /**
+   * Writes new positions on the rows of these events, which are of one bucket. The statement also copies the events to
+   * `live_events`, so the streams have all events up to the last position. Returns those that are still there.
+   */
+  async position(bucket: Bucket, events: readonly SequencedEvent[]): Promise<SequencedEvent[]> {
+    // Nothing is locked, because Citus refuses locks beside the copy. A row that another session deletes at the same
+    // time leaves a gap in the order.
+    const kept = await this.#session.many<{ id: number }>(sql`
+      with positioned as (
+        update outbox o set position = given.position
+        from unnest(${events.map(({ id }) => id)}::bigint[], ${events.map(({ position }) => position)}::bigint[])
+          as given (id, position)
+        where o.bucket = ${bucket} and o.id = given.id and o.position is null
+        returning o.*
       ), live as (
         insert into live_events (bucket, position, name, workspace_id, channel_id, thread_id, conversation_id, user_id,
           actor_id, object_id, seen_by, snapshot, occurred_at)
         select ${bucket}, position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id,
           (snapshot ->> 'id')::bigint, seen_by, snapshot, occurred_at
-        from positioned where is_new and name = any(${STREAMED}::text[])
+        from positioned where name = any(${STREAMED}::text[])
       )
-      select bucket, id, position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, seen_by, actor_id,
-        null as snapshot, occurred_at, failures
-      from positioned`);
-    if (sequenced.length === 0) return { events: [], length: 0, isCut: false };
-    this.#last = sequenced.reduce((highest, { position }) => Math.max(highest, position), this.#last);
-    return this.#withSnapshots(bucket, prompt, new Map(sequenced.map((event) => [event.id, event])));
-  }
-
-  /** Reads a page of snapshots: hundreds of the largest objects do not fit into memory. */
-  async #withSnapshots(
-    bucket: Bucket,
-    prompt: readonly string[],
-    sequenced: ReadonlyMap<number, SequencedEvent>,
-  ): Promise<Turn> {
-    const { rows, isCut } = await this.#session.page<{ id: number; json: string }>(sql`
-      select id, snapshot::text as json from outbox
-      where bucket = ${bucket} and id = any(${[...sequenced.keys()]}::bigint[])
-      order by name <> all(${prompt}::text[]), row_number() over (partition by workspace_id order by position), position`);
-    const events: SequencedEvent[] = [];
-    for (const { id, json } of rows) {
-      const event = sequenced.get(id);
-      if (event === undefined) continue;
-      event.snapshot = JSON.parse(json);
-      events.push(event);
-    }
-    return { events, length: rows.reduce((length, { json }) => length + json.length, 0), isCut };
+      select id from positioned`);
+    const ids = new Set(kept.map(({ id }) => id));
+    return events.filter(({ id }) => ids.has(id));
   }
 
   /**
-   * Writes down which events are about to be published, and the last position. Throws if another leader has changed the
-   * counter. A new position waits for the disk, with those on the rows. Streams show it: no crash of the database may
-   * give it to another event.
+   * Writes down which events are about to be published, and that all positions are given. Throws if another process
+   * leads one of the groups. A new position waits for the disk, with those on the rows. Streams show it: no crash of
+   * the database may give it to another event.
    */
   async begin(eventIds: readonly number[]): Promise<void> {
-    if (eventIds.length === 0 && !this.#isPublishing && this.#last === this.#saved) return;
-    const durability = this.#last === this.#saved ? 'off' : 'on';
+    const of = eventIds.map((id) => groupOf(bucketOf(id)));
+    const changed = [...this.#led].filter(
+      ([group, { isGiving, isPublishing }]) => isGiving || isPublishing || of.includes(group),
+    );
+    if (changed.length === 0) return;
+    const durability = changed.some(([, { isGiving }]) => isGiving) ? 'on' : 'off';
     const updated = await this.#session.run(sql`
-      update dispatcher set last_position = ${this.#last}, publishing = ${eventIds}, publisher = ${this.#publisher}
-      where last_position = ${this.#saved} and set_config('synchronous_commit', ${durability}, true) = ${durability}`);
-    if (updated === 0) throw new Error('Another process gives positions to events');
-    this.#saved = this.#last;
-    this.#isPublishing = eventIds.length > 0;
+      update dispatcher_groups g set given_after = null, publishing = array(
+        select event.id from unnest(${eventIds}::bigint[], ${of}::int[]) as event (id, number)
+        where event.number = g.number)
+      from unnest(${changed.map(([group]) => group)}::int[], ${changed.map(([, { term }]) => term)}::bigint[])
+        as mine (number, term)
+      where g.number = mine.number and g.term = mine.term
+        and set_config('synchronous_commit', ${durability}, true) = ${durability}`);
+    if (updated < changed.length) throw new LeadLost();
+    for (const [group] of changed) this.#change(group, { isGiving: false, isPublishing: of.includes(group) });
+  }
+
+  #change(group: Group, change: Partial<Led>): void {
+    const led = this.#led.get(group);
+    if (led !== undefined) Object.assign(led, change);
   }
 
   /** Deletes events that are published. */
@@ -167,25 +244,27 @@ export class Sequencer {
       update outbox set deaths = deaths + 1 where bucket = ${event.bucket} and id = ${event.id} returning deaths`);
     return row?.deaths ?? 0;
   }
+
+  /** Whether the session still works: then an error is that of one statement. */
+  async isAlive(): Promise<boolean> {
+    return this.#session.many(sql`select 1`).then(
+      () => true,
+      () => false,
+    );
+  }
 }
 
-/** Events that wait for nothing and are read with one statement. */
-const MOST_PROMPT = 100;
-
-/** Events, and the length of their snapshots as JSON text. */
-export interface Turn {
-  events: SequencedEvent[];
-  length: number;
-  /** Whether some did not fit into the page. */
-  isCut: boolean;
+/** Another process leads a group of this one. Its session has lost the locks. */
+export class LeadLost extends Error {
+  constructor() {
+    super('Another process gives positions to events of these groups');
+  }
 }
 
-interface Counter {
-  last_position: number;
+interface Taken {
+  [column: string]: unknown;
+  number: Group;
+  term: number;
+  publisher: string | null;
   publishing: number[];
-}
-
-interface PendingBucket {
-  bucket: Bucket;
-  last_position: number | null;
 }

@@ -10,8 +10,8 @@ export class Wakeup {
     this.#endWait?.();
   }
 
-  /** Resolves after `milliseconds` or at the next `wake`, whichever comes first. */
-  async wait(milliseconds: number): Promise<void> {
+  /** Resolves after `milliseconds` or at the next `wake`, whichever comes first. Returns whether it was woken. */
+  async wait(milliseconds: number): Promise<boolean> {
     if (!this.#isWoken) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
@@ -22,6 +22,8 @@ export class Wakeup {
       });
     }
     this.#endWait = undefined;
+    const wasWoken = this.#isWoken;
     this.#isWoken = false;
+    return wasWoken;
   }
 }

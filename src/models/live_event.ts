@@ -1,5 +1,6 @@
+import { raw as objectionRaw } from 'objection';
 import { compiled } from '../db/compiled.js';
-import { join, sql, type Database, type Queryable, type Sql } from '../db/database.js';
+import { join, raw, sql, type Database, type Queryable, type Sql } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import type { EventName } from '../generated/events.js';
 import { BaseModel } from '../db/model.js';
@@ -53,7 +54,15 @@ const SHOWN = sql`position, name, workspace_id, channel_id, thread_id, conversat
 /** What the streams can read: the events after `live_floor`, up to `last_position`. */
 export type LiveBounds = Pick<DispatcherState, 'last_position' | 'live_floor'>;
 
-const bounds = compiled(() => DispatcherState.query().select('last_position', 'live_floor'));
+/**
+ * The last position up to which all events are committed. A group that gives positions has taken their numbers from the
+ * counter, and may not have written them yet. It never falls: groups take numbers that are higher than the counter.
+ */
+const LAST_POSITION = `least(last_position, (select min(given_after) from dispatcher_groups))`;
+
+const bounds = compiled(() =>
+  DispatcherState.query().select(objectionRaw(`${LAST_POSITION} as last_position`), 'live_floor'),
+);
 
 /** Returns which events streams can read now. All of them are committed. */
 export function liveBounds(db: Queryable): Promise<LiveBounds> {
@@ -125,10 +134,11 @@ export async function liveEventsAfter(
   const isWanted = sql`workspace_id = any(${workspaceIds}::bigint[])`;
   const next = sql`
     select bucket, position, case when ${isWanted} then bytes end as bytes from live_events
-    where position > ${after} and position <= (select last_position from dispatcher) order by position limit ${limit}`;
+    where position > ${after} and position <= (select ${raw(LAST_POSITION)} from dispatcher) order by position limit ${limit}`;
   const page = pageRows(next, { snapshot: sql`case when ${isWanted} then live.snapshot end`, isHere: sql`true` });
   const read = await db.many<LiveBounds & Found<LiveRow | Nothing>>(sql`
-    select d.last_position, d.live_floor, page.* from dispatcher d left join (${page}) page on true
+    select d.last_position, d.live_floor, page.*
+    from (select ${raw(LAST_POSITION)} as last_position, live_floor from dispatcher) d left join (${page}) page on true
     order by page.position`);
   const rows = read.flatMap(({ last_position: _last, live_floor: _floor, ...row }) =>
     row.position === null ? [] : [row],

@@ -24,6 +24,11 @@ export class Child {
     return this.#process.pid ?? 0;
   }
 
+  /** What it has printed so far, line by line. */
+  get lines(): string[] {
+    return this.#said.split('\n');
+  }
+
   /** Waits until the process has printed this text. */
   async says(text: string): Promise<void> {
     await until(() => {

@@ -11,6 +11,7 @@ export const OF_THE_MACHINE: Readonly<Record<string, string>> = {
   socket_envelopes: 'of the machine, for a minute at most, and sealed',
   open_streams: 'of the machine, while streams are open and three minutes longer',
   dispatcher: 'of the machine',
+  dispatcher_groups: 'of the machine',
   search_rebuild: 'of the machine',
   skein_migrations: 'of the machine',
   skein_migrations_lock: 'of the machine',

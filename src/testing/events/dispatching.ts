@@ -5,9 +5,11 @@ import { systemClock } from '../../clock.js';
 import { sql, type Database } from '../../db/database.js';
 import type { Subscriber } from '../../events/subscribers/subscriber.js';
 import { Dispatcher, type DispatcherOptions } from '../../events/dispatcher.js';
+import { bucketsIn, type Group } from '../../models/dispatcher_group.js';
 import { workerLog } from '../../events/worker_log.js';
 import { Child } from '../child.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
+import { until } from '../until.js';
 import { recordStatement } from '../recorder.js';
 import { emitSome } from './emitting.js';
 
@@ -50,6 +52,10 @@ class Dispatching {
     return this.#begun.db;
   }
 
+  get url(): string {
+    return this.#begun.url;
+  }
+
   /** A dispatcher of this process. */
   dispatcher(subscribers: readonly Subscriber[], options: Partial<DispatcherOptions> = {}): Dispatcher {
     const made = new Dispatcher({
@@ -68,6 +74,17 @@ class Dispatching {
     return made;
   }
 
+  /** One that shares the groups of all dispatchers: returns when this one has so many. */
+  async dispatcherWith(
+    groups: number,
+    subscribers: readonly Subscriber[],
+    options: Partial<DispatcherOptions> = {},
+  ): Promise<Dispatcher> {
+    const made = this.dispatcher(subscribers, options);
+    await until(() => made.groups.led.length === groups);
+    return made;
+  }
+
   emit(workspaceId: number, count = 1): Promise<void> {
     return this.db.transaction((trx) => emitSome(trx, workspaceId, count));
   }
@@ -76,6 +93,11 @@ class Dispatching {
     const { left } = await this.db.one<{ left: number }>(sql`select count(*)::int as left from outbox`);
     return left === 0;
   }
+}
+
+/** A workspace whose events are in this group. */
+export function workspaceIn(group: Group): number {
+  return 4096 + (bucketsIn([group])[0] ?? 0);
 }
 
 /** The numbers from 1 to `count`. */
