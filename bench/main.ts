@@ -5,7 +5,10 @@ import { measureDelivering, type PutLoad } from './delivering/measuring.js';
 import { measureLive } from './live/measuring.js';
 import { pageOfStreams, tablesOfStreams } from './live/report.js';
 import { judgeLive, type Live } from './live/results.js';
-import { measureSeveral } from './several/measuring.js';
+import { measureDispatch } from './dispatch/measuring.js';
+import { pageOfDispatch, tablesOfDispatch } from './dispatch/report.js';
+import { judgeDispatch, type Dispatched } from './dispatch/results.js';
+import { measureSeveral, type PutLoad as PutLoadOnSeveral } from './several/measuring.js';
 import { pageOfSeveral, tablesOfSeveral } from './several/report.js';
 import { judgeSeveral, type Several } from './several/results.js';
 import { measureSearching, type PutLoad as PutSearchLoad } from './search/measuring.js';
@@ -15,6 +18,7 @@ import {
   ANNOUNCING_SCENARIO,
   BATCHES_SCENARIO,
   DELIVERING_SCENARIO,
+  DISPATCH_SCENARIO,
   LENGTHS_SCENARIO,
   LIVE_SCENARIO,
   PROCESSES_SCENARIO,
@@ -87,11 +91,12 @@ async function main(): Promise<void> {
     const searching = options.scenarios.includes(SEARCH_SCENARIO)
       ? await measureSearching(options, databases, underSearchLoad(options, databases))
       : undefined;
-    const live = options.scenarios.includes(LIVE_SCENARIO) ? await measureLive(options, databases) : undefined;
-    const several = options.scenarios.includes(PROCESSES_SCENARIO)
-      ? await measureSeveral(options, databases, (...load) => underLoad({ options, databases }, ...load))
-      : undefined;
-    await tell(options, databases.version, { results, delivering, searching, live, several });
+    const isWanted = (scenario: string) => options.scenarios.includes(scenario);
+    const live = isWanted(LIVE_SCENARIO) ? await measureLive(options, databases) : undefined;
+    const load: PutLoadOnSeveral = (...what) => underLoad({ options, databases }, ...what);
+    const several = isWanted(PROCESSES_SCENARIO) ? await measureSeveral(options, databases, load) : undefined;
+    const dispatch = isWanted(DISPATCH_SCENARIO) ? await measureDispatch(options, databases) : undefined;
+    await tell(options, databases.version, { results, delivering, searching, live, several, dispatch });
   } finally {
     for (const stop of stops) await stop();
   }
@@ -219,7 +224,13 @@ function commandOf(args: readonly string[]): string {
 }
 
 /** The scenarios with pages of their own. */
-const APART: readonly string[] = [DELIVERING_SCENARIO, SEARCH_SCENARIO, LIVE_SCENARIO, PROCESSES_SCENARIO];
+const APART: readonly string[] = [
+  DELIVERING_SCENARIO,
+  SEARCH_SCENARIO,
+  LIVE_SCENARIO,
+  PROCESSES_SCENARIO,
+  DISPATCH_SCENARIO,
+];
 
 /** What was measured. */
 interface Told {
@@ -228,6 +239,7 @@ interface Told {
   searching: Searching | undefined;
   live: Live | undefined;
   several: Several[] | undefined;
+  dispatch: Dispatched[] | undefined;
 }
 
 /** The figures of a page of docs. */
@@ -255,7 +267,7 @@ function partOf<Figures>(
 }
 
 async function tell(options: Options, postgres: string, told: Told): Promise<void> {
-  const { delivering, searching, live, several } = told;
+  const { delivering, searching, live, several, dispatch } = told;
   const isMeasured = options.scenarios.some((name) => !APART.includes(name));
   const results = isMeasured ? told.results : undefined;
   const tablesOf = (shown: Results, verdicts: readonly Verdict[]) => `${table(shown)}\n\n${summary(shown, verdicts)}`;
@@ -265,6 +277,7 @@ async function tell(options: Options, postgres: string, told: Told): Promise<voi
     ...partOf('benchmarks-of-search.md', searching, judgeSearching, tablesOfSearch, pageOfSearch),
     ...partOf('benchmarks-of-streams.md', live, judgeLive, tablesOfStreams, pageOfStreams),
     ...partOf('benchmarks-of-processes.md', several, judgeSeveral, tablesOfSeveral, pageOfSeveral),
+    ...partOf('benchmarks-of-dispatching.md', dispatch, judgeDispatch, tablesOfDispatch, pageOfDispatch),
   ];
   const made = madeOn(options, postgres);
   for (const part of parts) {

@@ -36,11 +36,14 @@ export const SEARCH_SCENARIO = 'search';
 export const LIVE_SCENARIO = 'live';
 /** The runs with several processes. */
 export const PROCESSES_SCENARIO = 'processes';
+/** The runs in which workers dispatch a backlog of events. */
+export const DISPATCH_SCENARIO = 'dispatch';
 
 const NAMES = [
   ...SCENARIOS.map(({ name }) => name),
   ...[LENGTHS_SCENARIO, ANNOUNCING_SCENARIO, BATCHES_SCENARIO, DELIVERING_SCENARIO, SEARCH_SCENARIO, LIVE_SCENARIO],
   PROCESSES_SCENARIO,
+  DISPATCH_SCENARIO,
 ];
 
 export const USAGE = `npm run bench -- [options]
@@ -55,8 +58,9 @@ export const USAGE = `npm run bench -- [options]
                    with this one
   --socket         reaches PostgreSQL by its Unix-domain socket, as npm start does, and not over TCP
   --write          writes docs/benchmarks.md, docs/benchmarks-of-deliveries.md for what delivering has shown,
-                   docs/benchmarks-of-search.md for search, docs/benchmarks-of-streams.md for live, and
-                   docs/benchmarks-of-processes.md for processes
+                   docs/benchmarks-of-search.md for search, docs/benchmarks-of-streams.md for live,
+                   docs/benchmarks-of-processes.md for processes, and
+                   docs/benchmarks-of-dispatching.md for dispatch
 
 With TYPESENSE_URL and TYPESENSE_API_KEY in the environment, search runs on that server too.
 `;

@@ -90,23 +90,38 @@ export interface SkeinToStart {
   settings?: Readonly<Record<string, string>>;
 }
 
+/** A process of Skein that serves nothing. */
+export interface Worker {
+  stop(): Promise<void>;
+}
+
 /** Starts Skein as in production, API and worker in one process. The rate limit is off: all load is from one client. */
-export async function startSkein({
-  checkout,
-  databaseUrl,
-  dataDir,
-  poolSize,
-  settings = {},
-}: SkeinToStart): Promise<Server> {
+export async function startSkein(what: SkeinToStart): Promise<Server> {
   const port = await freePort();
+  const child = await spawnSkein(what, { PORT: String(port) });
+  await answering(child, port);
+  return { port, stop: () => end(child) };
+}
+
+/** Starts a process that only dispatches, delivers and runs jobs. It may not be at work yet. */
+export async function startWorker(what: SkeinToStart): Promise<Worker> {
+  const child = await spawnSkein(what, { ROLES: 'worker' });
+  return { stop: () => end(child) };
+}
+
+async function spawnSkein(
+  { checkout, databaseUrl, dataDir, poolSize, settings = {} }: SkeinToStart,
+  own: Readonly<Record<string, string>>,
+): Promise<ChildProcess> {
   const log = await open('/dev/null', 'a');
   const env = {
     ...process.env,
-    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), BASE_URL: 'https://bench.invalid' },
+    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', BASE_URL: 'https://bench.invalid' },
     ...{ TRUST_PROXY: 'on', RATE_LIMIT: 'off', LOG_LEVEL: 'info', CHECK_RESPONSES: 'off', METRICS_TOKEN },
     // Only one Skein may write to a Typesense.
     TYPESENSE_URL: '',
     ...{ DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: String(poolSize), DATA_DIR: dataDir, SECRET_KEY },
+    ...own,
     ...settings,
   };
   const child = spawn(process.execPath, [path.join(checkout, 'dist/main.js')], {
@@ -114,8 +129,7 @@ export async function startSkein({
     stdio: ['ignore', log.fd, 'inherit'],
   });
   await log.close();
-  await answering(child, port);
-  return { port, stop: () => end(child) };
+  return child;
 }
 
 export async function startFloor(databaseUrl: string, poolSize: number): Promise<Server> {

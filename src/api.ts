@@ -46,6 +46,7 @@ import { pendingMigrations } from './db/migrations.js';
 import type { OAuthSettings } from './oauth/options.js';
 import { oauthRoutes } from './oauth/routes.js';
 import { countSetAside } from './models/outbox_event.js';
+import { whoDispatches } from './models/dispatcher_group.js';
 import { createPublicApp, type PublicAppOptions, type Readiness } from './pages/public/app.js';
 import { CsrfTokens } from './pages/kit/csrf_tokens.js';
 import type { PageContext } from './pages/kit/page_request.js';
@@ -251,7 +252,13 @@ async function readinessOf(db: Database): Promise<Readiness> {
     const pending = await withTimeout(pendingMigrations(db), READY_TIMEOUT_MS);
     if (pending.length > 0) return { troubles: [`migrations are missing: ${pending.join(', ')}`], notices: [] };
     const count = await withTimeout(countSetAside(db), READY_TIMEOUT_MS);
-    return { troubles: [], notices: count === 0 ? [] : [`events set aside: ${count}`] };
+    const dispatching = await withTimeout(whoDispatches(db), READY_TIMEOUT_MS);
+    const failing = dispatching.groups_failing;
+    const notices = [
+      ...(count === 0 ? [] : [`events set aside: ${count}`]),
+      ...(failing === 0 ? [] : [`groups of buckets whose events cannot be dispatched: ${failing}`]),
+    ];
+    return { troubles: [], notices, dispatching };
   } catch {
     return { troubles: ['the database cannot be reached'], notices: [] };
   }

@@ -196,6 +196,9 @@ describe('the background', () => {
     expect(await registry.metrics()).toMatch(/skein_outbox_oldest_seconds 36\d\d/);
     await start({ subscribers: [poisonous], pollMs: 20 });
     await until(async () => (await registry.metrics()).includes('skein_outbox_set_aside 2\n'));
+    expect(await registry.metrics()).toMatch(/skein_dispatcher_workers 1\n/);
+    expect(await registry.metrics()).toMatch(/skein_dispatcher_groups_led 16\n/);
+    expect(await registry.metrics()).toMatch(/skein_dispatcher_groups_failing 0\n/);
     expect(await registry.metrics()).toMatch(/skein_outbox_waiting 0\n/);
     expect(await registry.metrics()).toMatch(/skein_outbox_oldest_seconds 0\n/);
   });

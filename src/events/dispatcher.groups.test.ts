@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sql, type Sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { openSession, type Session, type SessionOptions } from '../db/session.js';
-import { ALL_GROUPS, groupOf, GROUPS } from '../models/dispatcher_group.js';
+import { ALL_GROUPS, groupOf, GROUPS, whoDispatches } from '../models/dispatcher_group.js';
 import { liveBounds } from '../models/live_event.js';
 import { upTo, useDispatching, workspaceIn } from '../testing/events/dispatching.js';
 import { Witness } from '../testing/events/emitting.js';
@@ -158,6 +158,8 @@ describe('a group whose rows are locked', () => {
     await until(() => witness.told.length === 2);
     const { last_position } = await liveBounds(dispatching.db);
     expect(last_position).toBeGreaterThanOrEqual(Math.max(...witness.positions));
+    await until(async () => (await whoDispatches(dispatching.db)).groups_led === GROUPS);
+    expect(await whoDispatches(dispatching.db)).toMatchObject({ workers: 1, groups_failing: 1 });
     expect(dispatcher.groups).toMatchObject({ failing: [1], led: expect.objectContaining({ length: GROUPS }) });
     await dispatching.emit(free, 1);
     dispatcher.wake();
@@ -166,6 +168,7 @@ describe('a group whose rows are locked', () => {
     await until(() => witness.told.length === 6);
     await until(() => dispatcher.groups.failing.length === 0);
     await until(() => dispatcher.groups.led.length === GROUPS);
+    expect(await whoDispatches(dispatching.db)).toEqual({ workers: 1, groups_led: GROUPS, groups_failing: 0 });
     expect(witness.told.map(({ workspace_id }) => workspace_id)).toEqual([free, free, free, locked, locked, locked]);
     expect(lines.filter((line) => line.includes('cannot be dispatched at present'))).toHaveLength(1);
     expect(lines.filter((line) => line.includes('are dispatched again'))).toHaveLength(1);

@@ -222,7 +222,7 @@ export class Dispatcher {
     // The error may quote the content of an event, which must not be logged.
     const about = { group, code: sqlState(error) };
     this.#options.log.warn(about, 'The events of a group cannot be dispatched at present; those of the others are');
-    await publisher.give([group]);
+    await publisher.give([group], this.#options.clock.now());
     await locks.unlock([group]);
     const withSession = (work: (session: Session) => Promise<void>) => this.#withSession(LONE_LIMITS, work);
     const lone = new LoneGroup(group, { ...this.#options, withSession });

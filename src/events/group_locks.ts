@@ -1,16 +1,12 @@
 import { sql } from '../db/database.js';
 import type { Session } from '../db/session.js';
-import { ALL_GROUPS, GROUPS, type Group } from '../models/dispatcher_group.js';
+import { ALL_GROUPS, GROUP_LOCKS, GROUPS, WORKER_LOCK, type Group } from '../models/dispatcher_group.js';
 
 /**
  * The advisory lock that the one leader of earlier versions holds alone. Leaders of groups share it, so that they and
  * an earlier leader never dispatch at the same time.
  */
 const LEADER_LOCK = 5_346_150;
-/** The class of the locks of the groups, each with the number of its group. */
-const GROUP_LOCKS = 5_346_150;
-/** The lock of this class that all workers share. Who holds it is counted. */
-const WORKER = GROUPS;
 /** A notification on it means that a worker has come, or has given groups away. */
 export const GROUPS_CHANNEL = 'skein_dispatchers';
 
@@ -39,13 +35,13 @@ export class GroupLocks {
 
   /** Counts as a worker from now on. */
   async join(): Promise<void> {
-    await this.#session.many(sql`select pg_advisory_lock_shared(${GROUP_LOCKS}::int, ${WORKER}::int)`);
+    await this.#session.many(sql`select pg_advisory_lock_shared(${GROUP_LOCKS}::int, ${WORKER_LOCK}::int)`);
     await this.announce();
   }
 
   async spread(): Promise<Spread> {
     const { workers, led } = await this.#session.one<{ workers: number; led: Group[] }>(sql`
-      select count(*) filter (where objid = ${WORKER}::int)::int as workers,
+      select count(*) filter (where objid = ${WORKER_LOCK}::int)::int as workers,
         coalesce(array_agg(distinct objid::int) filter (where objid < ${GROUPS}::int), '{}') as led
       from pg_locks
       where locktype = 'advisory' and classid = ${GROUP_LOCKS}::int and objsubid = 2 and granted

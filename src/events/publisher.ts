@@ -71,15 +71,16 @@ export class Publisher {
 
   /** Leads these groups, whose locks the session holds, and continues where their previous leaders ended. */
   async take(groups: readonly Group[]): Promise<void> {
-    for (const { interrupted } of await this.#sequencer.take(groups)) await this.#examine(interrupted);
+    for (const { interrupted } of await this.#sequencer.take(groups, this.#isCautious))
+      await this.#examine(interrupted);
   }
 
   /** Leads these groups no more. */
-  async give(groups: readonly Group[]): Promise<void> {
+  async give(groups: readonly Group[], failingSince: Date | null = null): Promise<void> {
     if (groups.length === 0) return;
     for (const id of this.#suspects) if (groups.includes(groupOf(bucketOf(id)))) this.#suspects.delete(id);
     this.#rest = this.#rest.filter((bucket) => !groups.includes(groupOf(bucket)));
-    await this.#sequencer.give(groups);
+    await this.#sequencer.give(groups, failingSince);
   }
 
   /**

@@ -63,13 +63,15 @@ export class Sequencer {
   }
 
   /**
-   * Leads these groups, whose locks the session holds. Returns the events that another process was publishing when it
-   * ended. `dispatcher.publishing` has those of a process of a version before the groups.
+   * Leads these groups, whose locks the session holds. `isFailing`: they have failed, and are tried again. Returns the
+   * events that another process was publishing when it ended. `dispatcher.publishing` has those of a process of a
+   * version before the groups.
    */
-  async take(groups: readonly Group[]): Promise<{ group: Group; interrupted: readonly number[] }[]> {
+  async take(groups: readonly Group[], isFailing = false): Promise<{ group: Group; interrupted: readonly number[] }[]> {
     if (groups.length === 0) return [];
     const taken = await this.#session.many<Taken>(sql`
-      update dispatcher_groups g set term = g.term + 1, given_after = null, publisher = ${this.#publisher}
+      update dispatcher_groups g set term = g.term + 1, given_after = null, publisher = ${this.#publisher},
+        failing_since = case when ${isFailing}::boolean then g.failing_since end
       from dispatcher_groups before
       where g.number = any(${groups}::int[]) and before.number = g.number
       returning g.number, g.term, before.publisher, before.publishing`);
@@ -90,12 +92,15 @@ export class Sequencer {
       update dispatcher set publishing = array(select id from unnest(publishing) id where id <> all(${ids}::bigint[]))`);
   }
 
-  /** Leads these groups no more. Says that nothing of them is being published. */
-  async give(groups: readonly Group[]): Promise<void> {
+  /**
+   * Leads these groups no more. Says that nothing of them is being published, and since when they fail, if they do.
+   */
+  async give(groups: readonly Group[], failingSince: Date | null = null): Promise<void> {
     const led = groups.flatMap((group) => this.#led.get(group) ?? []);
     const given = groups.filter((group) => this.#led.delete(group));
     await this.#session.run(sql`
-      update dispatcher_groups g set given_after = null, publishing = '{}'
+      update dispatcher_groups g set given_after = null, publishing = '{}',
+        failing_since = coalesce(g.failing_since, ${failingSince})
       from unnest(${given}::int[], ${led.map(({ term }) => term)}::bigint[]) as mine (number, term)
       where g.number = mine.number and g.term = mine.term`);
   }

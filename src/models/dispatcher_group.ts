@@ -1,3 +1,4 @@
+import { sql, type Queryable } from '../db/database.js';
 import { BUCKETS, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 
@@ -11,6 +12,7 @@ export class DispatcherGroup extends BaseModel {
   declare given_after: number | null;
   declare publishing: readonly number[];
   declare publisher: string | null;
+  declare failing_since: Date | null;
 }
 
 /** The number of a group, 0 to 15. */
@@ -50,4 +52,26 @@ export function groupOf(bucket: Bucket): Group {
 export function bucketsIn(groups: readonly Group[]): Bucket[] {
   const wanted = new Set(groups);
   return OF_BUCKETS.flatMap((group, bucket) => (wanted.has(group) ? bucket : []));
+}
+
+/** The class of the advisory locks of the groups, each with the number of its group. */
+export const GROUP_LOCKS = 5_346_150;
+/** The lock of this class that all workers share. Who holds it is counted. */
+export const WORKER_LOCK = GROUPS;
+
+/** Who dispatches at present, all processes together. */
+export interface Dispatching {
+  workers: number;
+  groups_led: number;
+  groups_failing: number;
+}
+
+export function whoDispatches(db: Queryable): Promise<Dispatching> {
+  return db.one<Dispatching & { [column: string]: unknown }>(sql`
+    select count(*) filter (where objid = ${WORKER_LOCK}::int)::int as workers,
+      count(distinct objid) filter (where objid < ${GROUPS}::int)::int as groups_led,
+      (select count(*)::int from dispatcher_groups where failing_since is not null) as groups_failing
+    from pg_locks
+    where locktype = 'advisory' and classid = ${GROUP_LOCKS}::int and objsubid = 2 and granted
+      and database = (select oid from pg_database where datname = current_database())`);
 }

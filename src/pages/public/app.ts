@@ -9,6 +9,7 @@ import { failureError } from '../../http/failure.js';
 import { resumeExchange } from '../../http/exchange.js';
 import { sendError } from '../../http/response.js';
 import type { HttpMetrics } from '../../http/metrics.js';
+import type { Dispatching } from '../../models/dispatcher_group.js';
 import { serveAvatars } from './avatars.js';
 import { sendDownload, type DownloadsOptions } from './downloads.js';
 import { sendNotFound } from './not_found.js';
@@ -24,6 +25,8 @@ export interface Readiness {
   troubles: string[];
   /** What its operator should look at, although it can. */
   notices: string[];
+  /** Undefined while the database does not say so. */
+  dispatching?: Dispatching;
 }
 
 export interface PublicAppOptions {
@@ -61,10 +64,10 @@ export function createPublicApp({
 
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok', version: VERSION }));
   app.get('/readyz', async (_request, response) => {
-    const { troubles, notices } = await readiness();
+    const { troubles, ...more } = await readiness();
     response
       .status(troubles.length === 0 ? 200 : 503)
-      .json({ status: troubles.length === 0 ? 'ok' : 'unavailable', troubles, notices });
+      .json({ status: troubles.length === 0 ? 'ok' : 'unavailable', troubles, ...more });
   });
   app.get('/metrics', serveMetrics(metrics, metricsAccess));
   app.use(serveContract(baseUrl, authUrl));
