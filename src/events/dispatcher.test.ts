@@ -177,7 +177,7 @@ describe('a dispatcher that is killed', () => {
 });
 
 describe('events that are too large to be read together', () => {
-  it('are published page by page, in one gapless order, each once', async () => {
+  it('are published page by page, in one order, each once', async () => {
     for (const workspace of WORKSPACES) await dispatching.emit(workspace, 7);
     const witness = new Witness();
     // Two of them have four bytes.

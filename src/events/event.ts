@@ -9,7 +9,7 @@ interface EventFields {
   /** The same at every attempt. Receivers of webhooks and of mail use it to detect duplicates. */
   id: number;
   bucket: number;
-  /** Its place in the one gapless order of all events, from 1. */
+  /** Its place in the order of its workspace, from 1. No other event has the same. */
   position: number;
   workspace_id: number;
   channel_id: number | null;

@@ -164,6 +164,14 @@ describe('an event that ends the process while it is published', () => {
     expect(await rows()).toMatchObject([{ position: 1, deaths: 2, is_set_aside: true }]);
   }, 30_000);
 
+  it('is found among those of other groups, of which none counts as published alone', async () => {
+    for (const workspace of WORKSPACES) await dispatching.emit(workspace, 1);
+    for (let start = 0; start < 3; start += 1) await killed();
+    dispatching.dispatcher([], { directSubscribers: [receiving(() => [])] });
+    await until(async () => (await rows()).length === 1);
+    expect(await rows()).toMatchObject([{ position: 1, deaths: 2, is_set_aside: true }]);
+  }, 30_000);
+
   it('is found among others: after its batch, each of them is published alone', async () => {
     await dispatching.emit(WORKSPACE, 5);
     for (let start = 0; start < 3; start += 1) await killed();

@@ -6,7 +6,7 @@ import { groupOf, type Group } from '../models/dispatcher_group.js';
 import type { SequencedEvent } from './event.js';
 import { Fanout, type FanoutOptions } from './fanout.js';
 import { INTERNAL_EVENTS } from './outbox.js';
-import { LeadLost, Sequencer, type Turn } from './sequencer.js';
+import { LeadLost, Sequencer, type Interrupted, type Turn } from './sequencer.js';
 import { TurnFailed, Turns } from './turns.js';
 
 /** The most events that are published together, and the length of their snapshots. One turn alone may be longer. */
@@ -71,8 +71,8 @@ export class Publisher {
 
   /** Leads these groups, whose locks the session holds, and continues where their previous leaders ended. */
   async take(groups: readonly Group[]): Promise<void> {
-    for (const { interrupted } of await this.#sequencer.take(groups, this.#isCautious))
-      await this.#examine(interrupted);
+    const found = await this.#sequencer.take(groups, this.#isCautious);
+    for (const interrupted of found) await this.#examine(interrupted);
   }
 
   /** Leads these groups no more. */
@@ -87,10 +87,10 @@ export class Publisher {
    * Another process ended while it was publishing these events. Each of them is published alone now, so that the one
    * that ends a process is known. It is set aside after the second time.
    */
-  async #examine(interrupted: readonly number[]): Promise<void> {
-    for (const id of interrupted) this.#suspects.add(id);
-    const [id, ...others] = interrupted;
-    if (id === undefined || others.length > 0) return;
+  async #examine({ ids, wasAlone }: Interrupted): Promise<void> {
+    for (const id of ids) this.#suspects.add(id);
+    const [id] = ids;
+    if (id === undefined || !wasAlone) return;
     const event = { bucket: bucketOf(id), id };
     if ((await this.#sequencer.countDeath(event)) < MOST_DEATHS) return;
     await this.#fanout.setAside(event, 'The process ended each time this event was published');

@@ -67,23 +67,24 @@ export class Sequencer {
    * events that another process was publishing when it ended. `dispatcher.publishing` has those of a process of a
    * version before the groups.
    */
-  async take(groups: readonly Group[], isFailing = false): Promise<{ group: Group; interrupted: readonly number[] }[]> {
+  async take(groups: readonly Group[], isFailing = false): Promise<Interrupted[]> {
     if (groups.length === 0) return [];
     const taken = await this.#session.many<Taken>(sql`
       update dispatcher_groups g set term = g.term + 1, given_after = null, publisher = ${this.#publisher},
         failing_since = case when ${isFailing}::boolean then g.failing_since end
       from dispatcher_groups before
       where g.number = any(${groups}::int[]) and before.number = g.number
-      returning g.number, g.term, before.publisher, before.publishing`);
+      returning g.number, g.term, before.publisher, before.publishing, before.is_alone`);
     const { publishing: earlier } = await this.#session.one<{ publishing: number[] }>(
       sql`select publishing from dispatcher`,
     );
-    const found = taken.map(({ number: group, term, publisher, publishing }) => {
+    const found = taken.map(({ number: group, term, publisher, publishing, is_alone }) => {
       this.#led.set(group, { term, isGiving: false, isPublishing: publishing.length > 0 });
       const own = publisher === this.#publisher ? [] : publishing;
-      return { group, interrupted: [...own, ...earlier.filter((id) => groupOf(bucketOf(id)) === group)] };
+      const ids = [...own, ...earlier.filter((id) => groupOf(bucketOf(id)) === group)];
+      return { ids, wasAlone: ids.length === 1 && (own.length === 1 ? is_alone : earlier.length === 1) };
     });
-    if (earlier.length > 0) await this.#forgetEarlier(found.flatMap(({ interrupted }) => interrupted));
+    if (earlier.length > 0) await this.#forgetEarlier(found.flatMap(({ ids }) => ids));
     return found;
   }
 
@@ -215,7 +216,7 @@ export class Sequencer {
     if (changed.length === 0) return;
     const durability = changed.some(([, { isGiving }]) => isGiving) ? 'on' : 'off';
     const updated = await this.#session.run(sql`
-      update dispatcher_groups g set given_after = null, publishing = array(
+      update dispatcher_groups g set given_after = null, is_alone = ${eventIds.length === 1}, publishing = array(
         select event.id from unnest(${eventIds}::bigint[], ${of}::int[]) as event (id, number)
         where event.number = g.number)
       from unnest(${changed.map(([group]) => group)}::int[], ${changed.map(([, { term }]) => term)}::bigint[])
@@ -266,10 +267,18 @@ export class LeadLost extends Error {
   }
 }
 
+/** Events of a group that another process was publishing when it ended. */
+export interface Interrupted {
+  ids: readonly number[];
+  /** Whether it is one event, and was published by itself. */
+  wasAlone: boolean;
+}
+
 interface Taken {
   [column: string]: unknown;
   number: Group;
   term: number;
   publisher: string | null;
   publishing: number[];
+  is_alone: boolean;
 }

@@ -11,6 +11,7 @@ export class DispatcherGroup extends BaseModel {
   declare term: number;
   declare given_after: number | null;
   declare publishing: readonly number[];
+  declare is_alone: boolean;
   declare publisher: string | null;
   declare failing_since: Date | null;
 }

@@ -19,7 +19,7 @@ export interface Subscriber<Name extends RecordedEventName = RecordedEventName> 
 }
 
 /**
- * Receives events itself, in batches, in the one order of all events, and before the jobs of these events exist.
+ * Receives events itself, in batches, in the order of each workspace, and before the jobs of these events exist.
  * It may receive an event more than once.
  */
 export interface DirectSubscriber<Name extends RecordedEventName = RecordedEventName> {
