@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from '../db/database.js';
-import { migrate } from '../db/migrations.js';
+import { copyOnNodes, dropOnNodes } from './citus.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /**
      * The server of this test run, and the prefix of the names of its databases. `pooler` is the address of a pooler in
-     * transaction mode in front of it.
+     * transaction mode in front of it. `nodes` are the addresses of all nodes, the coordinator first, on Citus.
      */
-    testServer: { url: string; run: string; isCitus: boolean; pooler?: string };
+    testServer: { url: string; run: string; nodes?: readonly string[]; pooler?: string };
   }
 }
 
@@ -19,7 +19,7 @@ export interface TestDatabase {
   url: string;
   /** A pool. It connects when it is first used, through the pooler if there is one. */
   db: Database;
-  /** Closes the pool. All databases are dropped when the run ends. */
+  /** Closes the pool. All databases are dropped when the run ends; those on Citus earlier. */
   close(): Promise<void>;
 }
 
@@ -33,34 +33,18 @@ export interface TestDatabaseOptions {
 
 /** Creates a database with the newest schema and no rows. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { url: server, run, isCitus, pooler } = inject('testServer');
+  const { url: server, run, nodes, pooler } = inject('testServer');
   const name = `${run}_${randomBytes(6).toString('hex')}`;
   const url = withDatabase(server, name);
-  if (isCitus) await createOnCitus(server, name);
-  else await onServer(server, `create database ${name} template ${run}_template`);
+  await copyOnNodes(nodes ?? [server], name, `${run}_template`);
   const address = pooler === undefined ? { url } : { url: withDatabase(pooler, name), prepares: false, setsUp: false };
   const db = openDatabase({ poolSize: 5, ...options, ...address });
-  return { url, db, close: () => db.close() };
-}
-
-/**
- * The number of shards of a table on Citus. Fewer than its default of 32, because each test file creates all tables.
- */
-const SHARDS = 8;
-
-/**
- * Creates a migrated database on Citus, with the server as its only node. A template cannot be used: Citus stays
- * connected to each of its databases, and PostgreSQL cannot copy a database that has connections.
- */
-async function createOnCitus(server: string, name: string): Promise<void> {
-  const url = withDatabase(server, name);
-  await onServer(server, `create database ${name}`);
-  await onServer(server, `alter database ${name} set citus.shard_count = ${SHARDS}`);
-  await onServer(url, 'create extension citus');
-  const node = "'localhost', current_setting('port')::int";
-  await onServer(url, `select citus_set_coordinator_host(${node})`);
-  await onServer(url, `select citus_set_node_property(${node}, 'shouldhaveshards', true)`);
-  await migrate(url);
+  const close = async () => {
+    await db.close();
+    // Citus has a process for each of its databases.
+    if (nodes !== undefined) await dropOnNodes(nodes, name);
+  };
+  return { url, db, close };
 }
 
 /** The same server, another database. */

@@ -10,6 +10,7 @@ import type { TestProject } from 'vitest/node';
 import { clusterFolder, runningPostmaster } from '../embedded/cluster.js';
 import { startEmbedded } from '../embedded/postgres.js';
 import { migrate } from '../db/migrations.js';
+import { createCitusTemplate, dropOnNodes, nodesOf } from './citus.js';
 import { onServer, withDatabase } from './database.js';
 
 const PREFIX = 'skein-test-';
@@ -18,22 +19,23 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 
 /**
  * Runs once per test run. Builds the programs that tests start. Provides a server: an embedded one, or the one of
- * TEST_DATABASE_URL, whose user must be allowed to create databases. Creates a migrated template database in it, which
- * createTestDatabase() copies. On the server of CITUS_URL, createTestDatabase() migrates each database itself.
+ * TEST_DATABASE_URL or CITUS_URL, whose user must be allowed to create databases. Creates a migrated template database
+ * in it, which createTestDatabase() copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await promisify(execFile)(process.execPath, [BUILD, '--tests']);
   const citus = process.env['CITUS_URL'];
   const given = citus ?? process.env['TEST_DATABASE_URL'];
   const run = `skein_test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  const server = given === undefined ? await startServer() : { url: given, stop: () => dropDatabases(given, run) };
+  const nodes = citus === undefined ? undefined : await nodesOf(citus);
+  const server = given === undefined ? await startServer() : { url: given, stop: () => dropDatabases(given, run, nodes) };
   try {
-    if (citus === undefined) await createTemplate(server.url, run);
+    await (nodes === undefined ? createTemplate(server.url, run) : createCitusTemplate(nodes, `${run}_template`));
   } catch (error) {
     await server.stop();
     throw error;
   }
-  project.provide('testServer', { url: server.url, run, isCitus: citus !== undefined });
+  project.provide('testServer', { url: server.url, run, ...(nodes !== undefined && { nodes }) });
   return server.stop;
 }
 
@@ -78,7 +80,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Drops all databases only at the end: file systems create files slowly right after many were removed. */
-async function dropDatabases(url: string, run: string): Promise<void> {
+async function dropDatabases(url: string, run: string, nodes?: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -86,7 +88,10 @@ async function dropDatabases(url: string, run: string): Promise<void> {
       'select datname from pg_database where starts_with(datname, $1)',
       [run],
     );
-    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+    for (const { datname } of rows)
+      await (nodes === undefined
+        ? client.query(`drop database if exists ${datname} with (force)`)
+        : dropOnNodes(nodes, datname));
   } finally {
     await client.end();
   }
