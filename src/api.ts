@@ -1,5 +1,5 @@
 import { accountRoutes } from './pages/account/routes.js';
-import { withTimeout, type Clock } from './clock.js';
+import type { Clock } from './clock.js';
 import { CHANGE_PASSWORD } from './pages/account/paths.js';
 import { consoleRoutes } from './pages/console/routes.js';
 import { livePageRoutes } from './pages/live/routes.js';
@@ -7,6 +7,7 @@ import { searchRoutes } from './pages/search/routes.js';
 import { workspaceRoutes } from './pages/workspace/routes.js';
 import type { LogAddresses } from './config/settings.js';
 import type { Database } from './db/database.js';
+import type { Nodes } from './db/nodes.js';
 import { LiveChannels } from './domain/live/channels.js';
 import { ApiTokens } from './domain/accounts/api_tokens.js';
 import { FileLinks } from './domain/uploads/file_links.js';
@@ -40,19 +41,20 @@ import { loggedAddress } from './http/logged_address.js';
 import { HttpMetrics } from './http/metrics.js';
 import { checkedOutput, uncheckedOutput } from './http/output.js';
 import { RateLimiter } from './http/rate_limit.js';
+import { ALL_REACHABLE } from './http/reachable.js';
 import { RepeatLimit } from './http/repeat_limit.js';
 import type { Logger } from './log.js';
-import { pendingMigrations } from './db/migrations.js';
 import type { OAuthSettings } from './oauth/options.js';
 import { oauthRoutes } from './oauth/routes.js';
-import { countSetAside } from './models/outbox_event.js';
-import { whoDispatches } from './models/dispatcher_group.js';
-import { createPublicApp, type PublicAppOptions, type Readiness } from './pages/public/app.js';
+import { createPublicApp, type PublicAppOptions } from './pages/public/app.js';
+import { readinessOf } from './pages/public/readiness.js';
 import { CsrfTokens } from './pages/kit/csrf_tokens.js';
 import type { PageContext } from './pages/kit/page_request.js';
 
 export interface ApiOptions {
   db: Database;
+  /** The nodes of the database, if it may have several. */
+  nodes?: Nodes;
   clock: Clock;
   log: Logger;
   settings: Settings;
@@ -108,6 +110,7 @@ const TEXT_MILLISECONDS = 200;
 export function createApi(options: ApiOptions): HttpApp {
   const {
     db,
+    nodes = ALL_REACHABLE,
     clock,
     log,
     settings,
@@ -127,7 +130,7 @@ export function createApi(options: ApiOptions): HttpApp {
   measureSockets(metrics.registry, () => sockets.count);
   const services = servicesOf(options, hub);
   const shared = {
-    ...{ db, clock, services },
+    ...{ db, reachability: nodes, clock, services },
     output: options.checkResponses ? checkedOutput() : uncheckedOutput,
     rateLimiter: options.rateLimit ? new RateLimiter(siblings, clock) : undefined,
   };
@@ -180,13 +183,13 @@ function hubOf(
 }
 
 function siteOf(options: ApiOptions): Omit<PublicAppOptions, 'metrics' | 'authUrl' | 'downloads'> {
-  const { db, clock, log, settings, securityContact, notices = () => [] } = options;
+  const { db, nodes, clock, log, settings, securityContact, notices = () => [] } = options;
   return {
     log,
     clock,
     baseUrl: settings.baseUrl,
     readiness: async () => {
-      const ready = await readinessOf(db);
+      const ready = await readinessOf(db, nodes);
       return { ...ready, notices: [...ready.notices, ...notices()] };
     },
     metricsAccess: metricsAccess(options),
@@ -242,24 +245,4 @@ function servicesOf(
     liveChannels: new LiveChannels(secretKey),
     ...{ files, inspector, search, slowReads: db.slow, searchCursors: new SearchCursors(secretKey), textMilliseconds },
   };
-}
-
-/** A database that is slower than this counts as unreachable for /readyz. */
-const READY_TIMEOUT_MS = 2_000;
-
-async function readinessOf(db: Database): Promise<Readiness> {
-  try {
-    const pending = await withTimeout(pendingMigrations(db), READY_TIMEOUT_MS);
-    if (pending.length > 0) return { troubles: [`migrations are missing: ${pending.join(', ')}`], notices: [] };
-    const count = await withTimeout(countSetAside(db), READY_TIMEOUT_MS);
-    const dispatching = await withTimeout(whoDispatches(db), READY_TIMEOUT_MS);
-    const failing = dispatching.groups_failing;
-    const notices = [
-      ...(count === 0 ? [] : [`events set aside: ${count}`]),
-      ...(failing === 0 ? [] : [`groups of buckets whose events cannot be dispatched: ${failing}`]),
-    ];
-    return { troubles: [], notices, dispatching };
-  } catch {
-    return { troubles: ['the database cannot be reached'], notices: [] };
-  }
 }

@@ -6,6 +6,7 @@ import type { Config } from './config/config.js';
 import { reservePorts, type Ports } from './config/reserved_port.js';
 import { checkSurroundings } from './config/start_checks.js';
 import { openDatabase, type Database } from './db/database.js';
+import { Nodes } from './db/nodes.js';
 import { IntegrationCaller } from './delivery/callbacks.js';
 import { Calls } from './delivery/calls.js';
 import { Sender } from './delivery/http/sender.js';
@@ -32,7 +33,7 @@ import { openFileStore } from './files/open_store.js';
 import { ProcessInspector } from './files/inspector.js';
 import { decodeReply } from './http/decode_reply.js';
 import { listen } from './http/listen.js';
-import { HttpMetrics } from './http/metrics.js';
+import { HttpMetrics, measureNodes } from './http/metrics.js';
 import { Announcements } from './live/announcements.js';
 import type { Logger } from './log.js';
 import { FileMailer } from './mail/file_mailer.js';
@@ -101,8 +102,8 @@ export async function startSkein(config: Config, log: Logger, supervised?: FromS
 
     const search = await openSearch(config, { url, db, log }, stops);
     const deliveryDb = openDeliveryDb(address, () => wake(), stops);
-    const metrics = new HttpMetrics(channel);
-    channel?.share(metrics.registry);
+    const metrics = createMetrics(channel);
+    const nodes = await watchNodes(address, { log, metrics }, stops);
     const sender = createSender(config, { url, db: deliveryDb, log, secretKey, metrics }, stops);
     const callbacks = createIntegrationCaller(config, secretKey, sender);
     const announcements = new Announcements({ url, log });
@@ -126,7 +127,7 @@ export async function startSkein(config: Config, log: Logger, supervised?: FromS
     startNotices(config, { ...parts, mailer, pushes }, stops);
     const outward = { hookPings, targets: sender, integrationPings: callbacks, pushes };
     const served = {
-      ...{ log, announcements, address, db, files, search, ...outward, secretKey, metrics, ports },
+      ...{ log, announcements, address, db, nodes, files, search, ...outward, secretKey, metrics, ports },
       ...(await siblingsOf(config, { channel, address, db, log }, stops)),
       notices: () => (channel?.missing ?? []).map((name) => `the process "${name}" is not running`),
     };
@@ -136,6 +137,25 @@ export async function startSkein(config: Config, log: Logger, supervised?: FromS
     await stop();
     throw error;
   }
+}
+
+function createMetrics(channel: Channel | undefined): HttpMetrics {
+  const metrics = new HttpMetrics(channel);
+  channel?.share(metrics.registry);
+  return metrics;
+}
+
+/** Begins to look after the nodes of the database. */
+async function watchNodes(
+  address: DatabaseAddress,
+  { log, metrics }: { log: Logger; metrics: HttpMetrics },
+  stops: (() => Promise<void>)[],
+): Promise<Nodes> {
+  const nodes = new Nodes({ address, log });
+  stops.push(() => nodes.stop());
+  await nodes.start();
+  measureNodes(metrics.registry, nodes);
+  return nodes;
 }
 
 /**
@@ -327,6 +347,7 @@ async function serve(
     ApiOptions,
     | 'log'
     | 'db'
+    | 'nodes'
     | 'files'
     | 'hookPings'
     | 'targets'

@@ -1,5 +1,10 @@
 import type pg from 'pg';
 
+/** Has a row if the database has Citus. */
+export const CITUS = "select from pg_extension where extname = 'citus'";
+/** How long Citus tries to connect to one of its nodes, in milliseconds. Its default is 30 seconds. */
+const NODE_TIMEOUT_MS = 3_000;
+
 /**
  * The settings of connections for requests and workers, as rows of name and value:
  *
@@ -8,16 +13,17 @@ import type pg from 'pg';
  *   shards.
  * - No statement runs long enough for JIT compilation to pay off.
  * - A client that hangs in a transaction loses its locks.
+ * - A node of Citus that does not answer is given up soon, because a request holds a connection of the pool meanwhile.
  */
 const settings = (answerMs: number): string => `(values
-  ('plan_cache_mode', case when exists (select from pg_extension where extname = 'citus')
-    then 'auto' else 'force_generic_plan' end),
+  ('plan_cache_mode', case when exists (${CITUS}) then 'auto' else 'force_generic_plan' end),
   ('jit', 'off'),
-  ('idle_in_transaction_session_timeout', '${answerMs}')) wanted(name, value)`;
+  ('idle_in_transaction_session_timeout', '${answerMs}'),
+  ('citus.node_connection_timeout', (select '${NODE_TIMEOUT_MS}' where exists (${CITUS})))) wanted(name, value)`;
 
 /** The statement that gives a connection its settings. */
 export function settingStatement(answerMs: number): string {
-  return `select set_config(name, value, false) from ${settings(answerMs)}`;
+  return `select set_config(name, value, false) from ${settings(answerMs)} where value is not null`;
 }
 
 /** The advisory lock while a role is changed. */
@@ -32,7 +38,7 @@ export async function giveSettingsToRole(client: pg.Client, answerMs: number): P
     const { rows } = await client.query<{ command: string }>(`
       select format('alter role %I in database %I set %I = %L', session_user, current_database(), name, value) as command
       from ${settings(answerMs)}
-      where not exists (
+      where value is not null and not exists (
         select from pg_db_role_setting kept, unnest(kept.setconfig) entry
         where kept.setrole = (select oid from pg_roles where rolname = session_user)
           and kept.setdatabase = (select oid from pg_database where datname = current_database())

@@ -47,12 +47,19 @@ export function unavailable(cause: unknown): DatabaseUnavailable {
   return new DatabaseUnavailable('The database is away or has no room', { cause });
 }
 
+/** The server is shutting down; something has lost a connection to it. */
+const LOST = /^(57P0|08)/;
+
 /**
  * Whether an error makes the connection unusable. Only errors that the server reports about a statement do not. 57P0x
- * means that the server is shutting down, 08xxx that a connection pooler has lost the server.
+ * means that the server is shutting down, 08xxx that a connection pooler has lost the server. As an error that is not
+ * fatal, it is Citus that has lost one of its nodes, and its connections to others can be used.
  */
 export function hasLostConnection(error: unknown): boolean {
-  return !(causeOf(error) instanceof pg.DatabaseError) || /^(57P0|08)/.test(sqlState(error) ?? '');
+  const cause = causeOf(error);
+  if (!(cause instanceof pg.DatabaseError)) return true;
+  const isOfNode = cause.severity === 'ERROR' && (cause.code ?? '').startsWith('08');
+  return LOST.test(cause.code ?? '') && !isOfNode;
 }
 
 /**
@@ -63,9 +70,9 @@ export function needsAnotherConnection(error: unknown): boolean {
   return hasLostConnection(error) || sqlState(error) === '25006';
 }
 
-/** The error to throw when a commit has failed: OutcomeUnknown if the connection was lost. */
+/** The error to throw when a commit has failed: OutcomeUnknown if a connection was lost, that to a node included. */
 export function outcomeOf(error: unknown): unknown {
-  return hasLostConnection(error)
+  return hasLostConnection(error) || LOST.test(sqlState(error) ?? '')
     ? new OutcomeUnknown('It is not known whether it was committed', { cause: causeOf(error) })
     : error;
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { LogAddresses } from '../config/settings.js';
-import { ApiError } from '../errors.js';
+import { ApiError, Unavailable } from '../errors.js';
 import { withChallenge } from './authenticate.js';
 import { callerOf } from './caller.js';
 import type { OperationRequest } from './exchange.js';
@@ -73,6 +73,7 @@ export async function callOperation(
   const { development } = options.services.settings;
   const caller = callerOf(request, address, spec, options.baseUrl, development);
   const { status, text, reply } = await runOperation(options, route, request, caller).catch((error: unknown) => {
+    if (error instanceof Unavailable) options.reachability.suspect();
     if (!(error instanceof ApiError)) throw error;
     const isOfBody = request.method !== spec.method && bodyErrors.includes(error.error);
     if (!isOfBody) options.output.checkError(spec, error);

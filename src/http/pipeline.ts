@@ -25,6 +25,7 @@ import type { Output } from './output.js';
 import { inTurn, isLarge, itemsOf } from './user_concurrency.js';
 import type { RateLimiter } from './rate_limit.js';
 import type { RepeatLimit } from './repeat_limit.js';
+import { requirePlacesThere, withOwnerThere, type Reachability } from './reachable.js';
 import { PendingReply } from './reply.js';
 import { withStoredUpload, type UploadInput } from './store_upload.js';
 import { resolveTempIds, withTempId } from './temp_ids.js';
@@ -32,6 +33,7 @@ import { parseQuery } from './urlencoded.js';
 
 export interface PipelineOptions {
   db: Database;
+  reachability: Reachability;
   clock: Clock;
   services: Services;
   output: Output;
@@ -85,7 +87,7 @@ export async function runOperation(
   // Taken after the body: a client that lists what is newer than the last object it knows would miss one
   // dated at its first byte.
   const now = options.clock.now();
-  const credential = credentialOf(spec, request, query, body, caller);
+  const credential = withOwnerThere(options.reachability, credentialOf(spec, request, query, body, caller));
   const reply = new PendingReply(options.baseUrl, spec, query);
   const actor =
     spec.access === 'public'
@@ -158,6 +160,7 @@ async function decodeAndRun(
   if (spec.upload !== undefined && file !== undefined) input[spec.upload.argument] = file;
   if (actor !== undefined) await resolveTempIds(options.db, actor, plan, input, now);
   validateInput(plan, input);
+  requirePlacesThere(options.reachability, spec.id, input);
   context.input = input;
   const items = itemsOf(spec.id, input);
   const db = items !== undefined && isLarge(items) ? options.db.ofLargePages : options.db;

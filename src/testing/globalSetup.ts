@@ -28,7 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = citus ?? process.env['TEST_DATABASE_URL'];
   const run = `skein_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   const nodes = citus === undefined ? undefined : await nodesOf(citus);
-  const server = given === undefined ? await startServer() : { url: given, stop: () => dropDatabases(given, run, nodes) };
+  const server =
+    given === undefined ? await startServer() : { url: given, stop: () => dropDatabases(given, run, nodes) };
   try {
     await (nodes === undefined ? createTemplate(server.url, run) : createCitusTemplate(nodes, `${run}_template`));
   } catch (error) {

@@ -9,25 +9,15 @@ import { failureError } from '../../http/failure.js';
 import { resumeExchange } from '../../http/exchange.js';
 import { sendError } from '../../http/response.js';
 import type { HttpMetrics } from '../../http/metrics.js';
-import type { Dispatching } from '../../models/dispatcher_group.js';
 import { serveAvatars } from './avatars.js';
 import { sendDownload, type DownloadsOptions } from './downloads.js';
 import { sendNotFound } from './not_found.js';
 import { servePacts } from './pacts.js';
 import { plainContract } from './plain_contract.js';
 import { programFile, sendProgramFile, type ProgramFile } from './program_files.js';
+import type { Readiness } from './readiness.js';
 import { serveSite } from './site.js';
 import { serveWellKnown } from './well_known.js';
-
-/** Whether the server can serve requests. */
-export interface Readiness {
-  /** Why it cannot; empty when it can. */
-  troubles: string[];
-  /** What its operator should look at, although it can. */
-  notices: string[];
-  /** Undefined while the database does not say so. */
-  dispatching?: Dispatching;
-}
 
 export interface PublicAppOptions {
   readiness: () => Promise<Readiness>;
@@ -64,10 +54,8 @@ export function createPublicApp({
 
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok', version: VERSION }));
   app.get('/readyz', async (_request, response) => {
-    const { troubles, ...more } = await readiness();
-    response
-      .status(troubles.length === 0 ? 200 : 503)
-      .json({ status: troubles.length === 0 ? 'ok' : 'unavailable', troubles, ...more });
+    const ready = await readiness();
+    response.status(ready.status === 'unavailable' ? 503 : 200).json(ready);
   });
   app.get('/metrics', serveMetrics(metrics, metricsAccess));
   app.use(serveContract(baseUrl, authUrl));
