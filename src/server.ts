@@ -103,7 +103,7 @@ export async function startSkein(config: Config, log: Logger, supervised?: FromS
     const search = await openSearch(config, { url, db, log }, stops);
     const deliveryDb = openDeliveryDb(address, () => wake(), stops);
     const metrics = createMetrics(channel);
-    const nodes = await watchNodes(address, { log, metrics }, stops);
+    const nodes = await watchNodes(address, { log, metrics, pools: [db, deliveryDb] }, stops);
     const sender = createSender(config, { url, db: deliveryDb, log, secretKey, metrics }, stops);
     const callbacks = createIntegrationCaller(config, secretKey, sender);
     const announcements = new Announcements({ url, log });
@@ -148,10 +148,11 @@ function createMetrics(channel: Channel | undefined): HttpMetrics {
 /** Begins to look after the nodes of the database. */
 async function watchNodes(
   address: DatabaseAddress,
-  { log, metrics }: { log: Logger; metrics: HttpMetrics },
+  { log, metrics, pools }: { log: Logger; metrics: HttpMetrics; pools: readonly Database[] },
   stops: (() => Promise<void>)[],
 ): Promise<Nodes> {
   const nodes = new Nodes({ address, log });
+  for (const pool of pools) nodes.guard(pool);
   stops.push(() => nodes.stop());
   await nodes.start();
   measureNodes(metrics.registry, nodes);
@@ -369,6 +370,7 @@ async function serve(
   const settings = settingsOf(config);
   const liveDb = openDatabase({ ...address, poolSize: LIVE_POOL_SIZE });
   stops.push(() => liveDb.close());
+  parts.nodes?.guard(liveDb);
   const app = createApi({
     ...parts,
     databaseUrl: address.directUrl,

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { inspect } from 'node:util';
 import yargs, { type Argv } from 'yargs';
+import { citusCommands } from './citus/commands.js';
 import { fileCommands } from './files/commands.js';
 import { notificationCommands } from './notifications/commands.js';
 import { userCommands } from './user/commands.js';
@@ -88,6 +89,11 @@ function hostCommands(parser: Argv): Argv {
       'files',
       'Say where the files are, and move them',
       fileCommands((work) => guarded(() => work(settings()))),
+    )
+    .command(
+      'citus',
+      'Look at the cluster of a database on Citus',
+      citusCommands((work) => guarded(() => work(settings()))),
     )
     .command(
       'notifications',

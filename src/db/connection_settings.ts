@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** Has a row if the database has Citus. */
 export const CITUS = "select from pg_extension where extname = 'citus'";
 /** How long Citus tries to connect to one of its nodes, in milliseconds. Its default is 30 seconds. */
-const NODE_TIMEOUT_MS = 3_000;
+export const NODE_TIMEOUT_MS = 3_000;
 
 /**
  * The settings of connections for requests and workers, as rows of name and value:

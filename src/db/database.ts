@@ -54,6 +54,11 @@ export interface Database extends Queryable {
   readonly ofBatch: Database;
   /** The same database for pages of many items: each has a connection of its own, as `slow` statements have. */
   readonly ofLargePages: Database;
+  /**
+   * Closes the connections that are in use since before this time (`performance.now()`), because what they wait for is
+   * away. Their statements fail as if the database had been lost.
+   */
+  abandon(before: number): void;
   /** Waits for the running statements, then closes all connections. */
   close(): Promise<void>;
 }
@@ -115,6 +120,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       return result;
     },
     slow: queryable(slowStatements(client, few), names, pageBytes),
+    abandon: (before: number) => client.abandon(before),
     close: () => knex.destroy(),
   };
   const parts = { reads, large: slowStatements(client, few), names, others };

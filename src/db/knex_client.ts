@@ -39,10 +39,25 @@ export class SkeinClient extends PostgresClient {
   /** Whether Knex's event `query` has listeners. */
   isHeard: () => boolean = () => false;
 
+  /** Since when each connection is in use, as `performance.now()`. */
+  readonly inUse = new Map<PooledConnection, number>();
+
   override async acquireConnection(): Promise<PooledConnection> {
-    return super.acquireConnection().catch((error: unknown) => {
+    const connection = await super.acquireConnection().catch((error: unknown) => {
       throw unavailable(error);
     });
+    this.inUse.set(connection, performance.now());
+    return connection;
+  }
+
+  override releaseConnection(connection: PooledConnection): Promise<void> {
+    this.inUse.delete(connection);
+    return super.releaseConnection(connection);
+  }
+
+  /** Closes the connections that are in use since before this time, whatever they wait for. */
+  abandon(before: number): void {
+    for (const [connection, since] of this.inUse) if (since < before) connection.connection.stream.destroy();
   }
 
   override async acquireRawConnection(): Promise<PooledConnection> {

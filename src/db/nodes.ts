@@ -1,3 +1,4 @@
+import { NODE_TIMEOUT_MS } from './connection_settings.js';
 import { openDatabase, sql, type Database } from './database.js';
 import type { DatabaseAddress } from './database_address.js';
 import type { Bucket } from './ids.js';
@@ -42,6 +43,9 @@ export class Nodes {
   #looking: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #lookedAt = -Infinity;
+  /** When the last node was found to be away. */
+  #awaySince = -Infinity;
+  readonly #databases: Pick<Database, 'abandon'>[] = [];
   #isStopped = false;
 
   constructor(options: NodesOptions) {
@@ -64,6 +68,11 @@ export class Nodes {
     clearTimeout(this.#timer);
     await this.#looking;
     await this.#db?.close();
+  }
+
+  /** From now on the connections of this pool do not wait for a node that is away. */
+  guard(db: Pick<Database, 'abandon'>): void {
+    this.#databases.push(db);
   }
 
   /** Whether the node of a bucket is away. */
@@ -111,21 +120,35 @@ export class Nodes {
     } catch {
       // The coordinator is away. Whoever needs it notices.
     }
+    this.#abandon();
     this.#timer = setTimeout(() => void this.look(), this.#away.size === 0 ? everyMs : awayEveryMs).unref();
+  }
+
+  /**
+   * Statements that were sent before a node was found to be away may wait for it as long as it hangs, on connections for
+   * which others wait. They have as long as an attempt to connect.
+   */
+  #abandon(): void {
+    const before = Math.min(this.#awaySince, performance.now() - NODE_TIMEOUT_MS);
+    if (this.#away.size > 0) for (const db of this.#databases) db.abandon(before);
   }
 
   #tell(away: ReadonlyMap<number, Node>): void {
     const { log } = this.#options;
-    for (const [id, { host, port }] of away)
-      if (!this.#away.has(id)) log.warn({ node: id, host, port }, 'A node of the database is away');
+    for (const [id, { host, port }] of away) {
+      if (this.#away.has(id)) continue;
+      this.#awaySince = performance.now();
+      log.warn({ node: id, host, port }, 'A node of the database is away');
+    }
     for (const [id, { host, port }] of this.#away)
       if (!away.has(id)) log.info({ node: id, host, port }, 'A node of the database is there again');
     this.#away = away;
   }
 }
 
-/** The nodes to which this one cannot connect. */
+/** The nodes to which this one cannot connect. A connection that is kept would say nothing, or wait without end. */
 async function awayFrom(db: Database): Promise<Node[]> {
+  await db.one(sql`select set_config('citus.max_cached_conns_per_worker', '0', false)`);
   const nodes = await db.many<Node & { there: boolean }>(sql`
     select nodeid as id, nodename as host, nodeport as port, citus_check_connection_to_node(nodename, nodeport) as there
     from pg_dist_node

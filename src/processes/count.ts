@@ -73,6 +73,12 @@ export function connectionsOf(
   return (processes + 1) * (poolSize + BESIDE_POOL) + ofWorker + OF_SUPERVISOR;
 }
 
+/** The connections that a configuration takes at most. `wanted`: undefined for one process that does everything. */
+export function mostConnections(wanted: Processes | undefined, means: Pick<Means, 'poolSize' | 'hasWorker'>): number {
+  if (wanted === undefined) return means.poolSize + BESIDE_POOL + BESIDE_POOL_OF_WORKER;
+  return connectionsOf(wanted === 'auto' ? MOST : wanted, means);
+}
+
 function mostWith(means: Means): number {
   const ofOthers = connectionsOf(0, means);
   return Math.floor((means.connections - ofOthers) / (means.poolSize + BESIDE_POOL));
