@@ -1,7 +1,7 @@
 import { ConfigError, type Config } from '../config/config.js';
 import { giveSettingsToRole } from './connection_settings.js';
 import { ANSWER_MS } from './database.js';
-import { namingSetting } from './database_trouble.js';
+import { namingSetting, type UrlSetting } from './database_trouble.js';
 import { migrate } from './migrations.js';
 import { lookAt, withClient, type Found } from './pooler.js';
 import { Servers } from './servers.js';
@@ -37,6 +37,7 @@ async function findDatabase(
 ): Promise<DatabaseAddress> {
   if (url === undefined) return directAddress(embedded ?? '');
   const found = await namingSetting('DATABASE_URL', url, () => lookAt(url));
+  requireCoordinator('DATABASE_URL', found);
   if (directUrl !== undefined) await requireDirect(directUrl, found);
   else if (!found.keepsSession)
     throw new ConfigError(
@@ -56,8 +57,14 @@ async function findDatabase(
   };
 }
 
+/** Sequences, locks and the tables of the machine are on the coordinator alone (storage.md). */
+function requireCoordinator(setting: UrlSetting, { isWorker }: Found): void {
+  if (isWorker) throw new ConfigError(setting, 'must lead to the coordinator of Citus, and leads to a worker node');
+}
+
 async function requireDirect(directUrl: string, { identity }: Found): Promise<void> {
   const direct = await namingSetting('DATABASE_DIRECT_URL', directUrl, () => lookAt(directUrl));
+  requireCoordinator('DATABASE_DIRECT_URL', direct);
   if (!direct.keepsSession)
     throw new ConfigError('DATABASE_DIRECT_URL', `must lead to PostgreSQL itself, and leads to ${POOLER}`);
   if (direct.identity !== identity)

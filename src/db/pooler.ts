@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { CITUS } from './connection_settings.js';
 import { sqlState } from './errors.js';
 import { connected, ended, Servers } from './servers.js';
 
@@ -11,9 +12,11 @@ export interface Found {
   keepsNames: boolean;
   /** The same for two addresses that lead to the same database. */
   identity: string;
+  /** Whether it is a node of Citus other than the coordinator. */
+  isWorker: boolean;
 }
 
-type Kept = Omit<Found, 'identity'>;
+type Kept = Pick<Found, 'keepsSession' | 'keepsNames'>;
 const ALL: Kept = { keepsSession: true, keepsNames: true };
 const NOTHING: Kept = { keepsSession: false, keepsNames: false };
 /** How often two connections are compared. Other clients of the pooler can come between them. */
@@ -35,8 +38,15 @@ export async function lookAt(url: string): Promise<Found> {
         (select oid from pg_database where datname = current_database())) as identity`);
     const [{ pid, identity } = { pid: 0, identity: '' }] = rows;
     const named: unknown = Reflect.get(one, 'processID');
-    return { ...(pid === named ? ALL : await withClient(servers, (other) => keptBy(one, other))), identity };
+    const isWorker = await isWorkerNode(one);
+    return { ...(pid === named ? ALL : await withClient(servers, (other) => keptBy(one, other))), identity, isWorker };
   });
+}
+
+async function isWorkerNode(client: pg.Client): Promise<boolean> {
+  if ((await client.query(CITUS)).rows.length === 0) return false;
+  const { rows } = await client.query<{ worker: boolean }>('select groupid > 0 as worker from pg_dist_local_group');
+  return rows[0]?.worker === true;
 }
 
 /** What two connections through a pooler keep. */

@@ -1,4 +1,5 @@
-import { sql, type Sql, type Transaction } from '../db/database.js';
+import { inject } from 'vitest';
+import { raw, sql, type Sql, type Transaction } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import type { Skein } from './skein.js';
 import { until } from './until.js';
@@ -34,10 +35,17 @@ export async function untilWaiting(skein: Skein, sessions: number, within?: numb
   await until(async () => (await skein.db.transaction(sessionsWaiting)) >= sessions, within);
 }
 
-/** The number of sessions of the database that wait for a lock. */
+const WAITING = `
+  select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** The number of sessions of the database that wait for a lock, on all nodes. */
 export async function sessionsWaiting(trx: Transaction): Promise<number> {
-  const { waiting } = await trx.one<{ waiting: number }>(sql`
-    select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  const isSpread = inject('testServer').nodes !== undefined;
+  const { waiting } = await trx.one<{ waiting: number }>(
+    isSpread
+      ? sql`select coalesce(sum(result::int), 0)::int as waiting from run_command_on_all_nodes(${WAITING})`
+      : raw(WAITING),
+  );
   return waiting;
 }
 
