@@ -125,8 +125,8 @@ export class Nodes {
   }
 
   /**
-   * Statements that were sent before a node was found to be away may wait for it as long as it hangs, on connections for
-   * which others wait. They have as long as an attempt to connect.
+   * Statements that were sent before a node was found to be away may wait for it as long as it hangs, on connections
+   * for which others wait. They have as long as an attempt to connect.
    */
   #abandon(): void {
     const before = Math.min(this.#awaySince, performance.now() - NODE_TIMEOUT_MS);

@@ -36,7 +36,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const columns = await database.db.many<{ table: string; name: string; type: string; nullable: boolean }>(sql`
     select table_name as table, column_name as name, udt_name as type, is_nullable = 'YES' as nullable
-    from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`);
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name, ordinal_position`);
   tables = new Map();
   for (const { table, name, type, nullable } of columns) {
     if (MIGRATIONS.includes(table)) continue;

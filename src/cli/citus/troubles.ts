@@ -51,7 +51,9 @@ function ofVersion(version: string): string[] {
   const [major = 0, minor = 0] = version.split(/\D+/).map(Number);
   const [oldMajor = 0, oldMinor = 0] = OLDEST.split('.').map(Number);
   const isOld = major < oldMajor || (major === oldMajor && minor < oldMinor);
-  return isOld ? [`Citus is ${version}. Skein was run on ${OLDEST}: older versions refuse some of its statements.`] : [];
+  return isOld
+    ? [`Citus is ${version}. Skein was run on ${OLDEST}: older versions refuse some of its statements.`]
+    : [];
 }
 
 function ofNodes({ nodes, apart }: Cluster): string[] {
@@ -67,7 +69,9 @@ function ofNodes({ nodes, apart }: Cluster): string[] {
       ? []
       : ['No node takes shards. Add workers by select citus_add_node(host, port).']),
     ...inactive.map((node) => `The node ${nameOf(node)} is not active. Run select citus_activate_node(host, port).`),
-    ...unsynced.map((node) => `The node ${nameOf(node)} lacks metadata. Run select start_metadata_sync_to_all_nodes().`),
+    ...unsynced.map(
+      (node) => `The node ${nameOf(node)} lacks metadata. Run select start_metadata_sync_to_all_nodes().`,
+    ),
     ...apart.map(({ from, to }) => `${from} cannot connect to ${to}.`),
   ];
 }
@@ -124,7 +128,9 @@ function ofSettings({ planCacheMode, recovers2pcMs }: Cluster): string[] {
       ? ['plan_cache_mode is force_generic_plan for this role or database, which Citus refuses. Set it to auto.']
       : []),
     ...(recovers2pcMs <= 0
-      ? ['citus.recover_2pc_interval is off, so transactions that a crash leaves prepared keep their locks. Set it to 1min.']
+      ? [
+          'citus.recover_2pc_interval is off, so transactions that a crash leaves prepared keep their locks. Set it to 1min.',
+        ]
       : []),
   ];
 }

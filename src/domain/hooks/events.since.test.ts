@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { HOUR } from '../../clock.js';
 import { sql } from '../../db/database.js';
 import { emit } from '../../events/outbox.js';
 import type { Schema } from '../../generated/schemas.js';
@@ -56,8 +57,8 @@ describe('a subscription made before an event is committed', () => {
   it('gets the event even if the clock of its server is ahead', async () => {
     const { events, made } = await eventCommittedAfter(async () => {
       const hook = await subscribe(team.cleo, toComments);
-      await skein.db.run(sql`
-        update hook_subscriptions set created_at = created_at + interval '1 hour' where id = ${hook.id}`);
+      const ahead = new Date(skein.clock.now().getTime() + HOUR);
+      await skein.db.run(sql`update hook_subscriptions set created_at = ${ahead} where id = ${hook.id}`);
       return hook;
     });
     expect(await subscriptionsTold(events)).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
