@@ -15,6 +15,8 @@ export default defineConfig({
     exclude: [
       ...configDefaults.exclude,
       ...IN_CI,
+      // They need a cluster.
+      ...(process.env['CITUS_URL'] === undefined ? ['contract-tests/citus/**'] : []),
       ...[
         'contract-tests/browser/**',
         'contract-tests/databases/**',

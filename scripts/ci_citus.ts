@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { NOT_ON_CITUS, type TestOnCitus } from '../contract-tests/not_on_citus.js';
+import { NOT_ON_CITUS, type TestOnCitus } from '../contract-tests/citus/not_on_citus.js';
 import { bin } from './stages.js';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -19,7 +19,7 @@ interface Report {
 
 /**
  * `npm run ci:citus`: runs the suite on the cluster whose coordinator CITUS_URL names; with arguments only these files.
- * Tests of contract-tests/not_on_citus.ts may fail. Exits with 1 when another one does.
+ * Tests of contract-tests/citus/not_on_citus.ts may fail. Exits with 1 when another one does.
  */
 function main(files: readonly string[]): number {
   if (process.env['CITUS_URL'] === undefined) {

@@ -7,7 +7,7 @@ import { searchRoutes } from './pages/search/routes.js';
 import { workspaceRoutes } from './pages/workspace/routes.js';
 import type { LogAddresses } from './config/settings.js';
 import type { Database } from './db/database.js';
-import type { Nodes } from './db/nodes.js';
+import type { NodesState } from './db/nodes.js';
 import { LiveChannels } from './domain/live/channels.js';
 import { ApiTokens } from './domain/accounts/api_tokens.js';
 import { FileLinks } from './domain/uploads/file_links.js';
@@ -54,7 +54,7 @@ import type { PageContext } from './pages/kit/page_request.js';
 export interface ApiOptions {
   db: Database;
   /** The nodes of the database, if it may have several. */
-  nodes?: Nodes;
+  nodes?: NodesState;
   clock: Clock;
   log: Logger;
   settings: Settings;

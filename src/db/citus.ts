@@ -104,7 +104,7 @@ const SETTINGS_OF_NODES = `
   from pg_dist_node n
   left join run_command_on_all_nodes($$
     select concat_ws(' ', current_setting('max_connections'), current_setting('max_prepared_transactions'),
-      (select count(*) from pg_prepared_xacts where prepared < now() - interval '10 minutes'))
+      (select count(*) from pg_prepared_xacts where database = current_database() and prepared < now() - interval '10 minutes'))
   $$) said on said.nodeid = n.nodeid and said.success
   where n.noderole = 'primary'
   order by n.groupid, n.nodeid`;

@@ -24,6 +24,9 @@ export interface NodesOptions {
   awayEveryMs?: number;
 }
 
+/** What others ask of the nodes. */
+export type NodesState = Pick<Nodes, 'isAway' | 'suspect' | 'look' | 'guard' | 'away' | 'awayBuckets'>;
+
 const EVERY_MS = 5_000;
 const AWAY_EVERY_MS = 1_000;
 /** How long a look may take besides waiting for nodes. */
@@ -78,11 +81,6 @@ export class Nodes {
   /** Whether the node of a bucket is away. */
   isAway(bucket: Bucket): boolean {
     return this.#buckets.has(bucket);
-  }
-
-  /** How many nodes are away. */
-  get awayCount(): number {
-    return this.#away.size;
   }
 
   /** How many buckets are on nodes that are away. */

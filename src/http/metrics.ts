@@ -83,12 +83,12 @@ export class HttpMetrics {
 }
 
 /** Adds how many nodes of the database are away. On one server it is 0. */
-export function measureNodes(registry: Registry, nodes: { readonly awayCount: number }): void {
+export function measureNodes(registry: Registry, nodes: { readonly away: readonly number[] }): void {
   const away: Gauge = new Gauge({
     name: 'skein_database_nodes_away',
     help: 'Nodes of the database that are away.',
     aggregator: 'max',
     registers: [registry],
-    collect: () => away.set(nodes.awayCount),
+    collect: () => away.set(nodes.away.length),
   });
 }

@@ -1,7 +1,8 @@
 import { withTimeout } from '../../clock.js';
 import type { Database } from '../../db/database.js';
+import { BUCKETS } from '../../db/ids.js';
 import { pendingMigrations } from '../../db/migrations.js';
-import type { Nodes } from '../../db/nodes.js';
+import type { NodesState } from '../../db/nodes.js';
 import { whoDispatches, type Dispatching } from '../../models/dispatcher_group.js';
 import { countSetAside } from '../../models/outbox_event.js';
 
@@ -22,20 +23,21 @@ const TIMEOUT_MS = 2_000;
 const MAX_NAMED = 10;
 
 /** Asks the database. Nodes that are away degrade the server: it still serves everybody whose rows are elsewhere. */
-export async function readinessOf(db: Database, nodes: Nodes | undefined): Promise<Readiness> {
+export async function readinessOf(db: Database, nodes: NodesState | undefined): Promise<Readiness> {
   try {
     const pending = await withTimeout(pendingMigrations(db), TIMEOUT_MS);
     if (pending.length > 0) return unavailable(`migrations are missing: ${pending.join(', ')}`);
   } catch {
     return unavailable('the database cannot be reached');
   }
-  if (nodes !== undefined && nodes.awayCount > 0) return degraded(nodes);
+  const known = degradedBy(nodes);
+  if (known !== undefined) return known;
   try {
     return await withTimeout(ready(db), TIMEOUT_MS);
   } catch {
     // This read all nodes. One may have just gone.
     await withTimeout(nodes?.look() ?? Promise.resolve(), TIMEOUT_MS).catch(() => undefined);
-    return nodes !== undefined && nodes.awayCount > 0 ? degraded(nodes) : unavailable('the database cannot be reached');
+    return degradedBy(nodes) ?? unavailable('the database cannot be reached');
   }
 }
 
@@ -54,10 +56,15 @@ function unavailable(trouble: string): Readiness {
   return { status: 'unavailable', troubles: [trouble], notices: [] };
 }
 
-/** Nodes are named by their ids in `pg_dist_node`: the addresses of a network are not for everybody. */
-function degraded({ away, awayBuckets }: Nodes): Readiness {
+/**
+ * Undefined while all nodes are there. They are named by their ids in `pg_dist_node`: the addresses of a network are not
+ * for everybody.
+ */
+function degradedBy(nodes: NodesState | undefined): Readiness | undefined {
+  if (nodes === undefined || nodes.away.length === 0) return undefined;
+  const { away, awayBuckets } = nodes;
   const named = away.slice(0, MAX_NAMED).map((id) => `node ${id} of the database is away`);
   const more = away.length > MAX_NAMED ? [`${away.length - MAX_NAMED} more nodes are away`] : [];
-  const buckets = `${awayBuckets} of 4096 buckets are away: requests for them are 503`;
+  const buckets = `${awayBuckets} of ${BUCKETS} buckets are away: requests for them are 503`;
   return { status: 'degraded', troubles: [], notices: [...named, ...more, buckets] };
 }
