@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { arch, cpus, platform } from 'node:os';
+import { measureCitus } from './citus.js';
 import { caughtUp, prepareDatabases, type Databases } from './databases.js';
 import { measureDelivering, type PutLoad } from './delivering/measuring.js';
 import { measureLive } from './live/measuring.js';
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   await buildPrograms();
   await buildSkein(HERE);
+  if (options.citus) return measureCitus(options, say);
   if (options.beside !== undefined) await buildSkein(options.beside);
   const databases = await prepareDatabases(options, say);
   const stops = [() => databases.stop()];

@@ -18,6 +18,8 @@ export interface Options {
    * Whether PostgreSQL is reached by its Unix-domain socket, if it has one. Otherwise over TCP, as on another host.
    */
   socket: boolean;
+  /** Whether a cluster of Citus is compared with plain PostgreSQL, and nothing else is measured. */
+  citus: boolean;
   /** Whether the pages of figures in docs are written. */
   write: boolean;
 }
@@ -57,6 +59,8 @@ export const USAGE = `npm run bench -- [options]
                    it is built, gets its own copy of the database with the migrations that it has, and takes turns
                    with this one
   --socket         reaches PostgreSQL by its Unix-domain socket, as npm start does, and not over TCP
+  --database citus compares the cluster of CITUS_URL with plain PostgreSQL: who am I, a page of threads, and a post.
+                   Its nodes run on this machine
   --write          writes docs/benchmarks.md, docs/benchmarks-of-deliveries.md for what delivering has shown,
                    docs/benchmarks-of-search.md for search, docs/benchmarks-of-streams.md for live,
                    docs/benchmarks-of-processes.md for processes, and
@@ -77,12 +81,15 @@ export function readOptions(args: readonly string[]): Options {
       data: { type: 'string' },
       beside: { type: 'string' },
       socket: { type: 'boolean', default: false },
+      database: { type: 'string' },
       write: { type: 'boolean', default: false },
     },
   });
   const scenarios = values.scenarios?.split(',') ?? NAMES;
   const unknown = scenarios.find((name) => !NAMES.includes(name));
   if (unknown !== undefined) throw new Error(`There is no scenario ${unknown}; there are ${NAMES.join(', ')}.`);
+  if (values.database !== undefined && values.database !== 'citus')
+    throw new Error(`--database must be citus, not ${values.database}.`);
   return {
     seconds: positive('seconds', values.seconds),
     warmup: positive('warmup', values.warmup),
@@ -93,6 +100,7 @@ export function readOptions(args: readonly string[]): Options {
     dataDir: values.data,
     beside: values.beside,
     socket: values.socket,
+    citus: values.database === 'citus',
     write: values.write,
   };
 }

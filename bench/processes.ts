@@ -142,11 +142,15 @@ export async function startFloor(databaseUrl: string, poolSize: number): Promise
 
 /**
  * Puts load on a server. Returns what the generator measured, and for each request the CPU time of the server and of
- * PostgreSQL, whose first process is `postmaster`.
+ * PostgreSQL, whose first process is `postmaster`, or of several.
  */
-export async function putLoad(server: Server, load: Omit<Load, 'port'>, postmaster: number | undefined): Promise<Run> {
+export async function putLoad(
+  server: Server,
+  load: Omit<Load, 'port'>,
+  postmaster: number | readonly number[] | undefined,
+): Promise<Run> {
   const child = startWith('load/generator', { ...load, port: server.port });
-  const cpu = async () => ({ postgres: postgresCpuSeconds(postmaster), server: (await usageOf(server)).cpuSeconds });
+  const cpu = async () => ({ postgres: cpuSecondsOf(postmaster), server: (await usageOf(server)).cpuSeconds });
   let before: Awaited<ReturnType<typeof cpu>> | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === 'measuring') before = await cpu();
@@ -162,6 +166,12 @@ export async function putLoad(server: Server, load: Omit<Load, 'port'>, postmast
     }
   }
   throw new Error('The load generator ended without a result.');
+}
+
+function cpuSecondsOf(postmasters: number | readonly number[] | undefined): number | undefined {
+  if (postmasters === undefined || typeof postmasters === 'number') return postgresCpuSeconds(postmasters);
+  const seconds = postmasters.map(postgresCpuSeconds);
+  return seconds.reduce((sum, one) => (sum === undefined || one === undefined ? undefined : sum + one), 0);
 }
 
 /** A process that prints one line for each line of its input. */

@@ -15,7 +15,10 @@ afterAll(() => database.close());
 
 describe('a node of the database', () => {
   const said: string[] = [];
-  const log = { warn: (_: object, text: string) => said.push(text), info: (_: object, text: string) => said.push(text) };
+  const log = {
+    warn: (_: object, text: string) => said.push(text),
+    info: (_: object, text: string) => said.push(text),
+  };
   let nodes: Nodes;
   let guarded: Database;
   beforeAll(async () => {
@@ -57,6 +60,8 @@ describe('the address of a worker', () => {
   ] as const)('as %s is refused in words', async (setting, settingsOf) => {
     const worker = withDatabase(addresses[1] ?? '', new URL(database.url).pathname.slice(1));
     const starting = startDatabase({ ...settingsOf(worker), databasePrepare: 'auto' }, undefined);
-    await expect(starting).rejects.toThrow(`${setting} must lead to the coordinator of Citus, and leads to a worker node`);
+    await expect(starting).rejects.toThrow(
+      `${setting} must lead to the coordinator of Citus, and leads to a worker node`,
+    );
   });
 });

@@ -128,7 +128,7 @@ export const NOT_RUN: readonly NotRun[] = [
   {
     guide: 'testing.md',
     first:
-      'CITUS_URL=postgres://postgres@127.0.0.1/postgres npx vitest run --hookTimeout 300000 src/handlers/threads.test.ts',
+      'CITUS_URL=postgres://postgres@127.0.0.1/postgres npm run ci:citus -- src/handlers/threads.test.ts',
     why: 'It needs Citus.',
   },
 ];

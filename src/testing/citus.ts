@@ -35,6 +35,12 @@ function at(url: string, { host, port }: { host: string; port: number }): string
  * and a database with connections cannot be copied, so the template refuses connections.
  */
 export async function createCitusTemplate(nodes: readonly string[], name: string): Promise<void> {
+  await createCluster(nodes, name);
+  for (const node of nodes) await disconnect(node, name);
+}
+
+/** Creates a migrated database on all nodes, of which the first is the coordinator. */
+export async function createCluster(nodes: readonly string[], name: string): Promise<void> {
   const [coordinator = ''] = nodes;
   const url = withDatabase(coordinator, name);
   for (const node of nodes) {
@@ -47,7 +53,6 @@ export async function createCitusTemplate(nodes: readonly string[], name: string
   if (nodes.length === 1)
     await onServer(url, `select citus_set_node_property(${placeOf(coordinator)}, 'shouldhaveshards', true)`);
   await migrate(url);
-  for (const node of nodes) await disconnect(node, name);
 }
 
 /** Ends all connections to a database, and refuses new ones. */
