@@ -46,11 +46,9 @@ export async function measureCitus(options: Options, say: (text: string) => void
       await begun('plain', withDatabase(url, `${name}_plain`), options, stops),
       await begun('citus', withDatabase(url, name), options, stops),
     ];
+    const turns = Array.from({ length: options.rounds }, () => sides).flat();
     for (const request of Object.keys(REQUESTS)) {
-      for (let turn = 0; turn < options.rounds * sides.length; turn += 1) {
-        const side = sides[turn % sides.length];
-        if (side !== undefined) say(await measured(request, side, options, postmasters));
-      }
+      for (const side of turns) say(await measured(request, side, options, postmasters));
     }
   } finally {
     for (const stop of stops.reverse()) await stop();

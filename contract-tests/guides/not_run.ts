@@ -127,8 +127,7 @@ export const NOT_RUN: readonly NotRun[] = [
   },
   {
     guide: 'testing.md',
-    first:
-      'CITUS_URL=postgres://postgres@127.0.0.1/postgres npm run ci:citus -- src/handlers/threads.test.ts',
+    first: 'CITUS_URL=postgres://postgres@127.0.0.1/postgres npm run ci:citus -- src/handlers/threads.test.ts',
     why: 'It needs Citus.',
   },
 ];

@@ -57,8 +57,8 @@ function unavailable(trouble: string): Readiness {
 }
 
 /**
- * Undefined while all nodes are there. They are named by their ids in `pg_dist_node`: the addresses of a network are not
- * for everybody.
+ * Undefined while all nodes are there. They are named by their ids in `pg_dist_node`: the addresses of a network are
+ * not for everybody.
  */
 function degradedBy(nodes: NodesState | undefined): Readiness | undefined {
   if (nodes === undefined || nodes.away.length === 0) return undefined;

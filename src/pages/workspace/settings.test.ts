@@ -83,7 +83,10 @@ describe('the logo of a workspace', () => {
 
 describe('the languages to choose from', () => {
   it('are those of the contract, with one for all others', () => {
-    const contract = readFileSync(new URL('../../../openapi/components/schemas/workspaces.yaml', import.meta.url), 'utf8');
+    const contract = readFileSync(
+      new URL('../../../openapi/components/schemas/workspaces.yaml', import.meta.url),
+      'utf8',
+    );
     const [description = ''] = /WorkspaceLanguageInput:\n[^]*?\n\n/.exec(contract) ?? [];
     const named = [...description.matchAll(/\(`(\w+)`(?:, `no`)?\)/g)].map(([, code]) => code);
     expect(named.length).toBeGreaterThan(20);
