@@ -94,6 +94,7 @@ export const NAVIGATION: readonly NavGroup[] = [
     title: 'Hosting',
     links: [
       link('guides/hosting.html', 'Hosting'),
+      link('guides/scaling.html', 'Scaling'),
       link('guides/configuration.html', 'Configuration'),
       link('security.html', 'Security'),
       link('benchmarks.html', 'Benchmarks'),

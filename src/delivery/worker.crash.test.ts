@@ -44,15 +44,15 @@ describe('a leader that is killed', () => {
     delivering.startWorker();
     await happen();
     await delivering.settled(hook, 'delivered');
+    const told = await skein.db.many<{ id: number }>(sql`
+      insert into deliveries (bucket, id, user_id, subscription_id, target_id, event_id, position, event, workspace_id, body, state, created_at)
+      select d.bucket, d.id + 4096000000, d.user_id, d.subscription_id, d.target_id, d.event_id + 4096000000, d.position + 1, d.event, d.workspace_id,
+        d.body, 'new', d.created_at
+      from deliveries d where d.bucket = ${bucket} and d.subscription_id = ${hook.id}
+      returning id`);
     await skein.db.run(sql`
-      with told as (
-        insert into deliveries (bucket, id, user_id, subscription_id, target_id, event_id, position, event, workspace_id, body, state, created_at)
-        select d.bucket, d.id + 4096000000, d.user_id, d.subscription_id, d.target_id, d.event_id + 4096000000, d.position + 1, d.event, d.workspace_id,
-          d.body, 'new', d.created_at
-        from deliveries d where d.bucket = ${bucket} and d.subscription_id = ${hook.id}
-        returning id
-      )
-      insert into delivery_attempts (bucket, delivery_id, number, started_at) select ${bucket}, id, 1, ${before} from told`);
+      insert into delivery_attempts (bucket, delivery_id, number, started_at)
+      values (${bucket}, unnest(${told.map(({ id }) => id)}::bigint[]), 1, ${before})`);
     await happen();
     await receiver.gets(3);
     const settled = await delivering.settled(hook, 'delivered');

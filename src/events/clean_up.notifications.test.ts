@@ -35,11 +35,11 @@ async function keepMany(many: number, at: Date, { workspace, channel, ada, ben }
   const ids = made.map(({ id }) => id);
   await skein.db.run(sql`
     insert into notifications (bucket, id, type_id, workspace_id, channel_id, by_user_id, receivers, listed, posted_at)
-    select ${bucket}::int, made.id, 5, ${workspace.id}::bigint, ${channel.id}::bigint, ${ada.id}::bigint, array[${ben.id}::bigint], true, ${at}::timestamptz
-    from unnest(${ids}::bigint[]) as made (id)`);
+    values (${bucket}::int, unnest(${ids}::bigint[]), 5, ${workspace.id}::bigint, ${channel.id}::bigint, ${ada.id}::bigint, array[${ben.id}::bigint],
+      true, ${at}::timestamptz)`);
   await skein.db.run(sql`
     insert into notification_users (bucket, user_id, id, workspace_id)
-    select ${bucket}::int, ${ben.id}::bigint, made.id, ${workspace.id}::bigint from unnest(${ids}::bigint[]) as made (id)`);
+    values (${bucket}::int, ${ben.id}::bigint, unnest(${ids}::bigint[]), ${workspace.id}::bigint)`);
 }
 
 describe('notifications', () => {

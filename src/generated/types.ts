@@ -14312,7 +14312,7 @@ export interface components {
          * @example {
          *       "id": 12295,
          *       "archived": false,
-         *       "cursor": "MjA",
+         *       "cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw",
          *       "with_cursor": false
          *     }
          */
@@ -19001,7 +19001,7 @@ export interface operations {
                 archived?: boolean;
                 /**
                  * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
-                 * @example MjA
+                 * @example MTg5MzQ1NjAwMDAwMC4yNDU4Mw
                  */
                 cursor?: string;
                 /**
@@ -24123,7 +24123,7 @@ export interface operations {
                 archive_filter?: "active" | "archived" | "all";
                 /**
                  * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
-                 * @example MjA
+                 * @example MTg5MzQ1NjAwMDAwMC4yNDU4Mw
                  */
                 cursor?: string;
                 /**
@@ -30633,7 +30633,7 @@ export interface operations {
                 exclude_thread_ids?: components["schemas"]["IdListInput"];
                 /**
                  * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
-                 * @example MjA
+                 * @example MTg5MzQ1NjAwMDAwMC4yNDU4Mw
                  */
                 cursor?: string;
                 /**
@@ -36057,7 +36057,7 @@ export interface operations {
                 archived?: boolean;
                 /**
                  * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
-                 * @example MjA
+                 * @example MTg5MzQ1NjAwMDAwMC4yNDU4Mw
                  */
                 cursor?: string;
                 /**
@@ -38905,7 +38905,7 @@ export interface operations {
                 archived?: boolean;
                 /**
                  * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
-                 * @example MjA
+                 * @example MTg5MzQ1NjAwMDAwMC4yNDU4Mw
                  */
                 cursor?: string;
                 /**
@@ -39054,7 +39054,7 @@ export interface operations {
                 archived?: boolean;
                 /**
                  * @description Where the next page begins. Taken from the header `Next-Cursor` of the previous page.
-                 * @example MjA
+                 * @example MTg5MzQ1NjAwMDAwMC4yNDU4Mw
                  */
                 cursor?: string;
                 /**
@@ -39201,7 +39201,7 @@ export interface operations {
                  * @example {
                  *       "id": 12295,
                  *       "archived": false,
-                 *       "cursor": "MjA",
+                 *       "cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw",
                  *       "with_cursor": false
                  *     }
                  */
@@ -39210,7 +39210,7 @@ export interface operations {
                  * @example {
                  *       "id": 12295,
                  *       "archived": false,
-                 *       "cursor": "MjA",
+                 *       "cursor": "MTg5MzQ1NjAwMDAwMC4yNDU4Mw",
                  *       "with_cursor": false
                  *     }
                  */

@@ -20,8 +20,8 @@ beforeEach(async () => {
     select next_id(${bucket}::int) as id from generate_series(1, ${COMMENTS}::int)`);
   await skein.db.run(sql`
     insert into comments (bucket, id, workspace_id, channel_id, thread_id, obj_index, content, creator, recipients, posted_at)
-    select ${bucket}, made.id, ${workspace_id}, ${channel_id}, ${id}, made.place - 1, 'one of many', ${creator}, '{}', ${skein.clock.now()}
-    from unnest(${made.map((one) => one.id)}::bigint[]) with ordinality as made (id, place)`);
+    values (${bucket}, unnest(${made.map((one) => one.id)}::bigint[]), ${workspace_id}, ${channel_id}, ${id},
+      generate_series(0, ${COMMENTS - 1}::int), 'one of many', ${creator}, '{}', ${skein.clock.now()})`);
   await skein.db.run(sql`
     insert into notifications (bucket, id, type_id, workspace_id, channel_id, thread_id, comment_id, by_user_id, receivers, posted_at, listed)
     select bucket, id, 1, workspace_id, channel_id, thread_id, id, creator, array[${team.ben.id}::bigint], posted_at, true

@@ -82,7 +82,7 @@ describe('somebody who is being removed from the workspace', () => {
     let begun: Promise<unknown> | undefined;
     return skein.statementsDuring(() =>
       whileLocked(skein, {
-        lock: sql`select 1 from workspace_users where workspace_id = ${workspace.id} and user_id = ${cleo.id} for update`,
+        lock: sql`update workspace_users set version = version where workspace_id = ${workspace.id} and user_id = ${cleo.id}`,
         work: async () => {
           await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: cleo.id });
           await begun;

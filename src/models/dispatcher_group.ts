@@ -7,7 +7,7 @@ export class DispatcherGroup extends BaseModel {
   static override tableName = 'dispatcher_groups';
   static override idColumn = 'number';
 
-  declare number: Group;
+  declare number: number;
   declare term: number;
   declare given_after: number | null;
   declare publishing: readonly number[];

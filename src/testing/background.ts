@@ -21,7 +21,8 @@ export function taskContext(skein: Skein, more: Partial<TaskContext> = {}): Task
 export function startBackgroundOf(skein: Skein, more: Partial<BackgroundOptions> = {}): Promise<Background> {
   return startBackground({
     ...taskServices(skein),
-    ...{ url: skein.databaseUrl, roles: ['api', 'worker'], onNewStatement: recordStatement },
+    // Events are emitted over pools that do not wake this dispatcher.
+    ...{ url: skein.databaseUrl, roles: ['api', 'worker'], onNewStatement: recordStatement, pollMs: 50 },
     ...more,
   });
 }

@@ -17,9 +17,8 @@ export async function addComments(
       select next_id(${bucket}::int) as id from generate_series(1, ${texts.length}::int)`);
     await trx.run(sql`
       insert into comments (bucket, id, workspace_id, channel_id, thread_id, obj_index, content, creator, recipients, posted_at)
-      select ${bucket}, added.id, ${workspace_id}, ${channel_id}, ${thread_id}, added.place - 1, added.content, ${creator}, '{}',
-        ${posted_at}
-      from unnest(${made.map(({ id }) => id)}::bigint[], ${texts}::text[]) with ordinality as added (id, content, place)`);
+      values (${bucket}, unnest(${made.map(({ id }) => id)}::bigint[]), ${workspace_id}, ${channel_id}, ${thread_id},
+        generate_series(0, ${texts.length - 1}::int), unnest(${texts}::text[]), ${creator}, '{}', ${posted_at})`);
     await trx.run(sql`
       update threads set comment_count = ${texts.length}, last_obj_index = ${texts.length - 1}
       where bucket = ${bucket} and id = ${thread_id}`);

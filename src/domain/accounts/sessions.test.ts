@@ -33,8 +33,7 @@ async function moreSessions(device: string, count: number): Promise<void> {
   );
   await skein.db.run(sql`
     insert into sessions (bucket, sha256, user_id, created_at, expires_at, device)
-    select ${bucketOf(ada.id)}, sha256, ${ada.id}, ${now}, ${later(now, 720 * HOUR)}, ${device}
-    from unnest(${hashes}::bytea[]) as sha256`);
+    values (${bucketOf(ada.id)}, unnest(${hashes}::bytea[]), ${ada.id}, ${now}, ${later(now, 720 * HOUR)}, ${device})`);
 }
 
 async function sessionsOf({ id }: Person): Promise<number> {

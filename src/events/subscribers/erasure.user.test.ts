@@ -57,6 +57,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'messages.system_message': 'content: who came in',
   'messages.deleted_by': 'who removed it',
   'integration_installations.installed_by': 'who installed it',
+  'locks.name': 'the number of the account, which its posts name',
   'loop_in_addresses.maker': 'who made it, and may disable it; they cannot any more',
   'rate_limit_hits.name': 'how many mails somebody has sent, for a day',
   'uploads.user_id': 'content, where it hangs on a post; the rest goes after a day',
