@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { camelCase } from './aliases.js';
 import { EXTENSIONS } from './extensions.js';
 import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes, emitScopes } from './emit.js';
 import { expand } from './expand.js';
@@ -61,6 +63,20 @@ describe('the generator', () => {
   it('emits the index', () => expect(emitIndex(document)).toMatchSnapshot());
   it('emits a skeleton that does not compile until it is written', () =>
     expect(skeleton('looms', 'add')).toMatchSnapshot());
+});
+
+describe('the contract as it is written', () => {
+  const folder = new URL('../openapi/', import.meta.url);
+  const read = (file: string) => parse(readFileSync(new URL(file, folder), 'utf8'));
+  const { paths }: { paths: Record<string, { $ref: string }> } = read('openapi.yaml');
+
+  it.each(Object.entries(paths))('has %s where its path and its operationId say', (path, { $ref }) => {
+    const [, file = '', name = ''] = /^paths\/(\w+)\.yaml#\/([\w-]+)$/.exec($ref) ?? [];
+    expect(path.split('/').at(-1)).toBe(name);
+    const items: Record<string, Record<string, { operationId: string }>> = read(`paths/${file}.yaml`);
+    const ids = Object.values(items[name] ?? {}).map(({ operationId }) => operationId);
+    expect(ids.every((id) => id.startsWith(`${camelCase(file)}.`))).toBe(true);
+  });
 });
 
 describe('the skeletons of handlers', () => {
