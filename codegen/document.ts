@@ -5,6 +5,7 @@ export interface Schema {
   format?: string;
   title?: string;
   description?: string;
+  deprecated?: boolean;
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
@@ -187,6 +188,7 @@ export interface CatalogueEntry {
 export interface Document {
   openapi: string;
   info: { title: string; version: string; description?: string };
+  externalDocs?: { url: string; description?: string };
   servers?: { url: string }[];
   tags?: { name: string; description?: string }[];
   paths: Record<string, PathItem>;

@@ -2,6 +2,7 @@ import {
   everythingIn,
   KEY_HEADER,
   operationsOf,
+  requestSchema,
   resolve,
   type Document,
   type LocatedOperation,
@@ -27,10 +28,20 @@ export function referenceDocument(contract: Document): Document {
   for (const { operation, ...where } of everythingIn(document)) {
     if (operation['x-page'] === undefined) operation['x-codeSamples'] = samplesOf(contract, { ...where, operation });
     for (const parameter of operation.parameters ?? []) if (parameter.name === KEY_HEADER) delete parameter.example;
+    for (const argument of argumentsIn(document, operation)) delete argument.deprecated;
   }
   for (const schema of Object.values(document.components.schemas)) nameTypes(document, schema);
+  // Its link has no name on a phone. The description has the same link.
+  delete document.externalDocs;
   document.info.description = `${document.info.description ?? ''}\n${sharedChapter(document, shared)}`;
   return withoutAnnotations(document);
+}
+
+/** The arguments of an operation. Their descriptions say which are deprecated: Scalar would show those too pale. */
+function argumentsIn(document: Document, operation: Operation): { deprecated?: boolean }[] {
+  const body = requestSchema(operation);
+  const properties = body === undefined ? {} : (resolve(document, body).properties ?? {});
+  return [...(operation.parameters ?? []), ...Object.values(properties)];
 }
 
 /** Removes the shared errors of an operation, and the responses that have no other error. */
