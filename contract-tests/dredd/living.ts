@@ -1,4 +1,4 @@
-import { raw, sql, type Database } from '../../src/db/database.js';
+import { raw, sql, type Database, type Sql } from '../../src/db/database.js';
 import { OF_THE_MACHINE } from '../../src/testing/traces.js';
 
 /** Tables whose rows do not live: nobody sees them, and they are deleted by themselves. */
@@ -13,6 +13,14 @@ const BOOKKEEPING: Readonly<Record<string, string>> = {
   sign_in_addresses: 'where an account has signed in from, for 90 days',
 };
 
+/** An account that was deleted stays as a row without a name, and so does what is locked in place of it. */
+const LIVING: Readonly<Record<string, Sql>> = {
+  users: sql`select count(*)::int as count from users where deleted_at is null`,
+  locks: sql`
+    select count(*)::int as count from locks
+    where name not in (select 'user ' || id from users where deleted_at is not null)`,
+};
+
 /** How many rows each table has that holds living things. Deleted accounts are no living things. */
 export async function livingRows(db: Database): Promise<Record<string, number>> {
   const tables = await db.many<{ name: string }>(sql`
@@ -20,11 +28,7 @@ export async function livingRows(db: Database): Promise<Record<string, number>> 
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`);
   const counts: Record<string, number> = {};
   for (const { name } of tables.filter((table) => !(table.name in BOOKKEEPING))) {
-    const rows = await db.many<{ count: number }>(
-      name === 'users'
-        ? sql`select count(*)::int as count from users where deleted_at is null`
-        : sql`select count(*)::int as count from ${raw(name)}`,
-    );
+    const rows = await db.many<{ count: number }>(LIVING[name] ?? sql`select count(*)::int as count from ${raw(name)}`);
     counts[name] = rows[0]?.count ?? 0;
   }
   return counts;
