@@ -130,7 +130,10 @@ export function createApi(options: ApiOptions): HttpApp {
   measureSockets(metrics.registry, () => sockets.count);
   const services = servicesOf(options, hub);
   const shared = {
-    ...{ db, reachability: nodes, clock, services },
+    db,
+    reachability: nodes,
+    clock,
+    services,
     output: options.checkResponses ? checkedOutput() : uncheckedOutput,
     rateLimiter: options.rateLimit ? new RateLimiter(siblings, clock) : undefined,
   };

@@ -58,12 +58,13 @@ export class Nodes {
   /** Looks for the first time, and goes on if the database has Citus. Throws when the database is away. */
   async start(): Promise<void> {
     const db = openDatabase({ ...this.#options.address, poolSize: 1, answerMs: ANSWER_MS });
+    this.#db = db;
     const { citus } = await db.one<{ citus: boolean }>(
       sql`select exists (select from pg_extension where extname = 'citus') as citus`,
     );
-    if (!citus) return db.close();
-    this.#db = db;
-    await this.look();
+    if (citus) return this.look();
+    this.#db = undefined;
+    await db.close();
   }
 
   async stop(): Promise<void> {
@@ -116,7 +117,7 @@ export class Nodes {
       this.#buckets = new Set(away.length === 0 ? [] : await bucketsOn(this.#db, away));
       this.#tell(new Map(away.map((node) => [node.id, node])));
     } catch {
-      // The coordinator is away. Whoever needs it notices.
+      // The coordinator is away, which each request notices.
     }
     this.#abandon();
     this.#timer = setTimeout(() => void this.look(), this.#away.size === 0 ? everyMs : awayEveryMs).unref();

@@ -13,12 +13,16 @@ export interface Reachability {
 export const ALL_REACHABLE: Reachability = { isAway: () => false, suspect: () => undefined };
 
 /** The arguments that are ids of a workspace or of something in it. An id of a user is not: others know users. */
-const PLACES = [
-  ...['workspace_id', 'channel_id', 'thread_id', 'conversation_id', 'comment_id', 'message_id', 'group_id'],
-];
+const PLACES = ['workspace_id', 'channel_id', 'thread_id', 'conversation_id', 'comment_id', 'message_id', 'group_id'];
 /** The resources whose `id` is one too. */
 const RESOURCES: ReadonlySet<string> = new Set([
-  ...['workspaces', 'channels', 'threads', 'comments', 'conversations', 'conversationMessages', 'groups'],
+  'workspaces',
+  'channels',
+  'threads',
+  'comments',
+  'conversations',
+  'conversationMessages',
+  'groups',
 ]);
 
 /**

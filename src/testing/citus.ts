@@ -5,7 +5,7 @@ import { onServer, withDatabase } from './database.js';
 /** The number of shards of a table. Fewer than the default of 32, because each database has all tables. */
 const SHARDS = 8;
 
-/** The addresses of all nodes of the cluster of CITUS_URL, the coordinator first. One that stands alone is all. */
+/** The addresses of all nodes of the cluster of CITUS_URL, the coordinator first. A server may be the only node. */
 export async function nodesOf(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -35,7 +35,8 @@ it('citus check says that a plain database has no Citus, and finds nothing missi
 
 it('citus check says that the embedded database has none, and does not start it', async () => {
   expect(await check({ NODE_ENV: 'development' })).toEqual({
-    ...{ code: 1, said: '' },
+    code: 1,
+    said: '',
     complained: expect.stringMatching(/^This database has no Citus: without DATABASE_URL it is the embedded one\.\n$/),
   });
 });

@@ -4,16 +4,28 @@ import type { Cluster, ClusterNode, ClusterTable } from '../../db/citus.js';
 import { adviceOn, REFERENCE_TABLES, troublesOf } from './troubles.js';
 
 const node = (group: number, more: Partial<ClusterNode> = {}): ClusterNode => ({
-  ...{ host: `node${group}.internal`, port: 5432, group, isActive: true, isSynced: true },
-  ...{ takesShards: group > 0, shards: group > 0 ? 16 : 0 },
+  host: `node${group}.internal`,
+  port: 5432,
+  group,
+  isActive: true,
+  isSynced: true,
+  takesShards: group > 0,
+  shards: group > 0 ? 16 : 0,
   ...more,
 });
 const table = (name: string, more: Partial<ClusterTable> = {}): ClusterTable => ({
-  ...{ name, kind: 'bucket', colocation: 2, hasBucket: true },
+  name,
+  kind: 'bucket',
+  colocation: 2,
+  hasBucket: true,
   ...more,
 });
 const settings = (group: number, more = {}) => ({
-  ...{ host: `node${group}.internal`, port: 5432, maxConnections: 200, maxPrepared: 200, oldPrepared: 0 },
+  host: `node${group}.internal`,
+  port: 5432,
+  maxConnections: 200,
+  maxPrepared: 200,
+  oldPrepared: 0,
   ...more,
 });
 const REFERENCES = REFERENCE_TABLES.map((name) => table(name, { kind: 'reference', hasBucket: false, colocation: 1 }));
@@ -21,11 +33,15 @@ const LOCAL = table('installation', { kind: 'local', hasBucket: false, colocatio
 
 /** A cluster in which nothing is missing. */
 const SOUND: Cluster = {
-  ...{ version: '13.2-1', isWorker: false, nodes: [node(0), node(1), node(2)] },
+  version: '13.2-1',
+  isWorker: false,
+  nodes: [node(0), node(1), node(2)],
   tables: [table('workspaces'), table('threads'), ...REFERENCES, LOCAL],
   settings: [settings(0), settings(1), settings(2)],
   apart: [],
-  ...{ recovers2pcMs: 60_000, nodeConninfo: 'sslmode=require tcp_user_timeout=5000', planCacheMode: 'auto' },
+  recovers2pcMs: 60_000,
+  nodeConninfo: 'sslmode=require tcp_user_timeout=5000',
+  planCacheMode: 'auto',
 };
 const troubles = (more: Partial<Cluster>) => troublesOf({ ...SOUND, ...more }, { connections: 38 });
 
