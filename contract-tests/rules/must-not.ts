@@ -5,18 +5,13 @@ import { mutableInChange } from './mutable.js';
 import { bodyOf, withNamesOf, type Query } from './queries.js';
 import { spreadViolations } from './spread.js';
 import { allNodesIn, calls, lastName, names, nodesIn } from './sql.js';
+import { REFERENCE_TABLES } from '../../src/cli/citus/troubles.js';
 
 const CLOCKS = new Set(['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp', 'timeofday']);
 const SEQUENCES = new Set(['next_id', 'nextval']);
 const VOLATILE = new Set([...SEQUENCES, 'setval', 'random', 'gen_random_uuid', 'uuidv4', 'uuidv7']);
 /** The tables that Citus copies to every machine. */
-export const REFERENCE_TABLES: ReadonlySet<string> = new Set([
-  'users',
-  'workspace_users',
-  'hook_subscriptions',
-  'oauth_clients',
-  'integrations',
-]);
+const REFERENCES: ReadonlySet<string> = new Set(REFERENCE_TABLES);
 const MACHINE_CALLS = new Set(['add_job', 'add_jobs', 'pg_notify']);
 
 /** The violations of the "must not" rules of docs/storage.md in a statement, other than an unnamed bucket. */
@@ -105,7 +100,7 @@ function referenceLocks(select: SelectStmt): string[] {
     const locked = tables.filter(
       ({ relname = '', alias }) => aliases.length === 0 || aliases.includes(alias?.aliasname ?? relname),
     );
-    const wrong = locked.filter(({ relname = '' }) => REFERENCE_TABLES.has(relname));
+    const wrong = locked.filter(({ relname = '' }) => REFERENCES.has(relname));
     return wrong.map(({ relname = '' }) => `${relname}: a row of a reference table is locked; lock its row of locks`);
   });
 }

@@ -2,7 +2,11 @@ import type { Cluster, ClusterNode, ClusterTable, NodeSettings } from '../../db/
 
 /** The tables that are on all nodes (docs/storage.md). */
 export const REFERENCE_TABLES: readonly string[] = [
-  ...['hook_subscriptions', 'integrations', 'oauth_clients', 'users', 'workspace_users'],
+  'hook_subscriptions',
+  'integrations',
+  'oauth_clients',
+  'users',
+  'workspace_users',
 ];
 /** The oldest version on which Skein was run. */
 const OLDEST = '13.2';
