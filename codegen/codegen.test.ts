@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { camelCase } from './aliases.js';
 import { EXTENSIONS } from './extensions.js';
-import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes, emitScopes } from './emit.js';
+import { emitErrors, emitEvents, emitOperations, emitRoutes, emitScopes } from './emit.js';
 import { expand } from './expand.js';
 import { lint } from './lint.js';
 import { findings, published, written } from './fixtures/looms.js';
@@ -60,7 +60,6 @@ describe('the generator', () => {
   it('emits the routes, which hold the handlers to the contract', () => expect(emitRoutes(document)).toMatchSnapshot());
   it('emits the error catalogue', () => expect(emitErrors(document)).toMatchSnapshot());
   it('emits the events', () => expect(emitEvents(document)).toMatchSnapshot());
-  it('emits the index', () => expect(emitIndex(document)).toMatchSnapshot());
   it('emits a skeleton that does not compile until it is written', () =>
     expect(skeleton('looms', 'add')).toMatchSnapshot());
 });

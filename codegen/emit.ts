@@ -251,21 +251,3 @@ function routeOf(operation: Operation): string {
   const route = `route(operations['${id}'], ${id})`;
   return id === operation.operationId ? route : `alias(operations['${operation.operationId}'], ${route})`;
 }
-
-/** A page for people with one line for each operation. */
-export function emitIndex(document: Document): string {
-  const rows = operationsOf(document).map(({ path, method, operation }) => {
-    const scopes = { public: 'public', own: 'own token only', token: scopesOf(operation).join(' ') }[
-      accessOf(operation)
-    ];
-    return `| \`${operation.operationId}\` | ${method.toUpperCase()} ${path} | ${scopes} | ${(operation['x-errors'] ?? []).join(' ')} |`;
-  });
-  return `# Operations
-
-Generated from openapi/ by \`npm run generate\`. The operation is in openapi/paths/<file>.yaml, its handler in src/handlers/<file>.ts.
-
-| operation | method and path | scope | errors |
-|---|---|---|---|
-${rows.join('\n')}
-`;
-}

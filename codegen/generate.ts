@@ -5,7 +5,7 @@ import { asyncApi } from './asyncapi.js';
 import { withDefaultsAsKeyword } from './body_defaults.js';
 import { readSource } from './bundle.js';
 import { ContractError, type Document } from './document.js';
-import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes, emitSchemas, emitScopes } from './emit.js';
+import { emitErrors, emitEvents, emitOperations, emitRoutes, emitSchemas, emitScopes } from './emit.js';
 import { expand } from './expand.js';
 import { withoutHeaders } from './headers.js';
 import { lint } from './lint.js';
@@ -15,6 +15,15 @@ import { shareErrorResponses } from './shared_responses.js';
 
 export const SOURCE = fileURLToPath(new URL('../openapi/openapi.yaml', import.meta.url));
 export const GENERATED = fileURLToPath(new URL('../src/generated/', import.meta.url));
+
+/** The generated files that are in the repository, for its readers. The others are made where they are missing. */
+export const IN_REPOSITORY: readonly string[] = [
+  'src/generated/openapi.yaml',
+  'src/generated/operations.ts',
+  'src/generated/events.ts',
+  'src/generated/errors.ts',
+  'docs/permission-matrix.md',
+];
 
 /** Reads the contract, and writes out what follows from it. Throws a ContractError that lists every finding. */
 export async function readContract(): Promise<Document> {
@@ -41,7 +50,6 @@ export async function generate(document: Document): Promise<Map<string, string>>
     ['scopes.ts', emitScopes(document)],
     ['events.ts', emitEvents(document)],
     ['routes.ts', emitRoutes(document)],
-    ['INDEX.md', emitIndex(document)],
   ]);
 }
 

@@ -1,31 +1,39 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { matrixPage } from '../contract-tests/permissions/page.js';
 import { emitClient } from './client.js';
 import { ContractError } from './document.js';
-import { generate, GENERATED, readContract } from './generate.js';
+import { generate, IN_REPOSITORY, readContract } from './generate.js';
 
-const CLIENT = fileURLToPath(new URL('../packages/client/src/generated/', import.meta.url));
-const MATRIX_PAGE = fileURLToPath(new URL('../docs/permission-matrix.md', import.meta.url));
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /**
- * `npm run generate` writes src/generated, the generated part of packages/client, and docs/permission-matrix.md. With
- * `--check` it writes nothing: it names the stale files, and fails if there are any.
+ * Writes src/generated, the generated part of packages/client, and docs/permission-matrix.md. With `--check` it writes
+ * only what is not in the repository; it names the other files that are stale, and fails if there are any.
  */
 async function main(check: boolean): Promise<void> {
-  for (const folder of [GENERATED, CLIENT]) mkdirSync(folder, { recursive: true });
-  const document = await readContract();
-  const generated = [...(await generate(document))].map(([name, text]) => [join(GENERATED, name), text] as const);
-  const client = [...emitClient(document)].map(([name, text]) => [join(CLIENT, name), text] as const);
-  const stale: string[] = [];
-  for (const [file, text] of [...generated, ...client, [MATRIX_PAGE, matrixPage(document)] as const]) {
-    if (readIfThere(file) === text) continue;
-    stale.push(basename(file));
-    if (!check) writeFileSync(file, text);
+  const files = await generatedFiles();
+  const stale = [...files].filter(([file, text]) => readIfThere(join(ROOT, file)) !== text);
+  const isLeft = (file: string) => check && IN_REPOSITORY.includes(file);
+  for (const [file, text] of stale.filter(([file]) => !isLeft(file))) {
+    mkdirSync(join(ROOT, file, '..'), { recursive: true });
+    writeFileSync(join(ROOT, file), text);
   }
-  if (check && stale.length > 0) throw new ContractError(`stale, run \`npm run generate\`: ${stale.join(', ')}`);
-  console.log(stale.length === 0 ? 'What is generated is up to date.' : `Wrote ${stale.join(', ')}.`);
+  const left = stale.map(([file]) => file).filter(isLeft);
+  if (left.length > 0) throw new ContractError(`stale, run \`npm run generate\`: ${left.join(', ')}`);
+  const written = stale.map(([file]) => file);
+  console.log(written.length === 0 ? 'What is generated is up to date.' : `Wrote ${written.join(', ')}.`);
+}
+
+/** Path from the root -> text. */
+async function generatedFiles(): Promise<Map<string, string>> {
+  const document = await readContract();
+  return new Map([
+    ...[...(await generate(document))].map(([name, text]) => [`src/generated/${name}`, text] as const),
+    ...[...emitClient(document)].map(([name, text]) => [`packages/client/src/generated/${name}`, text] as const),
+    ['docs/permission-matrix.md', matrixPage(document)],
+  ]);
 }
 
 function readIfThere(file: string): string | undefined {

@@ -16,6 +16,7 @@ export const IN_CI: readonly string[] = [
   'contract-tests/guides/proxies.test.ts',
   'contract-tests/guides/realtime.languages.test.ts',
   'contract-tests/pact/verify_guide.test.ts',
+  'contract-tests/rules/generated.test.ts',
   'contract-tests/rules/held.test.ts',
   'src/cli/files/commands.test.ts',
   'src/processes/machines.test.ts',

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generate } from './generate.mjs';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** Files of src that are needed at run time and are not TypeScript. */
@@ -22,7 +23,7 @@ const ASSETS = [
   'pages/live/worker.js',
 ];
 
-/** Builds from scratch. Types are not checked: `npm run check` does that. */
+/** Builds from scratch, also what is generated. Types are not checked: `npm run check` does that. */
 export async function build() {
   rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
   await transpile('dist', (file) => !isTest(file));
@@ -32,6 +33,7 @@ export async function build() {
 const buildForTests = () => transpile('.tests', (file) => !file.endsWith('.test.ts'));
 
 async function transpile(outdir, isWanted) {
+  if (!generate()) process.exit(1);
   const { build: run } = await import('esbuild');
   const sources = filesBelow('src').filter((file) => file.endsWith('.ts') && isWanted(file));
   await run({

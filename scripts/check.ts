@@ -1,9 +1,10 @@
-import { sound, style } from './checks.js';
+import { generated, style, types } from './checks.js';
 import { bin, countVitest, runStages } from './stages.js';
 
 /** `npm run check`: the checks that do not run the program. */
 await runStages([
-  sound,
+  generated,
+  types,
   style,
   [
     {

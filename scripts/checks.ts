@@ -1,10 +1,10 @@
 import { bin, script, type Stage } from './stages.js';
 
-/** Checks that the generated files match the contract, and that the types are correct. */
-export const sound: readonly Stage[] = [
-  { name: 'generated', command: script('codegen/main.ts', '--check') },
-  { name: 'types', command: bin('typescript/bin/tsc', '--noEmit') },
-];
+/** Makes what is generated, and checks that the generated files of the repository match the contract. */
+export const generated: readonly Stage[] = [{ name: 'generated', command: script('scripts/generate.mjs', '--check') }];
+
+/** Checks that the types are correct. */
+export const types: readonly Stage[] = [{ name: 'types', command: bin('typescript/bin/tsc', '--noEmit') }];
 
 /** Checks the style of the code and of the contract. */
 export const style: readonly Stage[] = [

@@ -1,19 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sound } from './checks.js';
+import { generated, types } from './checks.js';
 import { bin, countVitest, runStages, script } from './stages.js';
 
 /**
- * `npm test`. Checks generated files and types, and runs the suite. Then the referee checks every exchange of the
- * suite, the bucket rule every statement, and Dredd every operation of a running server.
+ * `npm test`. Makes and checks what is generated, checks types, runs the suite. Then the referee checks every exchange
+ * of the suite, the bucket rule every statement, and Dredd every operation of a running server.
  */
 const records = mkdtempSync(join(tmpdir(), 'skein-records-'));
 const exchanges = join(records, 'exchanges');
 const statements = join(records, 'statements');
 try {
   await runStages([
-    sound,
+    generated,
+    types,
     [
       {
         name: 'suite',
