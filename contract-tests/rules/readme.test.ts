@@ -21,7 +21,8 @@ const resources = readdirSync(join(ROOT, 'openapi/paths')).map((file) => file.sl
 // OAuth has routes of its own, and no handler.
 const rows = resourceRows(resources.filter((name) => name !== 'oauth'));
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
-const commands = Object.keys(scripts);
+/** npm itself runs `prepare`. */
+const commands = Object.keys(scripts).filter((name) => name !== 'prepare');
 
 /** The Markdown pages. */
 const examples = ['bot-node', 'command-python', 'channel-go'].map((name) => `examples/integrations/${name}`);

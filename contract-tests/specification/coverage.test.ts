@@ -7,9 +7,9 @@ import { complete, holesIn } from './complete.js';
 import { judgeAll, problemsOf, type Answers } from './coverage.js';
 import { differences } from './differences.js';
 import { paragraphsOf } from './docs.js';
-import { pending } from './pending.js';
+import { pending, withoutEffect } from './pending.js';
 import { rows } from './rows.js';
-import { shown } from './shown.js';
+import { callsSkein, shown } from './shown.js';
 
 const answers: Answers = { differences, pending, additions };
 
@@ -198,7 +198,7 @@ describe('a test that shows behaviour', () => {
     expect(Object.keys(shown).filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it.each(Object.entries(shown))('is there: %s', (_, tests) => {
+  it.each(Object.entries(shown))('is there, and calls a running Skein: %s', (_, tests) => {
     expect(tests.length).toBeGreaterThan(0);
     for (const [file, test] of tests) {
       const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
@@ -206,7 +206,23 @@ describe('a test that shows behaviour', () => {
         text.includes(`'${test}'`),
         `${file} has no test '${test}'; correct its name in contract-tests/specification`,
       ).toBe(true);
+      expect(callsSkein(text), `${file} tests functions, and no Skein that runs`).toBe(true);
     }
+  });
+});
+
+describe('a field without effect', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+
+  it('is one of the specification', () => {
+    const fields = new Set(judgeAll(contract).map(({ fact }) => fact.name));
+    expect(Object.keys(withoutEffect).filter((name) => !fields.has(name))).toEqual([]);
+  });
+
+  it.each(Object.entries(withoutEffect))('is in the README: %s, %s', (name, content) => {
+    const [object = '', field = ''] = name.split('.');
+    const line = readme.split('\n').find((one) => one.startsWith('- Fields that change nothing')) ?? '';
+    expect(line).toMatch(new RegExp(`\`${field}\`[^;]* of [^;]*${object.toLowerCase()}[^;]*${content}`));
   });
 });
 

@@ -3,7 +3,7 @@ import { judgeAll, problemsOf, type Judged } from './coverage.js';
 import { complete, holesIn } from './complete.js';
 import { additions } from './additions.js';
 import { differences } from './differences.js';
-import { pending } from './pending.js';
+import { pending, withoutEffect } from './pending.js';
 import { rows } from './rows.js';
 import { shown } from './shown.js';
 import { specification } from './specification.js';
@@ -38,6 +38,8 @@ for (const { name } of specification.sections) {
 const notShown = rows.filter(({ name }) => shown[name] === undefined);
 console.log(`\nnot shown by a test yet (${notShown.length} of ${rows.length}):`);
 for (const { section, name } of notShown) console.log(`  ${section}: ${name}`);
+console.log(`\nfields on which nothing depends (${Object.keys(withoutEffect).length}):`);
+for (const [name, content] of Object.entries(withoutEffect)) console.log(`  ${name}: ${content}`);
 const free = specification.sections
   .map(({ name }) => name)
   .filter((name) => lineOf(name, judged) !== undefined && holesIn(name, judged, rows, shown).length === 0)

@@ -20,10 +20,7 @@ export const outwardShownBy: Readonly<Record<string, readonly Shown[]>> = {
   ],
   'Integration response time: callbacks': [[SLOW, 'is dropped at the timeout of ten seconds, and is called again: %s']],
   'url_callback validity: bot callbacks': [[LATER, 'is valid until url_ttl, half an hour after the call']],
-  'Retries: callbacks': [
-    [CALLS, 'is tried three times more, with the same url_ttl, and is then said to have failed'],
-    ['src/delivery/schedule.test.ts', 'of a %s has the times of decision 38, or up to a tenth earlier'],
-  ],
+  'Retries: callbacks': [[CALLS, 'is tried three times more, with the same url_ttl, and is then said to have failed']],
   'Hook subscription none: hooks/subscribe': [
     [HOOKS, 'answers the subscription with 201, at that time, with a secret of its own'],
   ],

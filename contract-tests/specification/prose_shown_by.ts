@@ -2,7 +2,7 @@ import type { Shown } from './shown_by.js';
 
 const AUDIENCE = 'src/handlers/threads.audience.test.ts';
 const GROUPS = 'src/handlers/threads.groups.test.ts';
-const NOTIFIABLE = 'src/domain/notifications/rest.test.ts';
+const RETURN = 'from the first day of an absence on, but again on the day of their return';
 const TELLING = 'src/notices/telling.test.ts';
 const LIVE_OWN = 'src/handlers/live.own.test.ts';
 const INFO = 'src/handlers/workspaceUsers.info.test.ts';
@@ -23,13 +23,16 @@ export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
   'Requests: lists and objects inside a form field are JSON text': [
     ['src/handlers/threads.forms.test.ts', 'takes lists as JSON text, comma-joined, or as repeated keys'],
   ],
-  'Requests: file uploads use multipart/form-data': [['src/http/upload.test.ts', 'comes in the part %s']],
+  'Requests: file uploads use multipart/form-data': [
+    ['src/handlers/attachments.test.ts', 'answers the attachment under the id of the client'],
+  ],
   'Dates: date-times are returned as %Y-%m-%d %H:%M:%S, dates are taken as %Y-%m-%d': [
     [INFO, LOCAL_TIME],
     [
       'src/handlers/users.update.test.ts',
       'shows all three keys; without a first day it begins today where the user is',
     ],
+    [TELLING, RETURN],
   ],
   'Temporary ids: a negative integer as temp_id when adding': [
     ['src/handlers/threads.temp_ids.test.ts', 'is 112 for %j'],
@@ -51,7 +54,10 @@ export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
     ['src/http/chaos.test.ts', 'fails with $code as the catalogue has it'],
   ],
   'HTTPS: the service checks the certificate chain': [
-    ['src/delivery/http/sender.tls.test.ts', 'nothing is sent to a certificate %s, whatever the environment says'],
+    [
+      'src/delivery/untrusted.test.ts',
+      'a receiver with a certificate of an unknown authority gets no event, and the log of deliveries says why',
+    ],
   ],
   'HTTPS: the service enforces it': [['src/http/https.test.ts', 'what did not come over TLS is 109 / 403: %j']],
 
@@ -61,29 +67,18 @@ export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
       'src/handlers/users.update.test.ts',
       'below 10^9 is a duration, from there on an instant; shown as an instant until it is over',
     ],
-    [NOTIFIABLE, 'not during a snooze, but again when it ends'],
     [TELLING, 'comes after a snooze in one mail and one push, the oldest post first'],
   ],
-  'User: do not disturb lasts from snooze_dnd_start to snooze_dnd_end': [
-    [NOTIFIABLE, 'not between 13:00 and 14:00 in their time zone: at %s %s'],
-    [NOTIFIABLE, 'not from 22:00 across midnight to 06:30: at %s %s'],
-    [TELLING, 'comes after do-not-disturb hours'],
-  ],
-  'User: no notifications on off_days, 1 = Monday to 7 = Sunday': [
-    [NOTIFIABLE, 'not on the off days Saturday and Sunday of %s: at %s %s'],
-    [TELLING, 'comes after an off day'],
-  ],
+  'User: do not disturb lasts from snooze_dnd_start to snooze_dnd_end': [[TELLING, 'comes after do-not-disturb hours']],
+  'User: no notifications on off_days, 1 = Monday to 7 = Sunday': [[TELLING, 'comes after an off day']],
   'User: away_mode begins on date_from, which is optional': [
-    [NOTIFIABLE, 'not while away from the 24th, but again on the day of return: at %s %s'],
     [
       'src/handlers/users.update.test.ts',
       'shows all three keys; without a first day it begins today where the user is',
     ],
+    [TELLING, RETURN],
   ],
-  'User: away_mode ends on date_to, when notifications resume': [
-    [TELLING, 'while they are away'],
-    [NOTIFIABLE, 'not while away from the 24th, but again on the day of return: at %s %s'],
-  ],
+  'User: away_mode ends on date_to, when notifications resume': [[TELLING, RETURN]],
   'Notification settings: desktop_conversations decides about alerts about messages': [
     [LIVE_OWN, 'of a message, unless its setting, a mute or their own authorship speaks against it'],
   ],

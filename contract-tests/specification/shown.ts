@@ -10,3 +10,8 @@ export const shown: Readonly<Record<string, readonly Shown[]>> = {
   ...outwardShownBy,
   ...proseShownBy,
 };
+
+/** Whether a test file starts Skein and calls it. A test of functions alone does not show that anybody calls them. */
+export function callsSkein(text: string): boolean {
+  return /\buse(Skein|Team|MailedPlaces)\(/.test(text);
+}

@@ -83,6 +83,21 @@ describe('a person is told', () => {
 });
 
 describe('a person is not told', () => {
+  it('from the first day of an absence on, but again on the day of their return', async () => {
+    const day = (days: number) => new Date(skein.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
+    const away = { type: 'vacation', date_from: day(1), date_to: day(2) } as const;
+    await team.ben.call('users.update', { timezone: 'UTC', away_mode: away });
+    const before = await toBen();
+    await telling.run();
+    await telling.runAfter(DAY);
+    await toBen();
+    await telling.run();
+    await telling.runAfter(DAY);
+    const after = await toBen();
+    await telling.run();
+    expect(posts(telling.push.sent)).toEqual([[before.id], [after.id]]);
+  });
+
   const told = () => [posts(telling.email.sent), posts(telling.push.sent)];
 
   it('of what they have read meanwhile', async () => {
