@@ -2,7 +2,7 @@ import type { Actor } from '../src/actor.js';
 import { systemClock } from '../src/clock.js';
 import { openDatabase, type Transaction } from '../src/db/database.js';
 import { ApiTokens } from '../src/domain/accounts/api_tokens.js';
-import { openChannel } from '../src/domain/channels/channels.js';
+import { openChannel } from '../src/domain/workspaces/new_channel.js';
 import { addToWorkspace, createUser } from '../src/domain/workspaces/people.js';
 import { openWorkspace } from '../src/domain/workspaces/workspaces.js';
 import { bucketOf } from '../src/db/ids.js';

@@ -39,7 +39,8 @@ describe('an import is accepted', () => {
     ['of the one file that a row names', 'src/handlers/threads.ts', '../events/outbox.js'],
     ['of the handler type', 'src/handlers/threads.ts', '../http/handler.js'],
     ['of handlers by the routes', 'src/generated/routes.ts', '../handlers/threads.js'],
-    ['of an engine by its interface', 'src/domain/invite.ts', '../mail/mail.js'],
+    ['of an engine by its interface', 'src/domain/workspaces/invite.ts', '../../mail/mail.js'],
+    ['of a room of the domain by a room above it', 'src/domain/channels/mail.ts', '../posts/threads.js'],
     ['of anything by the composition root', 'src/server.ts', './generated/routes.js'],
     ['of anything by a command', 'src/cli/serve.ts', '../embedded/postgres.js'],
     ['of anything by a test', 'src/policies/threads.test.ts', '../handlers/threads.js'],
@@ -67,6 +68,12 @@ describe('an import is refused', () => {
       './generated/types.js',
       'actor may import nothing of ours; not generated',
     ],
+    [
+      'of a room of the domain by a room below it',
+      'src/domain/posts/threads.ts',
+      '../channels/mail.js',
+      expect.stringMatching(/; not domain\/channels$/),
+    ],
     ['of another handler', 'src/handlers/threads.ts', './channels.js', 'handlers never import each other'],
     [
       'of the pipeline by a handler',
@@ -88,8 +95,8 @@ describe('an import is refused', () => {
     ],
     [
       'of an engine around its interface',
-      'src/domain/invite.ts',
-      '../mail/smtp.js',
+      'src/domain/workspaces/invite.ts',
+      '../../mail/smtp.js',
       expect.stringMatching(/; not mail$/),
     ],
     [

@@ -15,7 +15,16 @@ const LEAVES = [
   ],
   ...['work_budget', 'errors', 'generated', 'db'],
 ];
-const OBJECTS = ['models', 'policies', 'presenters', 'domain', 'events/outbox'];
+/** The rooms of the domain. Each may import those before it. */
+const ROOMS = [
+  ...['settings', 'text', 'limits', 'announcements', 'oauth', 'uploads', 'credentials', 'groups', 'posts', 'search'],
+  ...['conversations', 'hooks', 'notifications', 'live', 'workspaces', 'integrations', 'channels', 'accounts', 'users'],
+].map((room) => `domain/${room}`);
+const OBJECTS = ['models', 'policies', 'presenters', 'events/outbox', 'services', ...ROOMS];
+const ROOM = [
+  ...[...LEAVES, 'models', 'policies', 'presenters', 'events/outbox'],
+  ...['files/files', 'mail/mail', 'search/search', 'search/words', 'search/query'],
+];
 const ENGINE = ['clock', 'config', 'errors', 'generated', 'db'];
 const OUTSIDE = ['config', ...LEAVES, ...OBJECTS];
 const WORKER = ['events/wakeup', 'events/due_worker', 'mail/mail'];
@@ -60,11 +69,9 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   'files/files': ENGINE,
   presenters: [...LEAVES, 'files/files', 'models'],
   'events/outbox': ['clock', 'generated', 'db'],
-  domain: [
-    ...[...LEAVES, 'models', 'policies', 'presenters', 'events/outbox'],
-    ...['files/files', 'mail/mail', 'search/search', 'search/words', 'search/query'],
-  ],
-  'http/handler': ['actor', 'db', 'domain', 'errors', 'generated'],
+  ...Object.fromEntries(ROOMS.map((room, number) => [room, [...ROOM, ...ROOMS.slice(0, number)]])),
+  services: ['db', 'files/files', 'search/search', ...ROOMS],
+  'http/handler': ['actor', 'db', 'errors', 'generated', 'services'],
   handlers: [...OUTSIDE, 'http/handler', 'mail/mail', 'files/files'],
   'generated/routes': ['generated', 'handlers', 'http/handler'],
   events: [...OUTSIDE, ...WORKER, 'events/wake_sender', 'files/files'],

@@ -5,7 +5,7 @@ import { postFailure, postReply } from '../domain/integrations/answering.js';
 import { answerCommand, calledBy, failCommand } from '../domain/integrations/commands.js';
 import { MAX_REPLY, readReply, ReplyRefused, type Reply } from '../domain/integrations/replies.js';
 import type { IntegrationSecrets } from '../domain/integrations/secrets.js';
-import type { Settings } from '../domain/services.js';
+import type { Settings } from '../domain/settings.js';
 import { ApiError } from '../errors.js';
 import type { ToldDelivery } from '../models/delivery.js';
 import { dropDeliveries, endAttempts, type DueDelivery, type EndedAttempt } from '../models/delivery_attempt.js';

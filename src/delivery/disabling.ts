@@ -3,7 +3,7 @@ import type { Database } from '../db/database.js';
 import { toJsonText } from '../db/json_text.js';
 import { emit } from '../events/outbox.js';
 import { dropSomeAt, setFailingSince, type Target } from '../models/delivery_attempt.js';
-import { announceEnd } from '../domain/hooks/ending.js';
+import { announceEnd } from '../domain/announcements/ended_hooks.js';
 import { endFailingHooks, endGoneHook } from '../models/ended_hooks.js';
 
 /** A target whose deliveries have all failed for this long is disabled (decision 38c). */

@@ -7,7 +7,7 @@ import {
   setChannelArchived,
   updateChannel,
 } from '../domain/channels/managing.js';
-import { tellChannelState } from '../domain/live/own_events.js';
+import { tellChannelState } from '../domain/announcements/own_events.js';
 import type { Transaction } from '../db/database.js';
 import type { Handler } from '../http/handler.js';
 import { findChannel } from '../models/channel.js';

@@ -1,5 +1,5 @@
 import { botOf } from '../domain/integrations/bots.js';
-import { tellReaders, tellThreadState } from '../domain/live/own_events.js';
+import { tellReaders, tellThreadState } from '../domain/announcements/own_events.js';
 import { editComment, lockComment, removeComment } from '../domain/posts/editing.js';
 import { addComment } from '../domain/posts/posting.js';
 import { emitCommentEvent, emitThreadEvent } from '../domain/posts/post_events.js';

@@ -1,4 +1,4 @@
-import { tellMembers } from '../domain/live/own_events.js';
+import { tellMembers } from '../domain/announcements/own_events.js';
 import { addMessage, editMessage, lockMessage, removeMessage } from '../domain/posts/messaging.js';
 import { emitMessageEvent } from '../domain/posts/post_events.js';
 import { requireWorkspaceRoom } from '../domain/uploads/room.js';

@@ -7,7 +7,7 @@ import {
   renameConversation,
   takeOutOfConversation,
 } from '../domain/conversations/conversations.js';
-import { tellConversationState } from '../domain/live/own_events.js';
+import { tellConversationState } from '../domain/announcements/own_events.js';
 import { found } from '../errors.js';
 import { readConversation } from '../domain/posts/reading_positions.js';
 import type { Handler } from '../http/handler.js';

@@ -3,7 +3,7 @@ import type { Handler } from '../http/handler.js';
 import type { Actor } from '../actor.js';
 import type { Transaction } from '../db/database.js';
 import type { Shapes } from '../generated/operations.js';
-import { tellManyThreads } from '../domain/live/own_events.js';
+import { tellManyThreads } from '../domain/announcements/own_events.js';
 import { channelsAmong, findChannel } from '../models/channel.js';
 import * as reading from '../models/thread_user.js';
 import { findWorkspace } from '../models/workspace.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../clock.js';
 import { setPasswordByHost } from '../domain/accounts/new_password.js';
-import { Passwords } from '../domain/accounts/passwords.js';
+import { Passwords } from '../domain/credentials/passwords.js';
 import type { Schema } from '../generated/schemas.js';
 import { aCodeFor, aRecoveryCodeFor } from '../testing/codes.js';
 import { anIntegration, installed, posting, proofOf } from '../testing/integrations.js';

@@ -1,6 +1,6 @@
 import type { Handler } from '../http/handler.js';
 import { MAX_ID } from '../db/ids.js';
-import { tellNotificationsRead } from '../domain/live/own_events.js';
+import { tellNotificationsRead } from '../domain/announcements/own_events.js';
 import { readNone, readUpTo } from '../models/notification.js';
 import { readCursor, writeCursor } from '../presenters/cursor.js';
 import { showNotifications } from '../presenters/notifications.js';

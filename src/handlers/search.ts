@@ -6,7 +6,7 @@ import { filteredParts } from '../domain/search/filters.js';
 import { pageItem, resultItem } from '../domain/search/items.js';
 import type { Range } from '../domain/search/ranges.js';
 import { find, matchesInPlace, partIn, show, type Part } from '../domain/search/searching.js';
-import type { Services } from '../domain/services.js';
+import type { Services } from '../services.js';
 import { found, invalidArgument } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { findConversation } from '../models/conversation.js';

@@ -3,7 +3,7 @@ import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
-import { plainMentionsIn } from '../domain/posts/text.js';
+import { plainMentionsIn } from '../domain/text/post_text.js';
 import { batch, post } from '../testing/batches.js';
 import { aConversation, aMessage, unreadOf } from '../testing/conversations.js';
 import { posting, proofOf } from '../testing/integrations.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { DAY, MINUTE } from '../clock.js';
 import { sql } from '../db/database.js';
-import { Passwords } from '../domain/accounts/passwords.js';
+import { Passwords } from '../domain/credentials/passwords.js';
 import { ApiError } from '../errors.js';
 import { aCodeFor } from '../testing/codes.js';
 import type { Person } from '../testing/person.js';

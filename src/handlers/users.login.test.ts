@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sql } from '../db/database.js';
-import { Passwords } from '../domain/accounts/passwords.js';
+import { Passwords } from '../domain/credentials/passwords.js';
 import { withoutUuid } from '../testing/refusals.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 

@@ -2,7 +2,7 @@
 import { hash } from '@node-rs/argon2';
 import { expect, it, vi } from 'vitest';
 import { sql } from '../db/database.js';
-import { Passwords } from '../domain/accounts/passwords.js';
+import { Passwords } from '../domain/credentials/passwords.js';
 import { aCodeFor } from '../testing/codes.js';
 import { Browser } from '../testing/oauth.js';
 import { Caller, type Person } from '../testing/person.js';

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import type { Services } from '../domain/services.js';
+import type { Services } from '../services.js';
 import {
   addWorkspace,
   changeWorkspaceAvatar,

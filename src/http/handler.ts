@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.js';
 import type { Database, Transaction } from '../db/database.js';
-import type { Services } from '../domain/services.js';
+import type { Services } from '../services.js';
 import type { operations, OperationId, OperationSpec, Shapes } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
 import type { JsonText } from '../db/json_text.js';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import type { Queryable } from '../db/database.js';
 import type { BodyLinks } from '../domain/hooks/bodies.js';
-import { isTakenOut } from '../domain/audience.js';
+import { isTakenOut } from '../domain/hooks/audience.js';
 import { endOf } from '../domain/live/position.js';
 import { wantsOwn } from '../domain/live/reader.js';
 import { liveHappening, type Audience, type LiveHappening } from '../domain/live/happening.js';

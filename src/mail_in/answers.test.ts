@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '../clock.js';
-import { countHits } from '../domain/accounts/limits.js';
+import { countHits } from '../domain/limits/limits.js';
 import { AnswerAddresses } from '../domain/notifications/answer_addresses.js';
 import { MAIL_FROM } from '../testing/mail_in.js';
 import { useMailedPlaces } from '../testing/mailed.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.js';
 import { OutcomeUnknown, type Database } from '../db/database.js';
-import type { Settings } from '../domain/services.js';
+import type { Settings } from '../domain/settings.js';
 import { fileNameOf } from '../domain/uploads/file_names.js';
 import { keepUpload } from '../domain/uploads/room.js';
 import { ApiError } from '../errors.js';

@@ -1,5 +1,5 @@
 import { isVisible, onOneLine } from '../control_characters.js';
-import { truncate } from '../domain/posts/text.js';
+import { truncate } from '../domain/text/post_text.js';
 import type { MailText } from './html.js';
 import { isForwarded, withoutTail } from './replies.js';
 

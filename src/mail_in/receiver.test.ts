@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../clock.js';
-import { countHits } from '../domain/accounts/limits.js';
+import { countHits } from '../domain/limits/limits.js';
 import { aCertificate } from '../testing/certificates.js';
 import { anOldAddress } from '../testing/loop_in.js';
 import { MAIL_FROM } from '../testing/mail_in.js';

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../clock.js';
 import { sql } from '../db/database.js';
-import { mailsBy } from '../domain/accounts/mail_limits.js';
-import { countHits } from '../domain/accounts/limits.js';
+import { mailsBy } from '../domain/limits/mail_limits.js';
+import { countHits } from '../domain/limits/limits.js';
 import { useTelling } from '../testing/notices.js';
 import type { Person } from '../testing/person.js';
 import { useTeam } from '../testing/teams.js';

@@ -1,6 +1,6 @@
 import { DAY, HOUR, later, MINUTE, SECOND } from '../clock.js';
-import { countHits } from '../domain/accounts/limits.js';
-import { noticeMailsTo, noticesOfWorkspaces, sendingWithin } from '../domain/accounts/mail_limits.js';
+import { countHits } from '../domain/limits/limits.js';
+import { noticeMailsTo, noticesOfWorkspaces, sendingWithin } from '../domain/limits/mail_limits.js';
 import { decide, type Decision } from '../domain/notifications/deciding.js';
 import { lastOfEach, MOST_POSTS, type Notice, type NoticePost } from '../domain/notifications/notice.js';
 import { postMailOf } from '../domain/notifications/post_mail.js';

@@ -1,5 +1,5 @@
 import { placeOf, policySourcesOf, withAnswer } from '../domain/oauth/redirect_uris.js';
-import type { Settings } from '../domain/services.js';
+import type { Settings } from '../domain/settings.js';
 import { scopes as SCOPES } from '../generated/scopes.js';
 import type { CsrfField } from '../pages/kit/csrf_tokens.js';
 import type { FormErrors } from '../pages/kit/form_errors.js';

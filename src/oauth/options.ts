@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
-import type { Services } from '../domain/services.js';
+import type { Services } from '../services.js';
 import type { OperationOptions } from '../http/operation.js';
 import type { Output } from '../http/output.js';
 import type { RateLimiter } from '../http/rate_limit.js';

@@ -1,7 +1,7 @@
 import { countedAddress } from '../models/client_address.js';
 import { DAY, HOUR, SECOND } from '../clock.js';
 import { digestOf, newClientId, newClientSecret } from '../domain/oauth/client_secrets.js';
-import { countHits, type Limit } from '../domain/accounts/limits.js';
+import { countHits, type Limit } from '../domain/limits/limits.js';
 import { placeOf, redirectFault } from '../domain/oauth/redirect_uris.js';
 import { isScope, parseScopes } from '../domain/oauth/scopes.js';
 import type { Schema } from '../generated/schemas.js';

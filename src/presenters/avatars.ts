@@ -13,7 +13,7 @@ export function avatarUrls(owner: AvatarOwner): string {
 
 /**
  * The same without the base URL, for objects that events contain too. Whatever sends them adds it (`withAvatarUrls` in
- * `domain/users/avatar_urls.ts`).
+ * `domain/uploads/avatar_urls.ts`).
  */
 export function avatarPaths(owner: AvatarOwner): string {
   return ifThere(owner, '');

@@ -1,6 +1,6 @@
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
-import { NO_OWN_FIELDS } from '../domain/audience.js';
+import { NO_OWN_FIELDS } from '../domain/hooks/audience.js';
 import { withEventType } from '../domain/hooks/bodies.js';
 import { keepDeliveries, type NewDelivery } from '../models/delivery.js';
 import type { Person } from './person.js';

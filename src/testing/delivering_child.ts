@@ -7,7 +7,7 @@ import { Sender } from '../delivery/http/sender.js';
 import { DeliveryCounts } from '../delivery/metrics.js';
 import { DeliveryWorker } from '../delivery/worker.js';
 import { Calls } from '../delivery/calls.js';
-import { mayReceive as mayStillBeTold } from '../domain/may_receive.js';
+import { mayReceive as mayStillBeTold } from '../domain/integrations/delivery_rights.js';
 import { IntegrationSecrets } from '../domain/integrations/secrets.js';
 import { decodeReply } from '../http/decode_reply.js';
 import { FileLinks } from '../domain/uploads/file_links.js';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { AnswerAddresses } from '../domain/notifications/answer_addresses.js';
 import { BounceAddresses } from '../domain/notifications/bounce_addresses.js';
-import type { Settings } from '../domain/services.js';
+import type { Settings } from '../domain/settings.js';
 import { MailReceiver, type MailLimits, type MailReceiverOptions } from '../mail_in/receiver.js';
 import { TEST_SETTINGS } from './settings.js';
 import { SECRET_KEY, type Skein } from './skein.js';

@@ -1,4 +1,4 @@
-import type { Settings } from '../domain/services.js';
+import type { Settings } from '../domain/settings.js';
 
 /** The settings of tests, unless a test says otherwise. */
 export const TEST_SETTINGS: Settings = {

@@ -19,7 +19,7 @@ import { HookSecrets } from '../domain/hooks/hooks.js';
 import { pushKeysOf } from '../domain/notifications/push_keys.js';
 import { IntegrationSecrets } from '../domain/integrations/secrets.js';
 import { createUser } from '../domain/workspaces/people.js';
-import type { Settings } from '../domain/services.js';
+import type { Settings } from '../domain/settings.js';
 import { beginSession } from '../domain/accounts/sessions.js';
 import { found } from '../errors.js';
 import { INTERNAL_EVENTS } from '../events/outbox.js';

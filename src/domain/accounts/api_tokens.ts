@@ -5,7 +5,7 @@ import { lockAccountRow, nextTokenGeneration } from '../../models/user.js';
 import { dropNewAddress } from '../../models/addresses.js';
 import { deleteToken, insertToken, requireCredential } from '../../models/token.js';
 import { endOwnHooksOf } from '../../models/ended_hooks.js';
-import { announceEnd } from '../hooks/ending.js';
+import { announceEnd } from '../announcements/ended_hooks.js';
 import { endTestTokensOf } from '../integrations/test_tokens.js';
 
 /**

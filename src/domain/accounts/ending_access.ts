@@ -6,7 +6,7 @@ import { deleteSessionsOf } from '../../models/session.js';
 import { requireCredential } from '../../models/token.js';
 import { endHooksOf } from '../../models/ended_hooks.js';
 import { deleteAllGrantsOf } from '../../models/oauth_grant.js';
-import { announceEnd } from '../hooks/ending.js';
+import { announceEnd } from '../announcements/ended_hooks.js';
 import { renewAllInstallTokens } from '../integrations/install_tokens.js';
 import type { ApiTokens } from './api_tokens.js';
 

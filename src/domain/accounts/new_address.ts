@@ -15,10 +15,10 @@ import {
 } from '../../models/addresses.js';
 import { deleteCodesOf, findCodeOwner, useCode, type CodePurpose } from '../../models/code.js';
 import { requireCredential } from '../../models/token.js';
-import { announceUser } from '../workspaces/announcing.js';
-import { countHits } from './limits.js';
+import { announceUser } from '../announcements/users.js';
+import { countHits } from '../limits/limits.js';
 import { proveAddress } from './proving.js';
-import type { Settings } from '../services.js';
+import type { Settings } from '../settings.js';
 
 /** How long the link that proves a new address is valid (decision 41a). */
 const NEW_ADDRESS_LIFETIME = DAY;

@@ -10,15 +10,15 @@ import { deleteCodesOf, findCodeOwner, SETTING_PASSWORDS, useCode } from '../../
 import { deleteSessionsOf, originOfSession } from '../../models/session.js';
 import { requireCredential } from '../../models/token.js';
 import { endRecoveryOfPresent } from '../../models/recoveries.js';
-import { announceUser } from '../workspaces/announcing.js';
+import { announceUser } from '../announcements/users.js';
 import type { ApiTokens } from './api_tokens.js';
 import { endAllAccess } from './ending_access.js';
-import { countHits } from './limits.js';
-import { requireGoodPassword } from './passwords.js';
+import { countHits } from '../limits/limits.js';
+import { requireGoodPassword } from '../credentials/passwords.js';
 import { findAccount } from '../../models/account.js';
 import { lockWaitingPlaces, proveAddress } from './proving.js';
-import { offerRecovery } from './recovery_offers.js';
-import type { Services } from '../services.js';
+import { offerRecovery } from '../credentials/recovery_offers.js';
+import type { AccountServices } from './account_services.js';
 import { beginSession } from './sessions.js';
 
 /** The credentials of a user after a change of password. */
@@ -40,7 +40,7 @@ export interface NewCredentials {
  */
 export async function changePassword(
   db: Database,
-  services: Services,
+  services: AccountServices,
   actor: Actor,
   { password, knownHash }: { password: string; knownHash: string | undefined },
   now: Date,
@@ -60,7 +60,7 @@ export async function changePassword(
  */
 export async function requireKnownOrOffer(
   trx: Transaction,
-  services: Services,
+  services: AccountServices,
   actor: Actor,
   knownHash: string | undefined,
   now: Date,
@@ -88,7 +88,7 @@ export async function replacePassword(
 
 /** Checks and hashes a new password. To be called outside a transaction, because hashing is slow. */
 export function hashPassword(
-  { passwords }: Pick<Services, 'passwords'>,
+  { passwords }: Pick<AccountServices, 'passwords'>,
   argument: string,
   password: string,
 ): Promise<string> {
@@ -124,7 +124,7 @@ export async function requestPasswordReset(db: Database, email: string, now: Dat
  */
 export async function setPasswordByCode(
   db: Database,
-  services: Services,
+  services: AccountServices,
   { reset_code: code, new_password: password, name }: { reset_code: string; new_password: string; name?: string },
   now: Date,
 ): Promise<{ userId: number; token: string; passwordHash: string }> {
@@ -152,7 +152,7 @@ export async function setPasswordByCode(
  */
 export async function setPasswordByHost(
   db: Database,
-  services: Pick<Services, 'passwords' | 'tokens'>,
+  services: Pick<AccountServices, 'passwords' | 'tokens'>,
   userId: number,
   password: string,
   now: Date,

@@ -12,8 +12,8 @@ import { requireCredential } from '../../models/token.js';
 import { lockPeople } from '../../models/people.js';
 import { markAddressProven, waitingOf, type WaitingInvitation } from '../../models/waiting.js';
 import { openWorkspaceOf } from '../../models/workspace.js';
-import { announceArrival } from '../workspaces/announcing.js';
-import { countHits } from './limits.js';
+import { announceArrival } from '../announcements/users.js';
+import { countHits } from '../limits/limits.js';
 import { addToWorkspace } from '../workspaces/people.js';
 
 /** Requests the mail with which a user proves their address, sent after the commit. */

@@ -3,11 +3,11 @@ import { found } from '../../errors.js';
 import { lockAccountRow } from '../../models/user.js';
 import { findCodeOwner, useCode, type CodePurpose } from '../../models/code.js';
 import { addressOfRecovery, restoreAddress } from '../../models/recoveries.js';
-import { announceUser } from '../workspaces/announcing.js';
+import { announceUser } from '../announcements/users.js';
 import { endAllAccess } from './ending_access.js';
 import { hashPassword, storePassword } from './new_password.js';
 import { proveAddress } from './proving.js';
-import type { Services } from '../services.js';
+import type { AccountServices } from './account_services.js';
 
 const RECOVERING: readonly CodePurpose[] = ['account_recovery'];
 
@@ -24,7 +24,7 @@ export async function recoveredAddress(db: Database, code: string, now: Date): P
  */
 export async function recoverAccount(
   db: Database,
-  services: Services,
+  services: AccountServices,
   { code, new_password: password }: { code: string; new_password: string },
   now: Date,
 ): Promise<{ userId: number; passwordHash: string }> {

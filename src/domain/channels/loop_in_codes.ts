@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { BUCKETS, secretKey, withBucket, type SecretKey } from '../../db/ids.js';
 import type { LoopInObject } from '../../models/loop_in_address.js';
-import { base32, base32OfBytes, fromBase32 } from '../base32.js';
+import { base32, base32OfBytes, fromBase32 } from '../text/base32.js';
 
 /** The local part of a loop-in address: the secret that it is (decision 43a). */
 export interface LoopInCode {

@@ -16,12 +16,12 @@ import { claimMail, isMailPosted } from '../../models/loop_in_mail.js';
 import { lockThreadToPost, type VisibleThread } from '../../models/thread.js';
 import { canPost } from '../../policies/channels.js';
 import { authorize } from '../../policies/policy.js';
-import { countHits, requireAllowance } from '../accounts/limits.js';
+import { countHits, requireAllowance } from '../limits/limits.js';
 import { addMessage } from '../posts/messaging.js';
 import { emitCommentEvent, emitMessageEvent, emitThreadEvent } from '../posts/post_events.js';
 import { addComment, openThread } from '../posts/posting.js';
 import type { AnswerAddresses } from '../notifications/answer_addresses.js';
-import type { Settings } from '../services.js';
+import type { Settings } from '../settings.js';
 import { requireWorkspaceRoom } from '../uploads/room.js';
 import { loopInKeys } from './loop_in_codes.js';
 

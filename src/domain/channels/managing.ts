@@ -15,7 +15,7 @@ import {
 } from '../../models/channel.js';
 import { setFavorite } from '../../models/channel_favorite.js';
 import { addMembers, removeMembers } from '../../models/channel_user.js';
-import { notifyAndTell, tellChannelState } from '../live/own_events.js';
+import { notifyAndTell, tellChannelState } from '../announcements/own_events.js';
 import { holdPeople, holdPeopleOf, requireMembers } from '../../models/people.js';
 import { findWorkspace } from '../../models/workspace.js';
 import { canAddMembers, canArchiveChannel, canRemoveMembers, canUpdateChannel } from '../../policies/channels.js';
@@ -25,9 +25,9 @@ import { showChannel } from '../../presenters/channels.js';
 import { showChannelUserEvents } from '../../presenters/members.js';
 import { NO_VIEWER } from '../../presenters/view.js';
 import { requireGroups } from '../groups/groups.js';
-import { announceHiddenChannel } from '../hooks/losses.js';
+import { announceHiddenChannel } from '../announcements/losses.js';
 import { uninstallFromChannel } from '../integrations/installing.js';
-import { openChannel, type NewChannel } from './channels.js';
+import { openChannel, type NewChannel } from '../workspaces/new_channel.js';
 
 /**
  * Adds a channel to a workspace, and emits that. Errors: 105, 109 for a GUEST, 106 and 119 for users and groups that

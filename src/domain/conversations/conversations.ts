@@ -16,7 +16,7 @@ import {
 } from '../../models/conversation.js';
 import { countMessage, insertMessage, type ConversationSystemMessage } from '../../models/message.js';
 import { lockWorkspace, requireMembers, type Surroundings } from '../../models/people.js';
-import { tellConversationState, tellMembers } from '../live/own_events.js';
+import { tellConversationState, tellMembers } from '../announcements/own_events.js';
 import { emitMessageEvent } from '../posts/post_events.js';
 
 /**

@@ -14,7 +14,7 @@ import {
 import type { Surroundings } from '../../models/people.js';
 import type { Said } from '../../models/posts.js';
 import { requireFewer } from '../../models/row_limit.js';
-import { groupsMentionedIn } from '../posts/text.js';
+import { groupsMentionedIn } from '../text/post_text.js';
 
 /** Groups of a workspace (decision 23e). */
 const MAX_GROUPS = 10_000;

@@ -1,8 +1,8 @@
 import type { NewDelivery } from '../../models/delivery.js';
 import { signFileUrls } from '../uploads/file_urls.js';
 import type { FileLinks } from '../uploads/file_links.js';
-import { NO_OWN_FIELDS } from '../audience.js';
-import { withAvatarUrls } from '../users/avatar_urls.js';
+import { NO_OWN_FIELDS } from './audience.js';
+import { withAvatarUrls } from '../uploads/avatar_urls.js';
 
 /** What makes URLs of the paths in a body. */
 export interface BodyLinks {

@@ -13,7 +13,7 @@ import type { Person } from '../../testing/person.js';
 import { aComment, aThread } from '../../testing/posts.js';
 import { PASSWORD } from '../../testing/skein.js';
 import { aCrew, aTeamWithTwoChannels, useTeam } from '../../testing/teams.js';
-import { happeningOf } from '../audience.js';
+import { happeningOf } from './audience.js';
 
 const { skein, team } = useTeam({ build: aTeamWithTwoChannels, per: 'test' });
 let people: Person[];

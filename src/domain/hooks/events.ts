@@ -18,8 +18,8 @@ import {
   TAKING_OUT,
   type Happening,
   type RecordedHappening,
-} from '../audience.js';
-import { withoutTheDeleted } from '../users/forgetting.js';
+} from './audience.js';
+import { withoutTheDeleted } from '../text/anonymous.js';
 import { scopeOf } from './hooks.js';
 import { allows } from '../oauth/scopes.js';
 

@@ -21,9 +21,11 @@ import { hookBodyOf, type BodyParts } from './bodies.js';
 import { mayStillBeTold } from './events.js';
 import { scopeOf } from './hooks.js';
 import { countPing } from './pings.js';
-import { countHits } from '../accounts/limits.js';
+import { countHits } from '../limits/limits.js';
 import { requireScopes } from '../oauth/scopes.js';
-import type { Services } from '../services.js';
+import type { Settings } from '../settings.js';
+import type { FileLinks } from '../uploads/file_links.js';
+import type { HookPings } from './pings.js';
 
 /** The maximum number of deliveries that one call sends again. */
 const MAX_REDELIVERED = 10_000;
@@ -37,7 +39,7 @@ export async function pingHook(
   db: Database,
   actor: Actor,
   id: number,
-  { hookPings }: Services,
+  { hookPings }: { hookPings: HookPings },
   now: Date,
 ): Promise<Schema<'HookPing'>> {
   const hook = await findOwnHook(db, actor, id);
@@ -55,7 +57,7 @@ export async function showDeliveryTo(
   db: Database,
   actor: Actor,
   id: number,
-  { fileLinks, settings: { baseUrl } }: Services,
+  { fileLinks, settings: { baseUrl } }: { fileLinks: FileLinks; settings: Settings },
   now: Date,
 ): Promise<JsonText<Schema<'DeliveryDetails'>>> {
   const delivery = await findDelivery(db, actor, id);

@@ -3,7 +3,7 @@ import { MINUTE } from '../../clock.js';
 import type { Queryable } from '../../db/database.js';
 import type { Schema } from '../../generated/schemas.js';
 import type { OwnHook } from '../../models/own_hooks.js';
-import { countHits } from '../accounts/limits.js';
+import { countHits } from '../limits/limits.js';
 
 /** The subscription whose URL gets a test request. */
 export type PingedHook = Omit<OwnHook, 'user_id' | 'is_over'>;

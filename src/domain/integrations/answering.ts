@@ -19,7 +19,7 @@ import { postSystemMessage } from '../posts/system_messages.js';
 import { actorFor } from './acting.js';
 import { posterOf } from './incoming.js';
 import type { Reply } from './replies.js';
-import type { Settings } from '../services.js';
+import type { Settings } from '../settings.js';
 import { requireWorkspaceRoom } from '../uploads/room.js';
 
 /** A call of an integration, and where its reply goes. */

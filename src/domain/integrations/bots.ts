@@ -7,7 +7,7 @@ import { toJsonText } from '../../db/json_text.js';
 import { botActingIn, insertBot, isMember } from '../../models/bots.js';
 import { deleteInstallation, type Installation } from '../../models/integration_installation.js';
 import type { Surroundings } from '../../models/people.js';
-import { announceArrival } from '../workspaces/announcing.js';
+import { announceArrival } from '../announcements/users.js';
 import { leaveWorkspace } from '../workspaces/leaving.js';
 import { addToWorkspace } from '../workspaces/people.js';
 

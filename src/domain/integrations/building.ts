@@ -18,7 +18,7 @@ import { findWorkspace } from '../../models/workspace.js';
 import { canUseIntegrations } from '../../policies/integrations.js';
 import { authorize } from '../../policies/policy.js';
 import { showIntegrationDetails } from '../../presenters/integrations.js';
-import { announceEnd } from '../hooks/ending.js';
+import { announceEnd } from '../announcements/ended_hooks.js';
 import { countPing } from '../hooks/pings.js';
 import { digestOf, newClientSecret } from '../oauth/client_secrets.js';
 import { requireFreeCommandEverywhere } from './command_clashes.js';
@@ -33,7 +33,9 @@ import {
 } from './integrations.js';
 import { hasCallback } from './pings.js';
 import { endTestToken, endTestTokensOf, issueTestToken } from './test_tokens.js';
-import type { Services } from '../services.js';
+import type { CallableUrlServices } from '../hooks/target_urls.js';
+import type { IntegrationPings } from './pings.js';
+import type { IntegrationSecrets } from './secrets.js';
 
 /** Integrations of a user (decision 23e). */
 const MAX_INTEGRATIONS = 500;
@@ -58,7 +60,7 @@ export async function addIntegration(
   trx: Transaction,
   actor: Actor,
   input: NewTexts,
-  services: Services,
+  services: CallableUrlServices & { integrations: IntegrationSecrets },
   now: Date,
 ): Promise<MadeSecrets> {
   if (input.workspace_id !== undefined) {
@@ -85,7 +87,7 @@ export async function updateIntegration(
   trx: Transaction,
   actor: Actor,
   { id, ...given }: Texts,
-  services: Services,
+  services: CallableUrlServices,
 ): Promise<void> {
   // A client that sends back all that it has read sends the address of its socket as a URL.
   const isSame = given.callback_url === addressOfIntegration(id);
@@ -115,7 +117,7 @@ export async function renewSecrets(
   trx: Transaction,
   actor: Actor,
   id: number,
-  { integrations }: Services,
+  { integrations }: { integrations: IntegrationSecrets },
   now: Date,
 ): Promise<MadeSecrets> {
   await holdOwnToken(trx, actor);
@@ -152,7 +154,7 @@ export async function pingIntegration(
   db: Database,
   actor: Actor,
   id: number,
-  { integrationPings }: Services,
+  { integrationPings }: { integrationPings: IntegrationPings },
   now: Date,
 ): Promise<Schema<'IntegrationPing'>> {
   const integration = await findOwnIntegrationToPing(db, actor, id);
@@ -165,7 +167,7 @@ export async function pingIntegration(
 /** An integration as its maker sees it. The client secret is shown only right after it was made. */
 export function showToMaker(
   db: Queryable,
-  { integrations }: Services,
+  { integrations }: { integrations: IntegrationSecrets },
   { id, secret_generation: generation }: { id: number; secret_generation: number },
   clientSecret: string | null,
 ): Promise<JsonText<Schema<'IntegrationDetails'>>> {

@@ -15,7 +15,7 @@ import type { NamedPost } from '../../models/posts.js';
 import { canView } from '../../models/visibility.js';
 import type { HookEvent } from '../hooks/events.js';
 import { hasWords } from '../posts/attachments.js';
-import { withoutTheDeleted } from '../users/forgetting.js';
+import { withoutTheDeleted } from '../text/anonymous.js';
 import { calledBy } from './commands.js';
 
 /** The events that call integrations: new posts. */

@@ -19,7 +19,7 @@ import { editComment, editThread, lockComment } from '../posts/editing.js';
 import { editMessage, lockMessage } from '../posts/messaging.js';
 import { emitCommentEvent, emitMessageEvent, emitThreadEvent } from '../posts/post_events.js';
 import { requireWorkspaceRoom } from '../uploads/room.js';
-import type { Settings } from '../services.js';
+import type { Settings } from '../settings.js';
 import { actorFor } from './acting.js';
 import type { Reply } from './replies.js';
 

@@ -12,7 +12,7 @@ import { holdInstallToken, isCurrentInstallToken } from '../../models/install_to
 import type { IntegrationPosted } from '../../models/integration_marks.js';
 import { lockThreadToPost } from '../../models/thread.js';
 import { canPost } from '../../policies/channels.js';
-import { countHits, requireAllowance } from '../accounts/limits.js';
+import { countHits, requireAllowance } from '../limits/limits.js';
 import { emitCommentEvent, emitThreadEvent } from '../posts/post_events.js';
 import { addComment, openThread, type Poster } from '../posts/posting.js';
 import { actorFor } from './acting.js';

@@ -21,7 +21,7 @@ import {
 } from './installing.js';
 import { keepSchedule, wantedSchedule } from './report_schedules.js';
 import { NO_SECRETS, POSTING } from './secrets.js';
-import type { Services } from '../services.js';
+import type { IntegrationSecrets } from './secrets.js';
 
 /**
  * Installs an integration, for `installations/add` and the console (decision 28b). Returns the id of the installation.
@@ -88,7 +88,7 @@ export async function showInstallationTo(
   db: Queryable,
   actor: Actor,
   id: number,
-  { integrations }: Services,
+  { integrations }: { integrations: IntegrationSecrets },
 ): Promise<JsonText<Schema<'InstallationDetails'>>> {
   const installation = await findInstallation(db, actor, id);
   const secrets =

@@ -26,9 +26,9 @@ import { findThread, lockThreadToPost, type VisibleThread } from '../../models/t
 import { findWorkspace, type UserType, type VisibleWorkspace } from '../../models/workspace.js';
 import { bringBot, leaveWithBot } from './bots.js';
 import { requireFreeCommand } from './command_clashes.js';
-import type { Given } from '../given.js';
-import type { Settings } from '../services.js';
-import { announceEnd } from '../hooks/ending.js';
+import type { Given } from './partial_input.js';
+import type { Settings } from '../settings.js';
+import { announceEnd } from '../announcements/ended_hooks.js';
 import { postSystemMessage } from '../posts/system_messages.js';
 
 /** The maximum number of integrations in a workspace on plan `free` (decision 22). */

@@ -22,10 +22,10 @@ import { bucketOf } from '../../db/ids.js';
 import { digestOf, newClientId, newClientSecret } from '../oauth/client_secrets.js';
 import { leaveWithBot } from './bots.js';
 import { issueTestToken } from './test_tokens.js';
-import type { Given } from '../given.js';
+import type { Given } from './partial_input.js';
 import type { IntegrationSecrets } from './secrets.js';
 import { redirectFault } from '../oauth/redirect_uris.js';
-import { announceEnd } from '../hooks/ending.js';
+import { announceEnd } from '../announcements/ended_hooks.js';
 import { requireCallableUrl, requireTargetUrl, type CallableUrlServices } from '../hooks/target_urls.js';
 
 /** The kinds that require a callback URL. */

@@ -5,9 +5,10 @@ import { ApiError, found } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
 import type { Schema } from '../../generated/schemas.js';
 import { findCall } from '../../models/call.js';
-import { countHits, requireAllowance } from '../accounts/limits.js';
+import { countHits, requireAllowance } from '../limits/limits.js';
 import { postReply } from './answering.js';
-import type { Services } from '../services.js';
+import type { IntegrationSecrets } from './secrets.js';
+import type { Settings } from '../settings.js';
 
 /** How often a bot may reply to one call at its `url_callback`. */
 const MOST = 20;
@@ -27,7 +28,7 @@ const COUNTED_MS = 60 * MINUTE;
 export async function postLaterReply(
   db: Database,
   { delivery_id: id, url_ttl, reply_token, ...reply }: Shapes['integrationIncoming.urlCallback']['input'],
-  { integrations: secrets, settings }: Pick<Services, 'integrations' | 'settings'>,
+  { integrations: secrets, settings }: { integrations: IntegrationSecrets; settings: Settings },
   now: Date,
 ): Promise<JsonText<Schema<'Comment'>> | JsonText<Schema<'ConversationMessage'>>> {
   if (!secrets.isReplyToken(id, url_ttl, reply_token)) throw new ApiError('token_invalid');

@@ -1,7 +1,7 @@
 import { parseBoundedJson } from '../../bounded_json.js';
 import { localTime } from '../../clock.js';
 import { isVisible, onOneLine } from '../../control_characters.js';
-import { truncate } from '../posts/text.js';
+import { truncate } from '../text/post_text.js';
 
 /** The limits of a thread, in code points (service-spec: Limits). */
 const [MAX_TITLE, MAX_CONTENT] = [300, 65_536];

@@ -5,7 +5,7 @@ import { scopes } from '../../generated/scopes.js';
 import { endHooksOfProgram, endHooksOfTestTokens } from '../../models/ended_hooks.js';
 import type { FoundIntegration } from '../../models/integration.js';
 import { deleteTestToken, deleteTestTokensOf, insertTestToken } from '../../models/test_token.js';
-import { announceEnd } from '../hooks/ending.js';
+import { announceEnd } from '../announcements/ended_hooks.js';
 import type { IntegrationSecrets } from './secrets.js';
 
 /** The scopes of a test token: all that exist (service-spec: Authentication, 3). */

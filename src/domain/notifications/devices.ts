@@ -13,13 +13,14 @@ import {
   MOST_DEVICES,
 } from '../../models/device.js';
 import { lockAccountRow } from '../../models/user.js';
-import { countHits } from '../accounts/limits.js';
+import { countHits } from '../limits/limits.js';
 import { countPing } from '../hooks/pings.js';
-import { requireCallableUrl } from '../hooks/target_urls.js';
+import { requireCallableUrl, type CallableUrlServices } from '../hooks/target_urls.js';
 import { requireScopes } from '../oauth/scopes.js';
-import type { Services } from '../services.js';
+import type { Settings } from '../settings.js';
 import { PUSH_CURVE } from './push_keys.js';
 import type { PushPayload } from './pushes.js';
+import type { Pushes } from './pushes.js';
 
 /** What a push may show, so a program needs these scopes to get one (decision 39g). */
 const SHOWN = ['threads:read', 'comments:read', 'messages:read'];
@@ -46,7 +47,7 @@ export async function addDevice(
   trx: Transaction,
   actor: Actor,
   { endpoint, p256dh, auth, name }: GivenDevice,
-  services: Pick<Services, 'settings' | 'targets'>,
+  services: CallableUrlServices,
   now: Date,
 ): Promise<number> {
   requireScopes(actor, SHOWN);
@@ -76,7 +77,7 @@ export async function testDevice(
   db: Database,
   actor: Actor,
   id: number,
-  { pushes, settings }: Pick<Services, 'pushes' | 'settings'>,
+  { pushes, settings }: { pushes: Pushes; settings: Settings },
   now: Date,
   signal: AbortSignal,
 ): Promise<Schema<'DeviceTest'>> {

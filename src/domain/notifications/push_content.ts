@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.js';
 import { pushedPosts, type PushedPost } from '../../models/pushed_posts.js';
 import { nameOf } from '../../models/user.js';
 import { nameOfWorkspace } from '../../models/workspace.js';
-import { truncate, withPlainMentions } from '../posts/text.js';
+import { truncate, withPlainMentions } from '../text/post_text.js';
 import type { Notice, NoticeOfPosts, NoticeOfWorkspace } from './notice.js';
 import type { PushOptions, PushPayload } from './pushes.js';
 

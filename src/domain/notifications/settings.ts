@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.js';
 import type { Schema } from '../../generated/schemas.js';
 import { changeSettings } from '../../models/notification_setting.js';
 import { findWorkspace } from '../../models/workspace.js';
-import { tellSettings } from '../live/own_events.js';
+import { tellSettings } from '../announcements/own_events.js';
 
 /**
  * Changes the given notification settings of the actor in a workspace, and tells the actor's streams. Throws

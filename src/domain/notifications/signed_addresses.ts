@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY } from '../../clock.js';
-import { base32, base32OfBytes, fromBase32 } from '../base32.js';
+import { base32, base32OfBytes, fromBase32 } from '../text/base32.js';
 
 /** Mail addresses of one purpose, whose local parts say what they are for and are signed. Nothing is stored. */
 export interface SignedKind {

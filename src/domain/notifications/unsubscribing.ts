@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.js';
 import { changeSettings } from '../../models/notification_setting.js';
 import { holdUser } from '../../models/user.js';
 import { workspaceName } from '../../models/workspace.js';
-import { tellSettings } from '../live/own_events.js';
+import { tellSettings } from '../announcements/own_events.js';
 
 /** The page that the link in a mail leads to. */
 export const UNSUBSCRIBE = '/unsubscribe';

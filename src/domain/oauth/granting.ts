@@ -10,7 +10,7 @@ import {
   type GrantFamily,
   type GrantKey,
 } from '../../models/oauth_grant.js';
-import { announceEnd } from '../hooks/ending.js';
+import { announceEnd } from '../announcements/ended_hooks.js';
 
 /**
  * Revokes the grant of a user to a program. Deletes its access tokens, refresh tokens and unused codes, and ends its

@@ -1,5 +1,4 @@
 import type { Actor } from '../../actor.js';
-import { DAY } from '../../clock.js';
 import { isVisible, onOneLine } from '../../control_characters.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
@@ -16,13 +15,10 @@ import {
   type PlacedPost,
   type KeptUpload,
 } from '../../models/upload.js';
-import { isLink } from '../links.js';
+import { isLink } from '../text/web_links.js';
 
 /** An attachment as posts store it. Its links are not signed: each reader gets their own. */
 export type Attachment = Schema<'Attachment'>;
-
-/** How long an upload is kept that no post uses (decision 8). */
-export const UNUSED = DAY;
 
 const invalid = (reason: string) => new ApiError('attachments_invalid', { argument: 'attachments', reason });
 

@@ -8,7 +8,7 @@ import type { Recipient } from '../../models/recipients.js';
 import type { VisibleThread } from '../../models/thread.js';
 import type { UserType } from '../../models/workspace.js';
 import { settleGroups, type GroupsInput, type SettledGroups } from '../groups/groups.js';
-import { mentionedIn } from './text.js';
+import { mentionedIn } from '../text/post_text.js';
 
 /** The place of a post: its workspace, as the poster sees it, and its viewers. */
 export interface PostPlace extends Surroundings {

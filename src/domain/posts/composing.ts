@@ -6,7 +6,8 @@ import { ApiError, invalidArgument } from '../../errors.js';
 import { usersOfGroups } from '../../models/group.js';
 import type { Mentions, PostContent, Said, StoredContent } from '../../models/posts.js';
 import type { PlacedPost } from '../../models/upload.js';
-import { attachmentsFrom, hasWords, reattach, UNUSED } from './attachments.js';
+import { UNUSED } from '../uploads/room.js';
+import { attachmentsFrom, hasWords, reattach } from './attachments.js';
 import { settleAudience, type Audience, type PostPlace, type Recipients } from './audience.js';
 import {
   actionsFrom,
@@ -15,7 +16,7 @@ import {
   plainMentionsIn,
   requireFewMentions,
   withoutNames,
-} from './text.js';
+} from '../text/post_text.js';
 
 /** The input of an edit. What is not given does not change. */
 export interface Edit {

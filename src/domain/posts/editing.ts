@@ -26,11 +26,11 @@ import {
 import { removeDocument } from '../../models/search_document.js';
 import { uploadsInThread } from '../../models/upload.js';
 import { deleteThread } from '../../models/whole_thread.js';
-import { tellNotified, tellReaders } from '../live/own_events.js';
+import { tellNotified, tellReaders } from '../announcements/own_events.js';
 import { letGo, usesOf, withoutAttachment } from './attachments.js';
 import { placeOfThread } from './audience.js';
 import { reindexPost } from './indexing.js';
-import { snippetOf } from './text.js';
+import { snippetOf } from '../text/post_text.js';
 import { applyEdit, composeEdit, isRementioned, newlyMentioned, without } from './composing.js';
 
 /**

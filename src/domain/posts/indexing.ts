@@ -10,7 +10,7 @@ import {
 import type { Mentions } from '../../models/posts.js';
 import { eachWord } from '../../search/words.js';
 import { inSlices } from '../../work_budget.js';
-import { withoutMentions } from './text.js';
+import { withoutMentions } from '../text/post_text.js';
 
 /** What is indexed of a post, beside its place. A title without content is that of a conversation. */
 export interface IndexedText extends Mentions {

@@ -23,9 +23,9 @@ import { indexPost, reindexPost } from './indexing.js';
 import { attach, letGo, usesOf, withoutAttachment } from './attachments.js';
 import { placeInConversation } from './audience.js';
 import { calledCommand } from './slash_commands.js';
-import { snippetOf } from './text.js';
+import { snippetOf } from '../text/post_text.js';
 import type { Poster } from './posting.js';
-import { tellMembers } from '../live/own_events.js';
+import { tellMembers } from '../announcements/own_events.js';
 import { applyEdit, composeEdit, composePost, isRementioned, newlyMentioned } from './composing.js';
 
 /** Adds a message to a locked conversation. Returns its id. */

@@ -23,7 +23,7 @@ import {
 } from './audience.js';
 import { readGroups } from '../groups/groups.js';
 import { calledCommand } from './slash_commands.js';
-import { snippetOf } from './text.js';
+import { snippetOf } from '../text/post_text.js';
 import { composePost } from './composing.js';
 
 /**

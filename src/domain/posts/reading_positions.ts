@@ -4,7 +4,7 @@ import type { VisibleConversation } from '../../models/conversation.js';
 import { markRead as moveInConversation } from '../../models/message.js';
 import { lockThread } from '../../models/thread.js';
 import { markRead as moveInThread } from '../../models/thread_user.js';
-import { tellConversationState, tellThreadState } from '../live/own_events.js';
+import { tellConversationState, tellThreadState } from '../announcements/own_events.js';
 
 /** A post, and when it is read. */
 interface Reading {

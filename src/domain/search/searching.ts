@@ -14,7 +14,6 @@ import type {
 } from '../../search/search.js';
 import { invalidArgument } from '../../errors.js';
 import type { WorkBudget } from '../../work_budget.js';
-import type { Services } from '../services.js';
 import { correctionsOf, type Corrections } from './corrections.js';
 import { highlightOf, matchingOf, NO_HIGHLIGHT, type Highlight } from './matching.js';
 import {
@@ -29,6 +28,13 @@ import {
 } from './snippets.js';
 import type { SearchPosition } from './cursors.js';
 import type { Matches } from './details.js';
+
+/** What finds posts. */
+export interface SearchServices {
+  readonly search: SearchEngine;
+  /** For statements that may take long. */
+  readonly slowReads: Queryable;
+}
 
 /** What somebody searches for in a workspace, beside the words. */
 export type Filters = Omit<SearchedWorkspace, 'id' | 'bucket' | 'matching'>;
@@ -78,7 +84,7 @@ function termsOf(argument: 'query' | 'title', text = ''): QueryPart[] {
  * and the result is what matches then. Throws Invalid argument (20) for a query with too many terms.
  */
 export async function find(
-  { search: engine, slowReads }: Pick<Services, 'search' | 'slowReads'>,
+  { search: engine, slowReads }: SearchServices,
   db: Queryable,
   parts: readonly Part[],
   search: Search,
@@ -207,7 +213,7 @@ async function postsOf(db: Queryable, actor: Actor, documents: readonly FoundDoc
 
 /** Returns the newest matches in a thread or a conversation, 100 at most, and which words match. */
 export async function matchesInPlace(
-  services: Pick<Services, 'search' | 'slowReads'>,
+  services: SearchServices,
   db: Queryable,
   actor: Actor,
   place: { workspaceId: number; thread?: number; conversation?: number; channel?: number },

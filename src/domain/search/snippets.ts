@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.js';
 import { SNIPPET_LENGTH } from '../../models/posts.js';
 import { eachWord, type Word } from '../../search/words.js';
 import type { WorkBudget } from '../../work_budget.js';
-import { truncate } from '../posts/text.js';
+import { truncate } from '../text/post_text.js';
 import { matchedIn, matchingByStem, type Highlight } from './matching.js';
 
 /** A part of a text: of those that are found in UTF-16 code units, of those that are shown in code points. */

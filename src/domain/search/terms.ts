@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.js';
 import { JsonText } from '../../db/json_text.js';
 import { LONGEST } from '../../search/words.js';
 import type { WorkBudget } from '../../work_budget.js';
-import { truncate, withoutMentions } from '../posts/text.js';
+import { truncate, withoutMentions } from '../text/post_text.js';
 import { matchedIn, matchingByStem, type Highlight } from './matching.js';
 import { readWords } from './snippets.js';
 

@@ -1,12 +1,14 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
-import { later } from '../../clock.js';
+import { DAY, later } from '../../clock.js';
 import type { Database, Queryable, Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import { addToUploadTotal, uploadTotal } from '../../models/upload_total.js';
 import { insertUpload, type KeptUpload } from '../../models/upload.js';
-import { UNUSED } from '../posts/attachments.js';
 import type { Siblings } from '../../siblings.js';
-import type { Settings } from '../services.js';
+import type { Settings } from '../settings.js';
+
+/** How long an upload is kept that no post uses (decision 8). */
+export const UNUSED = DAY;
 
 const noRoom = (argument: string, reason: 'user_quota' | 'workspace_quota') =>
   new ApiError('too_large', { argument, reason });

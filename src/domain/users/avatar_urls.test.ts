@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withAvatarUrls } from './avatar_urls.js';
+import { withAvatarUrls } from '../uploads/avatar_urls.js';
 
 const BASE = 'https://skein.example.com';
 

@@ -8,11 +8,11 @@ import { anonymize, eraseOwned, hasOthers, holdPassword, lockAccount, workspaceI
 import { isLastAdmin, lockPeople } from '../../models/people.js';
 import { hideWorkspace } from '../../models/workspace.js';
 import { showWorkspaceToAll } from '../../presenters/workspaces.js';
-import { dropAvatar } from './avatars.js';
+import { dropAvatar } from '../uploads/avatars.js';
 import { removeIntegrationsOf } from '../integrations/integrations.js';
 import { leaveWorkspace } from '../workspaces/leaving.js';
-import { requireNoRecovery } from '../accounts/recovery_offers.js';
-import type { Settings } from '../services.js';
+import { requireNoRecovery } from '../credentials/recovery_offers.js';
+import type { Settings } from '../settings.js';
 
 /**
  * Deletes the actor's account and ends all their memberships (decision 42). A workspace without other members is

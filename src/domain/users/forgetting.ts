@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Database, Queryable, Transaction } from '../../db/database.js';
+import type { Database, Transaction } from '../../db/database.js';
 import { bucketOf, type Bucket } from '../../db/ids.js';
-import { deletedAmong, DELETED_NAME, eraseOwned, everyWorkspaceIdOf } from '../../models/user.js';
+import { eraseOwned, everyWorkspaceIdOf } from '../../models/user.js';
 import { nextDeliveries, replaceBody, type SearchedDelivery } from '../../models/delivery.js';
 import { removeSomeDeliveriesTo } from '../../models/old_deliveries.js';
 import { eraseNoticesOf } from '../../models/notice.js';
@@ -17,12 +17,13 @@ import {
 } from '../../models/mentions.js';
 import { nextEvents, replaceSnapshot, type SearchedEvent } from '../../models/outbox_event.js';
 import { nextLiveEvents, replaceLiveSnapshot, type SearchedLiveEvent } from '../../models/live_event.js';
-import type { HolderKey, Mentions, Said } from '../../models/posts.js';
+import type { HolderKey } from '../../models/posts.js';
 import { nextBodies, replaceSharedBody, type SearchedBody } from '../../models/shared_body.js';
 import { lastPost } from '../../models/thread.js';
 import { inSlices } from '../../work_budget.js';
 import { refreshSnippet } from '../posts/messaging.js';
-import { mentionedIn, snippetOf, withoutName } from '../posts/text.js';
+import { withoutPerson } from '../text/anonymous.js';
+import { snippetOf } from '../text/post_text.js';
 
 /**
  * Erases the rest of the data about a deleted user. This includes their name in mentions, in waiting events and in
@@ -168,69 +169,4 @@ function textWithoutPerson(text: string, userId: number): string | undefined {
   const said: unknown = JSON.parse(text);
   const forgotten = withoutPerson(said, userId);
   return isDeepStrictEqual(forgotten, said) ? undefined : JSON.stringify(forgotten);
-}
-
-/** Replaces the personal fields of a user in a snapshot. */
-const PERSONAL = {
-  ...{ name: DELETED_NAME, first_name: DELETED_NAME, short_name: DELETED_NAME },
-  ...{ contact_info: '', profession: '', avatar_id: null, avatar_urls: null, away_mode: null },
-  ...{ timezone: 'UTC', removed: true },
-};
-
-/** Copies of these objects of the contract in which users who have deleted their accounts are anonymous. */
-export async function withoutTheDeleted(db: Queryable, objects: readonly object[]): Promise<object[]> {
-  const deleted = await deletedAmong(db, [...new Set(objects.flatMap(namedIn))]);
-  return objects.map((object) => deleted.reduce<object>(forgetPerson, object));
-}
-
-/** The fields with the id of a user whose name the same object contains. */
-const NAMING = ['id', 'creator', 'initiator'];
-
-/** The ids of all users whose names an object may contain. Some may be ids of other objects. */
-function namedIn(value: unknown): number[] {
-  if (Array.isArray(value)) return value.flatMap(namedIn);
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, member]: [string, unknown]) => {
-    if (typeof member === 'number') return NAMING.includes(key) ? [member] : [];
-    return key === 'content' && typeof member === 'string' ? mentionedIn(inSnapshot(member)) : namedIn(member);
-  });
-}
-
-/** A copy of a snapshot in which this user is anonymous. */
-export function withoutPerson(value: unknown, userId: number): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => withoutPerson(item, userId));
-  return typeof value === 'object' && value !== null ? forgetPerson(value, userId) : value;
-}
-
-function forgetPerson(value: object, userId: number): object {
-  const object: Record<string, unknown> = Object.fromEntries(
-    Object.entries(value).map(([key, member]: [string, unknown]) => [
-      key,
-      key === 'content' && typeof member === 'string' ? withoutName(member, userId) : withoutPerson(member, userId),
-    ]),
-  );
-  if (object['id'] === userId && 'email' in object) {
-    return { ...object, ...PERSONAL, email: `deleted+${userId}@users.invalid` };
-  }
-  for (const role of ['creator', 'initiator']) {
-    if (object[role] === userId && `${role}_name` in object) object[`${role}_name`] = DELETED_NAME;
-  }
-  // The form of a call names its user in this way.
-  if (object['user_id'] === userId && 'user_name' in object) object['user_name'] = DELETED_NAME;
-  if ('snippet' in object) object['snippet'] = snippetIn(object);
-  return object;
-}
-
-/**
- * A content in a snapshot. Mentions there already contain the names, so no id needs to be looked up. All that looks
- * like a mention counts, because a snapshot does not say what is plain text.
- */
-function inSnapshot(content: string): Said & Mentions {
-  return { content, plain_mentions: [], direct_mentions: [], direct_group_mentions: [] };
-}
-
-/** Makes the snippet of a thread in a snapshot again. Empty when the snapshot does not contain the last post. */
-function snippetIn({ content, last_comment: last }: Record<string, unknown>): string {
-  const said = typeof last === 'object' && last !== null && 'content' in last ? last.content : content;
-  return typeof said === 'string' ? snippetOf(inSnapshot(said)).snippet : '';
 }

@@ -2,13 +2,12 @@ import type { Actor } from '../../actor.js';
 import type { Database } from '../../db/database.js';
 import type { ReceivedFile } from '../../generated/operations.js';
 import { lockUserAvatar, setUserAvatar } from '../../models/avatars.js';
-import type { Services } from '../services.js';
-import { announceUser } from '../workspaces/announcing.js';
-import { changeAvatar } from './avatars.js';
+import { announceUser } from '../announcements/users.js';
+import { changeAvatar, type AvatarServices } from '../uploads/avatars.js';
 
 interface ChangingOwnAvatar {
   db: Database;
-  services: Pick<Services, 'files' | 'inspector'>;
+  services: AvatarServices;
   now: Date;
   /** Aborted when the client disconnects. */
   signal: AbortSignal;

@@ -7,12 +7,12 @@ import { requireCredential } from '../../models/token.js';
 import { lockProfile, storeProfile, type Profile } from '../../models/profile.js';
 import { ownAccount } from '../../models/user.js';
 import { holdPeopleOf } from '../../models/people.js';
-import { tellAccount } from '../live/own_events.js';
+import { tellAccount } from '../announcements/own_events.js';
 import { decideAgain } from '../notifications/releasing.js';
-import { announceUser } from '../workspaces/announcing.js';
+import { announceUser } from '../announcements/users.js';
 import { changeAddress, countAddressMail, isOfTheDomains, refusingTaken } from '../accounts/new_address.js';
 import { hashPassword, replacePassword, requireKnownOrOffer, type NewCredentials } from '../accounts/new_password.js';
-import type { Services } from '../services.js';
+import type { AccountServices } from '../accounts/account_services.js';
 
 /** The changed fields. A password is passed as a hash instead. */
 type Changes = Omit<Schema<'UsersUpdateRequest'>, 'password' | 'current_password'>;
@@ -42,7 +42,7 @@ const OWN = ['default_workspace', 'snooze_until', 'snooze_dnd_start', 'snooze_dn
  */
 export async function changeProfile(
   db: Database,
-  services: Services,
+  services: AccountServices,
   actor: Actor,
   { password, knownHash, ...changes }: Changes & { password?: string; knownHash: string | undefined },
   now: Date,
@@ -66,7 +66,7 @@ export async function changeProfile(
  */
 async function requireAllowedAddress(
   db: Database,
-  { settings }: Services,
+  { settings }: AccountServices,
   actor: Actor,
   email: string,
   now: Date,
@@ -78,7 +78,7 @@ async function requireAllowedAddress(
 
 async function applyChanges(
   trx: Transaction,
-  services: Services,
+  services: AccountServices,
   actor: Actor,
   changes: Changes,
   { newHash, knownHash }: Hashes,

@@ -4,8 +4,8 @@ import { ApiError } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
 import { mainWorkspaceIdOf } from '../../models/membership.js';
 import { toJsonText } from '../../db/json_text.js';
-import { countHits, requireAllowance } from '../accounts/limits.js';
-import { mailsBy } from '../accounts/mail_limits.js';
+import { countHits, requireAllowance } from '../limits/limits.js';
+import { mailsBy } from '../limits/mail_limits.js';
 
 /**
  * Sends the invitation mail of a user again. With `asked` it is for that workspace, and counts against the sender.

@@ -8,12 +8,12 @@ import { keepWaiting } from '../../models/waiting.js';
 import type { UserType, VisibleWorkspace } from '../../models/workspace.js';
 import { authorize } from '../../policies/policy.js';
 import { canReadmit } from '../../policies/workspaces.js';
-import { announceArrival } from './announcing.js';
+import { announceArrival } from '../announcements/users.js';
 import { requestMailOf } from './invitation_mail.js';
-import { requireAllowance } from '../accounts/limits.js';
-import { mailsBy } from '../accounts/mail_limits.js';
+import { requireAllowance } from '../limits/limits.js';
+import { mailsBy } from '../limits/mail_limits.js';
 import { addToWorkspace, createUser, requireFewWorkspaces, type Membership } from './people.js';
-import type { Settings } from '../services.js';
+import type { Settings } from '../settings.js';
 
 export interface Invitation {
   email: string;

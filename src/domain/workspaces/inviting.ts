@@ -7,7 +7,7 @@ import { findMember, lockWorkspace, type PersonKey } from '../../models/people.j
 import { findWorkspace, type UserType, type VisibleWorkspace } from '../../models/workspace.js';
 import { authorize } from '../../policies/policy.js';
 import { canAddPerson, canChangePerson } from '../../policies/workspaces.js';
-import type { Settings } from '../services.js';
+import type { Settings } from '../settings.js';
 import { inviteAgain } from './invitation_mail.js';
 import { invite, type Invitation } from './invitations.js';
 import { giveRole, holdMember } from './members.js';

@@ -3,10 +3,10 @@ import type { Transaction } from '../../db/database.js';
 import { ApiError, found } from '../../errors.js';
 import { workspaceOfCode } from '../../models/join_link.js';
 import { isAddressProven } from '../../models/waiting.js';
-import { announceArrival } from './announcing.js';
+import { announceArrival } from '../announcements/users.js';
 import { admit } from './invitations.js';
 import { codeOf } from './join_links.js';
-import type { Settings } from '../services.js';
+import type { Settings } from '../settings.js';
 
 /**
  * Makes the actor a USER of the workspace of a join link. Returns the id of the workspace.

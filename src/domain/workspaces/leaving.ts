@@ -5,9 +5,9 @@ import { endHooksIn } from '../../models/ended_hooks.js';
 import { forgetBelongings } from '../../models/belongings.js';
 import { channelIdsOf, endMembership, groupIdsOf, type MembershipKey } from '../../models/workspace_user.js';
 import { forgetNotifications } from '../../models/notification.js';
-import { notifyAndTell } from '../live/own_events.js';
+import { notifyAndTell } from '../announcements/own_events.js';
 import { guestsWhoSee } from '../../models/people.js';
-import { announceEnd } from '../hooks/ending.js';
+import { announceEnd } from '../announcements/ended_hooks.js';
 import { showEventsInChannels, showLeavingOfGroups, showWorkspaceUserEvent } from '../../presenters/members.js';
 
 /**

@@ -20,10 +20,12 @@ import { canManageWorkspace, canShareJoinLink } from '../../policies/workspaces.
 import { showChannel } from '../../presenters/channels.js';
 import { NO_VIEWER } from '../../presenters/view.js';
 import { showWorkspaceToAll } from '../../presenters/workspaces.js';
-import { requireNoRecovery } from '../accounts/recovery_offers.js';
-import { confirmPassword } from '../accounts/sign_in.js';
-import type { Services, Settings } from '../services.js';
-import { changeAvatar } from '../users/avatars.js';
+import { requireNoRecovery } from '../credentials/recovery_offers.js';
+import { confirmPassword, type PasswordChecks } from '../credentials/sign_in.js';
+import type { AvatarServices } from '../uploads/avatars.js';
+import type { JoinLinks } from './join_links.js';
+import type { Settings } from '../settings.js';
+import { changeAvatar } from '../uploads/avatars.js';
 import { openWorkspace, type NewWorkspace } from './workspaces.js';
 
 /**
@@ -95,7 +97,7 @@ export interface WorkspaceRemoval {
  */
 export async function removeWorkspace(
   db: Database,
-  services: Services,
+  services: PasswordChecks & { settings: Settings },
   actor: Actor,
   { id, password, address }: WorkspaceRemoval,
   now: Date,
@@ -118,7 +120,7 @@ export async function removeWorkspace(
 
 interface ChangingLogo {
   db: Database;
-  services: Pick<Services, 'files' | 'inspector' | 'settings'>;
+  services: AvatarServices & { settings: Settings };
   now: Date;
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
@@ -156,7 +158,7 @@ export async function shareJoinLink(
   trx: Transaction,
   actor: Actor,
   workspaceId: number,
-  { joinLinks }: Pick<Services, 'joinLinks'>,
+  { joinLinks }: { joinLinks: JoinLinks },
 ): Promise<string> {
   const workspace = await findWorkspace(trx, actor, workspaceId);
   authorize(actor, canShareJoinLink, workspace);

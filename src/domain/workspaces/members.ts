@@ -1,9 +1,9 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError, found } from '../../errors.js';
-import { announceClosedChannels } from '../hooks/losses.js';
+import { announceClosedChannels } from '../announcements/losses.js';
 import { emit } from '../../events/outbox.js';
-import { tellSight } from '../live/own_events.js';
+import { tellSight } from '../announcements/own_events.js';
 import { addMembers } from '../../models/channel_user.js';
 import { forgetOutside } from '../../models/belongings.js';
 import { formerMembership } from '../../models/membership.js';
@@ -13,8 +13,8 @@ import { findMember, isLastAdmin, lockPeople, type Member } from '../../models/p
 import { findWorkspace, type UserType, type VisibleWorkspace } from '../../models/workspace.js';
 import { authorize, type Policy } from '../../policies/policy.js';
 import { showEventsInChannels, showWorkspaceUserEvent } from '../../presenters/members.js';
-import type { Settings } from '../services.js';
-import { announceArrival } from './announcing.js';
+import type { Settings } from '../settings.js';
+import { announceArrival } from '../announcements/users.js';
 import { admit } from './invitations.js';
 
 /** A member to change, and their workspace. */

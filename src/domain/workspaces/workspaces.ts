@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.js';
 import { newBucket, type Bucket } from '../../db/ids.js';
 import { languageOf } from '../../models/account.js';
 import { insertWorkspace, setDefaultChannel } from '../../models/creation.js';
-import { openChannel } from '../channels/channels.js';
+import { openChannel } from './new_channel.js';
 import { addToWorkspace, requireFewWorkspaces } from './people.js';
 
 /** The public channel of every new workspace (decision 14). */

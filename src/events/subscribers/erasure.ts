@@ -1,5 +1,5 @@
 import { later, MINUTE } from '../../clock.js';
-import { removeAvatar } from '../../domain/users/avatars.js';
+import { removeAvatar } from '../../domain/uploads/avatars.js';
 import { eraseUploads } from '../../domain/uploads/erasing.js';
 import { forgetUser } from '../../domain/users/forgetting.js';
 import type { Deliveries } from '../../domain/hooks/events.js';

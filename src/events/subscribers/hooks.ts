@@ -1,4 +1,4 @@
-import { happeningOf } from '../../domain/audience.js';
+import { happeningOf } from '../../domain/hooks/audience.js';
 import { nextDeliveries, type Cut, type Deliveries, type HookEvent } from '../../domain/hooks/events.js';
 import type { EventName } from '../../generated/events.js';
 import { eventsWithHooks } from '../../models/hook_subscription.js';

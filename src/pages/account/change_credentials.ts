@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.js';
 import { changePassword } from '../../domain/accounts/new_password.js';
 import { changeProfile } from '../../domain/users/profile.js';
-import { confirmPassword } from '../../domain/accounts/sign_in.js';
+import { confirmPassword } from '../../domain/credentials/sign_in.js';
 import { ApiError } from '../../errors.js';
 import { readArguments } from '../../http/arguments.js';
 import type { ErrorTexts, FormErrors } from '../kit/form_errors.js';

@@ -1,5 +1,5 @@
 import { WORKSPACE_ID } from '../../config/setting_values.js';
-import type { Settings } from '../../domain/services.js';
+import type { Settings } from '../../domain/settings.js';
 import type { NamedWorkspace } from '../../models/console.js';
 import type { OwnAccount } from '../../models/user.js';
 import { noticeBanner } from '../kit/form.js';

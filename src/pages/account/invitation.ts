@@ -1,4 +1,4 @@
-import { requireGoodPassword } from '../../domain/accounts/passwords.js';
+import { requireGoodPassword } from '../../domain/credentials/passwords.js';
 import { readArguments } from '../../http/arguments.js';
 import type { CodeOwner } from '../../models/code.js';
 import { workspaceName } from '../../models/workspace.js';

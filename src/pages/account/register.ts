@@ -1,5 +1,5 @@
-import { register } from '../../domain/accounts/sign_in.js';
-import type { Settings } from '../../domain/services.js';
+import { register } from '../../domain/accounts/registration.js';
+import type { Settings } from '../../domain/settings.js';
 import { ApiError } from '../../errors.js';
 import { readArguments } from '../../http/arguments.js';
 import type { FormErrors } from '../kit/form_errors.js';

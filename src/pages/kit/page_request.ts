@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { watchWrites } from '../../db/watched_writes.js';
 import { originOf } from '../../domain/accounts/devices.js';
-import type { Services } from '../../domain/services.js';
+import type { Services } from '../../services.js';
 import { beginSessionByPassword } from '../../domain/accounts/sessions.js';
 import { ApiError, Unavailable } from '../../errors.js';
 import type { ReceivedFile } from '../../generated/operations.js';

@@ -1,5 +1,5 @@
 import { JsonText } from '../../db/json_text.js';
-import { withPlainMentions } from '../../domain/posts/text.js';
+import { withPlainMentions } from '../../domain/text/post_text.js';
 
 /** A thread, a comment or a message, as pages show it. */
 export interface PagePost {

@@ -1,6 +1,6 @@
 // What the sign-in page of the account and the one of OAuth share.
-import { signIn } from '../../domain/accounts/sign_in.js';
-import type { Settings } from '../../domain/services.js';
+import { signIn } from '../../domain/credentials/sign_in.js';
+import type { Settings } from '../../domain/settings.js';
 import { readArguments } from '../../http/arguments.js';
 import type { FormErrors } from './form_errors.js';
 import type { FormValues } from './form_values.js';

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { avatarSquare } from '../../domain/users/avatars.js';
+import { avatarSquare } from '../../domain/uploads/avatars.js';
 import type { FileStore } from '../../files/files.js';
 
 /** A year. The image at the URL of an avatar never changes. */

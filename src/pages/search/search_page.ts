@@ -1,4 +1,4 @@
-import { truncate } from '../../domain/posts/text.js';
+import { truncate } from '../../domain/text/post_text.js';
 import type { FormErrors } from '../kit/form_errors.js';
 import { checkbox, errorAlert, getForm, inputField, selectField } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';

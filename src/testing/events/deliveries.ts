@@ -1,6 +1,6 @@
 import { sql, type Queryable } from '../../db/database.js';
 import { hookBodyOf } from '../../domain/hooks/bodies.js';
-import { happeningOf } from '../../domain/audience.js';
+import { happeningOf } from '../../domain/hooks/audience.js';
 import { nextDeliveries, type Deliveries, type HookEvent } from '../../domain/hooks/events.js';
 import type { SequencedEvent } from '../../events/event.js';
 import type { EventName } from '../../generated/events.js';

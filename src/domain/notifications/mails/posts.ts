@@ -1,7 +1,7 @@
 import type { NamedConversation } from '../../../models/named_conversations.js';
 import type { NoticedPost } from '../../../presenters/noticed_posts.js';
 import { postPath } from '../../posts/page_paths.js';
-import { withPlainMentions } from '../../posts/text.js';
+import { withPlainMentions } from '../../text/post_text.js';
 import { button, markup, Markup, type Part } from './layout.js';
 import { renderMarkdown } from './markdown.js';
 import { excerpt, line, plain } from './words.js';

@@ -1,6 +1,6 @@
 import { DAY, later } from '../../../clock.js';
 import { sql } from '../../../db/database.js';
-import { mailsTo, sendingWithin } from '../../../domain/accounts/mail_limits.js';
+import { mailsTo, sendingWithin } from '../../../domain/limits/mail_limits.js';
 import { bucketOf, newSecret } from '../../../db/ids.js';
 import { replaceCode } from '../../../models/code.js';
 import { readId, TaskOf } from '../../tasks.js';

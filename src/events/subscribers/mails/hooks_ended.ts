@@ -1,4 +1,4 @@
-import { mailsTo, sendingWithin } from '../../../domain/accounts/mail_limits.js';
+import { mailsTo, sendingWithin } from '../../../domain/limits/mail_limits.js';
 import { addressToWarn } from '../../../models/recoveries.js';
 import { readId, readText, TaskOf } from '../../tasks.js';
 import { mailBody } from './body.js';

@@ -1,4 +1,4 @@
-import { sendingWithin, warningsTo } from '../../../domain/accounts/mail_limits.js';
+import { sendingWithin, warningsTo } from '../../../domain/limits/mail_limits.js';
 import { POSTING } from '../../../domain/integrations/secrets.js';
 import { countInstallationsBy } from '../../../models/install_token.js';
 import { addressToWarn } from '../../../models/recoveries.js';

@@ -1,6 +1,6 @@
 import { DAY, later } from '../../../clock.js';
 import { sql, type Database } from '../../../db/database.js';
-import { mailsBy, mailsTo, sendingWithin } from '../../../domain/accounts/mail_limits.js';
+import { mailsBy, mailsTo, sendingWithin } from '../../../domain/limits/mail_limits.js';
 import { bucketOf, newSecret } from '../../../db/ids.js';
 import type { Message } from '../../../mail/mail.js';
 import { replaceCode } from '../../../models/code.js';

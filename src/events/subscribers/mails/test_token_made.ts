@@ -1,4 +1,4 @@
-import { sendingWithin, warningsTo } from '../../../domain/accounts/mail_limits.js';
+import { sendingWithin, warningsTo } from '../../../domain/limits/mail_limits.js';
 import { addressToWarn } from '../../../models/recoveries.js';
 import { countTestTokens } from '../../../models/test_token.js';
 import { readId, TaskOf } from '../../tasks.js';

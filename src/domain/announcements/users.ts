@@ -5,7 +5,7 @@ import type { Bucket } from '../../db/ids.js';
 import { toJsonText } from '../../db/json_text.js';
 import type { Schema } from '../../generated/schemas.js';
 import { beginVersions } from '../../models/membership.js';
-import { notifyAndTell, tellAccount } from '../live/own_events.js';
+import { notifyAndTell, tellAccount } from './own_events.js';
 import { showEventsInChannels, showWorkspaceUserEvent } from '../../presenters/members.js';
 
 /** Emits a change of the public profile of a user in each of their workspaces (decision 36), and tells the user. */

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
 import { toJsonText } from '../../db/json_text.js';
 import { holdRecovery, openRecovery } from '../../models/recoveries.js';
-import type { Services, Settings } from '../services.js';
+import type { Settings } from '../settings.js';
 
 /** How long a recovery link is valid (decision 41a). */
 const RECOVERY_LIFETIME = 7 * DAY;
@@ -16,7 +16,7 @@ const RECOVERY_LIFETIME = 7 * DAY;
  */
 export async function offerRecovery(
   trx: Transaction,
-  { settings }: Pick<Services, 'settings'>,
+  { settings }: { settings: Settings },
   userId: number,
   now: Date,
 ): Promise<void> {

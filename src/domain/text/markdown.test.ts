@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { plainMentionsIn } from './text.js';
+import { plainMentionsIn } from './post_text.js';
 
 /** The text with a mention in place of each `@`. */
 function mentioning(text: string): string {

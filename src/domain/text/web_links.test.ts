@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLink } from './links.js';
+import { isLink } from './web_links.js';
 
 describe('a link', () => {
   it.each([

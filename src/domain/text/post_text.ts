@@ -3,7 +3,7 @@ import { ApiError, invalidArgument } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import { DELETED_NAME } from '../../models/user.js';
 import { MENTIONS_MOST, SNIPPET_LENGTH, type Mentions, type Said, type Snippet } from '../../models/posts.js';
-import { isLink } from '../links.js';
+import { isLink } from './web_links.js';
 import { literalIn } from './markdown.js';
 
 /** The maximum length of the texts of action buttons, in code points (service-spec: Limits). */

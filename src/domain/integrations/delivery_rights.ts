@@ -1,7 +1,7 @@
-import type { Queryable } from '../db/database.js';
-import type { HookDelivery, ToldDelivery } from '../models/delivery.js';
-import { mayStillBeTold } from './hooks/events.js';
-import { mayStillBeCalled } from './integrations/calls.js';
+import type { Queryable } from '../../db/database.js';
+import type { HookDelivery, ToldDelivery } from '../../models/delivery.js';
+import { mayStillBeTold } from '../hooks/events.js';
+import { mayStillBeCalled } from './calls.js';
 
 /**
  * For each delivery, whether its receiver may still receive it: a subscription as `mayStillBeTold`, an integration as

@@ -4,7 +4,7 @@ import type { Bucket } from '../../db/ids.js';
 import { setFavorite } from '../../models/channel_favorite.js';
 import { addMembers } from '../../models/channel_user.js';
 import { channelRows, insertChannel, type ChannelFields } from '../../models/creation.js';
-import { notifyAndTell } from '../live/own_events.js';
+import { notifyAndTell } from '../announcements/own_events.js';
 import { requireFewer } from '../../models/row_limit.js';
 
 /** Channels of a workspace, archived ones included (decision 23e). */

@@ -1,8 +1,8 @@
-import type { Queryable } from '../db/database.js';
-import type { EventName } from '../generated/events.js';
-import { isLoss, LOSSES, type LossName } from '../models/loss_events.js';
-import type { Subject } from '../models/visibility.js';
-import { viewerStatesOf } from '../presenters/viewer_states.js';
+import type { Queryable } from '../../db/database.js';
+import type { EventName } from '../../generated/events.js';
+import { isLoss, LOSSES, type LossName } from '../../models/loss_events.js';
+import type { Subject } from '../../models/visibility.js';
+import { viewerStatesOf } from '../../presenters/viewer_states.js';
 
 /** An event that users may be told, under the name that they know. */
 export interface Happening {

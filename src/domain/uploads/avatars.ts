@@ -11,16 +11,22 @@ import {
   type Requester,
   type AvatarImage,
   type AvatarSize,
+  type FileInspector,
   type FileStore,
 } from '../../files/files.js';
 import type { ReceivedFile } from '../../generated/operations.js';
 import { toJsonText } from '../../db/json_text.js';
 import type { Avatar, OwnAvatar } from '../../models/avatars.js';
-import type { Services } from '../services.js';
 
 /** The file name of an avatar. Requests for any other name are refused. */
 const FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|png)$/;
 const SIZES: readonly AvatarSize[] = ['s35', 's60', 's195', 's640'];
+
+/** What stores images, and what looks into them. */
+export interface AvatarServices {
+  readonly files: FileStore;
+  readonly inspector: FileInspector;
+}
 
 /** The user or workspace that gets an avatar, and how it is stored. */
 export interface AvatarOwner {
@@ -34,7 +40,7 @@ export interface AvatarOwner {
 
 interface ChangingAvatar {
   db: Database;
-  services: Pick<Services, 'files' | 'inspector'>;
+  services: AvatarServices;
   now: Date;
   /** The user who makes the request. */
   requester: Requester;
@@ -82,7 +88,7 @@ const AGAIN_SECONDS = 5;
 
 async function madeOf(
   image: ReceivedFile,
-  { inspector }: Pick<Services, 'inspector'>,
+  { inspector }: Pick<AvatarServices, 'inspector'>,
   requester: Requester,
 ): Promise<AvatarImage> {
   try {

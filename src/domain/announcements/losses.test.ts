@@ -6,8 +6,8 @@ import { useHooks } from '../../testing/hooks.js';
 import type { Person } from '../../testing/person.js';
 import { aThread } from '../../testing/posts.js';
 import { aTeamWithTwoChannels, useTeam } from '../../testing/teams.js';
-import { jsonOf } from './bodies.js';
-import { mayStillBeTold } from './events.js';
+import { jsonOf } from '../hooks/bodies.js';
+import { mayStillBeTold } from '../hooks/events.js';
 
 const { skein, team } = useTeam({ build: aTeamWithTwoChannels, per: 'test' });
 const { subscribe } = useHooks(skein);
