@@ -12,7 +12,8 @@ import { CREDENTIALS } from './credentials.js';
 /** Where the gateway is installed. Git ignores the folder. */
 export const INSTALLED = fileURLToPath(new URL('../../.cache/versitygw', import.meta.url));
 
-const [BUCKET, REGION] = ['skein', 'eu-central-1'];
+export const PROGRAM = join(INSTALLED, 'versitygw');
+export const [BUCKET, REGION] = ['skein', 'eu-central-1'];
 
 /** An object store: a Versity S3 Gateway over a folder. It checks signatures and their times as S3 does. */
 export class Gateway {
@@ -30,7 +31,7 @@ export class Gateway {
     const gateway = new Gateway(await freePort(), await mkdtemp(join(tmpdir(), 'skein-s3-')));
     // A folder is a bucket.
     await mkdir(join(gateway.#folder, 'data', BUCKET), { recursive: true });
-    await mkdir(join(gateway.#folder, 'about'));
+    for (const name of ['about', 'users']) await mkdir(join(gateway.#folder, name));
     await gateway.restart();
     return gateway;
   }
@@ -47,9 +48,10 @@ export class Gateway {
 
   async restart(): Promise<void> {
     const options = ['--port', `127.0.0.1:${this.port}`, '--region', REGION, '--quiet'];
+    options.push('--iam-dir', join(this.#folder, 'users'));
     const folders = ['posix', '--sidecar', join(this.#folder, 'about'), join(this.#folder, 'data')];
     const { AWS_ACCESS_KEY_ID: ROOT_ACCESS_KEY, AWS_SECRET_ACCESS_KEY: ROOT_SECRET_KEY } = CREDENTIALS;
-    const child = spawn(join(INSTALLED, 'versitygw'), [...options, ...folders], {
+    const child = spawn(PROGRAM, [...options, ...folders], {
       env: { ROOT_ACCESS_KEY, ROOT_SECRET_KEY },
       stdio: 'ignore',
     });
