@@ -1,6 +1,5 @@
 // The policy of hosting.md for the key of Skein: it allows all that Skein does, and no action of it can be left out.
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -11,6 +10,7 @@ import { StoreUnavailable, type FileStore } from '../../src/files/files.js';
 import { openBucket, ownFilesUrl, placesIn } from '../../src/testing/file_stores.js';
 import { Program } from '../../src/testing/program.js';
 import { SECRET_KEY, useSkein } from '../../src/testing/skein.js';
+import { blocksOf } from '../guides/blocks.js';
 import { besideStore } from './beside_store.js';
 import { CREDENTIALS } from './credentials.js';
 import { PROGRAM, REGION } from './gateway.js';
@@ -38,10 +38,9 @@ async function aBucket(): Promise<string> {
 }
 
 /** The statements of the guide. */
-async function statements(): Promise<Statement[]> {
-  const guide = await readFile(new URL('../../docs/guides/hosting.md', import.meta.url), 'utf8');
-  const [, json = ''] = /```json\n(\{\s+"Version": "2012-10-17"[^`]+)```/.exec(guide) ?? [];
-  const { Statement: all }: { Statement: Statement[] } = JSON.parse(json);
+function statements(): Statement[] {
+  const [policy = ''] = blocksOf('hosting.md', 'json', 'Files on an object store');
+  const { Statement: all }: { Statement: Statement[] } = JSON.parse(policy);
   return all;
 }
 
@@ -93,7 +92,7 @@ const NEEDING: Readonly<Record<string, (store: FileStore) => Promise<unknown>>> 
 describe('a key with the rights of the guide, and no other', () => {
   it('is enough for the start of a Skein, and for all that it does with files', async () => {
     const filesUrl = await aBucket();
-    await allow(filesUrl, await statements());
+    await allow(filesUrl, statements());
     const program = new Program({
       ...{ DATABASE_URL: skein.databaseUrl, SECRET_KEY, DATA_DIR: skein.dataDir, FILES_URL: filesUrl },
       ...OWN,
@@ -122,7 +121,7 @@ describe('a key with the rights of the guide, and no other', () => {
   });
 
   it('has one that cannot be left out for each thing that Skein does', async () => {
-    const all = await statements();
+    const all = statements();
     expect(all.flatMap(({ Action }) => Action).toSorted()).toEqual(Object.keys(NEEDING).toSorted());
     const filesUrl = await aBucket();
     await allow(filesUrl, all);
@@ -143,7 +142,7 @@ describe('a key with the rights of the guide, and no other', () => {
 
   it('reaches nothing beside its own prefix', async () => {
     const filesUrl = await aBucket();
-    await allow(filesUrl, await statements());
+    await allow(filesUrl, statements());
     const other = await withOwnKey(filesUrl.replace('/production', '/other'));
     await expect(other.write(KEY, Readable.from(['warp']), 100)).rejects.toThrow(StoreUnavailable);
     await expect(other.remove(KEY)).rejects.toThrow(StoreUnavailable);

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../src/generated/operations.js';
 import { ownFilesUrl } from '../../src/testing/file_stores.js';
-import { sender } from '../../src/testing/http.js';
-import { Caller, Person } from '../../src/testing/person.js';
+import type { Person } from '../../src/testing/person.js';
 import { Program } from '../../src/testing/program.js';
-import { PASSWORD, SECRET_KEY, useSkein } from '../../src/testing/skein.js';
+import { registeredAt } from '../../src/testing/program_uploads.js';
+import { SECRET_KEY, useSkein } from '../../src/testing/skein.js';
 import { anUpload, streamUpload } from '../../src/testing/uploads.js';
 import { CREDENTIALS } from './credentials.js';
 
@@ -28,10 +28,7 @@ beforeAll(async () => {
   const own = { DATABASE_URL: skein.databaseUrl, SECRET_KEY, DATA_DIR: skein.dataDir, ...CREDENTIALS };
   program = new Program({ ...own, FILES_URL: ownFilesUrl('&redirect=off') });
   url = await program.address();
-  const send = sender(url);
-  const named = { name: 'Ada', email: 'ada@example.com', password: PASSWORD };
-  const user = await new Caller(send, undefined).call('users.register', named);
-  ada = new Person(send, user.token, user);
+  ada = await registeredAt(url);
   // What is loaded with the first file stays.
   await download((await anUpload(ada)).url ?? '');
 });

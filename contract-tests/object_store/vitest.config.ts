@@ -13,6 +13,7 @@ export default defineConfig({
       'src/handlers/users.updateAvatar.test.ts',
       'src/pages/public/avatars.test.ts',
       'src/events/subscribers/uploads.test.ts',
+      'src/cli/files/checking.test.ts',
     ],
     env: CREDENTIALS,
     globalSetup: ['src/testing/globalSetup.ts', 'contract-tests/object_store/preparing.ts'],

@@ -119,6 +119,10 @@ export const EVERYWHERE: readonly Everywhere[] = [
     'bucket, user_id, means, happening_id from notices where ready_at <',
     'bucket, id from devices where not (exists (',
   ].map((rows) => ({ startsWith: `with found as materialized (select ${rows}`, reason: EXPIRED })),
+  {
+    startsWith: 'select r.key, r.is_used from ( select u.file_key as key,',
+    reason: 'a check of the files reads the keys of all; a host begins it, and no request waits for it',
+  },
   { startsWith: 'select g.user_id, g.client_id from oauth_grants g where not exists', reason: EXPIRED },
   { startsWith: 'select distinct g.client_id from oauth_grants g where g.client_id = any(', reason: UNUSED },
   { startsWith: 'select "attachment_id", "file_key" from "uploads" where "expires_at" <=', reason: EXPIRED },

@@ -30,6 +30,8 @@ export interface StoredFile {
   key: string;
   /** In bytes. */
   size: number;
+  /** When it was stored, or copied. */
+  storedAt: Date;
 }
 
 /** How a client shows a file. */

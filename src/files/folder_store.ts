@@ -97,7 +97,7 @@ export class FolderStore implements FileStore {
         const key = keyAt(`${folder}/${name}`);
         if (key === undefined || key <= after) continue;
         const found = await ifThere(stat(this.#pathOf(key)));
-        if (found !== undefined) yield { key, size: found.size };
+        if (found !== undefined) yield { key, size: found.size, storedAt: found.mtime };
       }
     }
   }

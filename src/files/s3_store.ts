@@ -154,9 +154,9 @@ export class S3Store implements FileStore {
       const from = after === undefined ? {} : { StartAfter: this.#at(pathOf(after)).Key };
       const page = token === undefined ? from : { ContinuationToken: token };
       const found = await this.#reached(() => this.#client.send(new ListObjectsV2Command({ Bucket, Prefix, ...page })));
-      for (const { Key = '', Size = 0 } of found.Contents ?? []) {
+      for (const { Key = '', Size = 0, LastModified = new Date() } of found.Contents ?? []) {
         const key = keyAt(Key.slice(Prefix.length));
-        if (key !== undefined) yield { key, size: Size };
+        if (key !== undefined) yield { key, size: Size, storedAt: LastModified };
       }
       token = found.NextContinuationToken;
     } while (token !== undefined);

@@ -138,7 +138,7 @@ export function describeStore(where: string, open: () => Promise<OpenedStore>): 
       expect(await listed()).toEqual([]);
       await store.mark(randomUUID());
       for (const [size, key] of keys.entries()) await store.write(key, Readable.from([Buffer.alloc(size)]), MB);
-      const all = keys.map((key, size) => ({ key, size }));
+      const all = keys.map((key, size) => ({ key, size, storedAt: expect.any(Date) }));
       expect(await listed()).toEqual(all);
       expect(await listed(keys[2])).toEqual(all.slice(3));
       expect(await listed(keys[4])).toEqual([]);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import cliProgress from 'cli-progress';
 import type { Argv } from 'yargs';
+import { systemClock } from '../../clock.js';
 import type { Config } from '../../config/config.js';
 import { adoptFileStore, claimFileStore } from '../../config/file_store_claim.js';
 import { parseFilesUrl, troubleWithFilesUrl } from '../../config/files_url.js';
@@ -12,6 +13,7 @@ import { runsElsewhere } from '../../models/installation.js';
 import { interruptible } from '../interrupting.js';
 import { print } from '../output.js';
 import { onOwnDatabase } from '../own_database.js';
+import { checkFiles, type Check } from './checking.js';
 import { copyFiles, type Moved } from './moving.js';
 
 /** Runs the work of a command with the settings. */
@@ -21,6 +23,18 @@ const TO = {
   type: 'string',
   demandOption: true,
   describe: 'An s3:// address like that of FILES_URL, or `folder` for the folder in DATA_DIR',
+} as const;
+
+const DELETE = {
+  type: 'boolean',
+  default: false,
+  describe: 'Delete the files that belong to nothing',
+} as const;
+
+const AFTER = {
+  type: 'string',
+  default: '',
+  describe: 'Go on after this key, which a check that was interrupted has printed',
 } as const;
 
 /** The commands of `skein files`, for who hosts Skein. */
@@ -34,6 +48,12 @@ export const fileCommands = (run: Run) => (parser: Argv) =>
       'Copy all files to an object store, or back to the folder, while Skein is stopped',
       { to: TO },
       ({ to }) => run((config) => move(config, to)),
+    )
+    .command(
+      'check',
+      'List the files that belong to nothing, and those that are missing',
+      { delete: DELETE, after: AFTER },
+      ({ delete: deletes, after }) => run((config) => check(config, { deletes, after })),
     )
     .demandCommand(1, 'Name one of the commands.');
 
@@ -65,6 +85,57 @@ async function move(config: Config, target: string): Promise<void> {
       `The files in ${from.place} are not used any more: delete them when all is well.`,
     );
   });
+}
+
+async function check(config: Config, { deletes, after }: { deletes: boolean; after: string }): Promise<void> {
+  await checkSurroundings(config);
+  await onOwnDatabase(config, async ({ db }) => {
+    const files = await openFileStore(config);
+    await claimFileStore(db, files);
+    const { all, unowned, missing } = await checked({ db, files, deletes, after, now: systemClock.now() });
+    const what = deletes ? 'belonged to nothing, and are deleted' : 'belong to nothing: delete them by --delete';
+    print(`Checked: ${amount(all)} in ${files.place}.`);
+    if (unowned.files > 0) print(`${amount(unowned)} older than a day ${what}.`);
+    if (missing > 0) throw new Error(`Missing: ${missing}. Restore them from a backup of the files.`);
+  });
+}
+
+/** Checks the files, and prints the key of each that belongs to nothing or is missing. */
+async function checked(given: Pick<Check, 'db' | 'files' | 'deletes' | 'after' | 'now'>) {
+  const [all, unowned] = [new Amount(), new Amount()];
+  let [missing, settled] = [0, given.after];
+  const reports: Pick<Check, 'onFile' | 'onSettled' | 'onUnowned' | 'onMissing'> = {
+    onFile: ({ size }) => all.add(size),
+    onSettled: (key) => (settled = key),
+    onUnowned: ({ key, size, storedAt }) => {
+      unowned.add(size);
+      print(`${key} belongs to nothing: ${size} bytes of ${storedAt.toISOString()}`);
+    },
+    onMissing: (key) => {
+      missing += 1;
+      print(`${key} is missing`);
+    },
+  };
+  return interruptible(async (signal) => {
+    try {
+      await checkFiles({ ...given, ...reports, signal });
+      return { all, unowned, missing };
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      const onward = settled === '' ? 'again' : `with --after ${settled}`;
+      throw new Error(`The check was interrupted. Run it ${onward}.`, { cause: error });
+    }
+  });
+}
+
+class Amount implements Moved {
+  files = 0;
+  bytes = 0;
+
+  add(size: number): void {
+    this.files += 1;
+    this.bytes += size;
+  }
 }
 
 async function requireStopped(db: Queryable): Promise<void> {

@@ -144,8 +144,16 @@ export async function avatarSquare(
   return { bytes: await buffer(stream), mimeType: file.endsWith('.png') ? 'image/png' : 'image/jpeg' };
 }
 
-/** The key of an avatar file in the file store. */
+/** What is before the name of an avatar file in the text of which its key is the hash. */
+const beginningOf = (size: AvatarSize) => `skein/avatar/${AVATAR_SIZES[size]}/`;
+
+/** The same for all sizes. */
+export const AVATAR_KEY_BEGINNINGS: readonly string[] = SIZES.map(beginningOf);
+
+/** The key of an avatar file in the file store. `models/file_references.ts` has the same in SQL. */
 function keyOf(file: string, size: AvatarSize): string {
-  const digest = createHash('sha256').update(`skein/avatar/${AVATAR_SIZES[size]}/${file}`).digest('hex');
+  const digest = createHash('sha256')
+    .update(`${beginningOf(size)}${file}`)
+    .digest('hex');
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
