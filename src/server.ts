@@ -98,7 +98,7 @@ export async function startSkein(config: Config, log: Logger, supervised?: FromS
     stops.push(() => db.close());
     await claimDatabase(db, secretKey);
     const files = await openFileStore(config);
-    await claimFileStore(db, files);
+    await claimFileStore({ db, files, isSupervised: supervised !== undefined });
 
     const search = await openSearch(config, { url, db, log }, stops);
     const deliveryDb = openDeliveryDb(address, () => wake(), stops);

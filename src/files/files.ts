@@ -34,6 +34,17 @@ export interface StoredFile {
   storedAt: Date;
 }
 
+/** What the marker of a store says. */
+export interface Marker {
+  /** The id that the database of the files has too. */
+  id: string;
+  /**
+   * Whether the marker was written in another place: the store is a copy of that one, or was moved. Undefined if the
+   * marker does not say where it was written.
+   */
+  isCopy: boolean | undefined;
+}
+
 /** How a client shows a file. */
 export interface Shown {
   /** The headers `Content-Type` and `Content-Disposition`. */
@@ -48,8 +59,8 @@ export interface Shown {
 export interface FileStore {
   /** Where it is, for messages to operators. */
   readonly place: string;
-  /** The id in its marker; undefined if it has none. */
-  marker(): Promise<string | undefined>;
+  /** Undefined if it has none. */
+  marker(): Promise<Marker | undefined>;
   /** Writes or replaces the marker. Throws StoreFull if the space runs out. */
   mark(id: string): Promise<void>;
   /**
@@ -92,6 +103,17 @@ export function keyAt(place: string): string | undefined {
 
 /** The place of the marker in a store. */
 export const MARKER = 'marker';
+
+/** The text of a marker. `origin` says where it is written. */
+export function markerText(id: string, origin: string): string {
+  return `${id}\n${origin}\n`;
+}
+
+/** Reads the text of a marker that is found in a place. */
+export function readMarker(text: string, place: string): Marker {
+  const [id = '', origin = ''] = text.trim().split('\n');
+  return { id, isCopy: origin === '' ? undefined : origin !== place };
+}
 
 /** What the content of a file tells besides its type. */
 export interface MediaInfo {

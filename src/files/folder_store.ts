@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   keyAt,
   MARKER,
+  markerText,
   pathOf,
+  readMarker,
   StoreFull,
   type ByteRange,
   type FileStore,
+  type Marker,
   type StoredFile,
   type WrittenFile,
 } from './files.js';
@@ -41,15 +44,20 @@ export class FolderStore implements FileStore {
     return this.#folder;
   }
 
-  async marker(): Promise<string | undefined> {
-    const text = await ifThere(readFile(path.join(this.#folder, MARKER), 'utf8'));
-    return text?.trim();
+  async marker(): Promise<Marker | undefined> {
+    const handle = await ifThere(open(path.join(this.#folder, MARKER), 'r'));
+    if (handle === undefined) return undefined;
+    return originOf(handle)
+      .then(async (place) => readMarker(await handle.readFile('utf8'), place))
+      .finally(() => handle.close());
   }
 
   async mark(id: string): Promise<void> {
     await this.#replace(path.join(this.#folder, MARKER), async (draft) => {
       const handle = await open(draft, 'wx', 0o600);
-      await writeFile(handle, `${id}\n`, { flush: true }).finally(() => handle.close());
+      await originOf(handle)
+        .then((origin) => writeFile(handle, markerText(id, origin), { flush: true }))
+        .finally(() => handle.close());
     });
   }
 
@@ -129,6 +137,11 @@ export class FolderStore implements FileStore {
   #pathOf(key: string): string {
     return path.join(this.#folder, pathOf(key));
   }
+}
+
+/** The number of a file, which it keeps when it is renamed, and which a copy of it does not have. */
+async function originOf(handle: FileHandle): Promise<string> {
+  return `file ${(await handle.stat({ bigint: true })).ino}`;
 }
 
 async function freeBytesAt(folder: string): Promise<number> {

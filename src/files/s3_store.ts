@@ -17,11 +17,14 @@ import type { Bucket } from '../config/files_url.js';
 import {
   keyAt,
   MARKER,
+  markerText,
   pathOf,
+  readMarker,
   StoreFull,
   StoreUnavailable,
   type ByteRange,
   type FileStore,
+  type Marker,
   type Shown,
   type StoredFile,
   type WrittenFile,
@@ -80,15 +83,16 @@ export class S3Store implements FileStore {
     return `s3://${this.#bucket.name}/${this.#bucket.prefix}`;
   }
 
-  async marker(): Promise<string | undefined> {
+  async marker(): Promise<Marker | undefined> {
     const stream = await this.#read(MARKER, undefined);
     if (stream === undefined) return undefined;
     const text = await this.#reached(() => stream.toArray());
-    return Buffer.concat(text).toString().trim();
+    return readMarker(Buffer.concat(text).toString(), this.place);
   }
 
   async mark(id: string): Promise<void> {
-    await this.#reached(() => this.#client.send(new PutObjectCommand({ ...this.#at(MARKER), Body: `${id}\n` })));
+    const Body = markerText(id, this.place);
+    await this.#reached(() => this.#client.send(new PutObjectCommand({ ...this.#at(MARKER), Body })));
   }
 
   async write(key: string, source: Readable, limit: number): Promise<WrittenFile> {
@@ -154,9 +158,11 @@ export class S3Store implements FileStore {
       const from = after === undefined ? {} : { StartAfter: this.#at(pathOf(after)).Key };
       const page = token === undefined ? from : { ContinuationToken: token };
       const found = await this.#reached(() => this.#client.send(new ListObjectsV2Command({ Bucket, Prefix, ...page })));
-      for (const { Key = '', Size = 0, LastModified = new Date() } of found.Contents ?? []) {
+      for (const { Key = '', Size = 0, LastModified: storedAt } of found.Contents ?? []) {
         const key = keyAt(Key.slice(Prefix.length));
-        if (key !== undefined) yield { key, size: Size, storedAt: LastModified };
+        if (key === undefined) continue;
+        if (storedAt === undefined) throw new Error('The object store does not say since when it has an object');
+        yield { key, size: Size, storedAt };
       }
       token = found.NextContinuationToken;
     } while (token !== undefined);

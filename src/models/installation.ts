@@ -43,10 +43,14 @@ export async function giveFileStore(trx: Transaction, id: string): Promise<void>
   await trx.run(giveStore({ id }));
 }
 
-/** Whether processes that serve or work are connected to this database. */
-export async function runsElsewhere(db: Queryable): Promise<boolean> {
-  const { runs } = await db.one<{ runs: boolean }>(sql`
-    select exists (select from pg_stat_activity
-      where datname = current_database() and application_name in ('skein worker', 'skein session')) as runs`);
-  return runs;
+/**
+ * Whether processes that serve or work are connected to this database. A supervisor is connected, too, under the name
+ * of limits: its own processes say that it is theirs.
+ */
+export async function runsElsewhere(db: Queryable, isSupervised = false): Promise<boolean> {
+  const { limits, others } = await db.one<{ limits: number; others: number }>(sql`
+    select count(*) filter (where application_name = 'skein limits')::int as limits,
+      count(*) filter (where application_name in ('skein worker', 'skein session'))::int as others
+    from pg_stat_activity where datname = current_database()`);
+  return others > 0 || limits > (isSupervised ? 1 : 0);
 }

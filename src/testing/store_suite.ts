@@ -148,7 +148,7 @@ export function describeStore(where: string, open: () => Promise<OpenedStore>): 
       expect(await store.marker()).toBeUndefined();
       await store.mark('first');
       await store.mark('second');
-      expect(await store.marker()).toBe('second');
+      expect(await store.marker()).toEqual({ id: 'second', isCopy: false });
     });
 
     it.each(['', '..', '../../etc/passwd', `${KEY}/..`, KEY.toUpperCase(), `${KEY}0`, `\n${KEY}`])(

@@ -75,7 +75,7 @@ async function move(config: Config, target: string): Promise<void> {
   if (from.place === to.place) throw new Error(`The files are in ${to.place} already.`);
   await onOwnDatabase(config, async ({ db }) => {
     await requireStopped(db);
-    await claimFileStore(db, from);
+    await claimFileStore({ db, files: from });
     const moved = await interruptible((signal) => shown(from, to, join(config.dataDir, 'files-move.json'), signal));
     await requireStopped(db);
     await adoptFileStore(db, to);
@@ -91,7 +91,7 @@ async function check(config: Config, { deletes, after }: { deletes: boolean; aft
   await checkSurroundings(config);
   await onOwnDatabase(config, async ({ db }) => {
     const files = await openFileStore(config);
-    await claimFileStore(db, files);
+    await claimFileStore({ db, files });
     const { all, unowned, missing } = await checked({ db, files, deletes, after, now: systemClock.now() });
     const what = deletes ? 'belonged to nothing, and are deleted' : 'belong to nothing: delete them by --delete';
     print(`Checked: ${amount(all)} in ${files.place}.`);
