@@ -7,6 +7,7 @@ import { reservePorts, type Ports } from './config/reserved_port.js';
 import { checkSurroundings } from './config/start_checks.js';
 import { openDatabase, type Database } from './db/database.js';
 import { Nodes } from './db/nodes.js';
+import { Replica } from './db/replica.js';
 import { IntegrationCaller } from './delivery/callbacks.js';
 import { Calls } from './delivery/calls.js';
 import { Sender } from './delivery/http/sender.js';
@@ -33,7 +34,7 @@ import { openFileStore } from './files/open_store.js';
 import { ProcessInspector } from './files/inspector.js';
 import { decodeReply } from './http/decode_reply.js';
 import { listen } from './http/listen.js';
-import { HttpMetrics, measureNodes } from './http/metrics.js';
+import { HttpMetrics, measureNodes, measureReplica } from './http/metrics.js';
 import { Announcements } from './live/announcements.js';
 import type { Logger } from './log.js';
 import { FileMailer } from './mail/file_mailer.js';
@@ -43,6 +44,7 @@ import { BounceAddresses } from './domain/notifications/bounce_addresses.js';
 import type { MailReceiverOptions } from './mail_in/receiver.js';
 import { SmtpMailer } from './mail/smtp_mailer.js';
 import { distrustIndex } from './models/search_rebuild.js';
+import { ReplicaSearch } from './search/replica_search.js';
 import type { SearchEngine } from './search/search.js';
 import type { DatabaseAddress } from './db/database_address.js';
 import { claimFileStore } from './config/file_store_claim.js';
@@ -100,9 +102,9 @@ export async function startSkein(config: Config, log: Logger, supervised?: FromS
     const files = await openFileStore(config);
     await claimFileStore({ db, files, isSupervised: supervised !== undefined });
 
-    const search = await openSearch(config, { url, db, log }, stops);
-    const deliveryDb = openDeliveryDb(address, () => wake(), stops);
     const metrics = createMetrics(channel);
+    const search = await openSearch(config, { url, db, log, metrics }, stops);
+    const deliveryDb = openDeliveryDb(address, () => wake(), stops);
     const nodes = await watchNodes(address, { log, metrics, pools: [db, deliveryDb] }, stops);
     const sender = createSender(config, { url, db: deliveryDb, log, secretKey, metrics }, stops);
     const callbacks = createIntegrationCaller(config, secretKey, sender);
@@ -183,18 +185,20 @@ async function siblingsOf(
 }
 
 /**
- * Opens Typesense, and keeps it in step if this process is a worker. Undefined if the database searches: Typesense then
- * does not learn of changes any more.
+ * Opens Typesense, and keeps it in step if this process is a worker. Otherwise the database searches, and Typesense
+ * does not learn of changes any more: undefined, or the search on a replica.
  */
 async function openSearch(
-  { typesense, roles }: Config,
-  { url, db, log }: { url: string; db: Database; log: Logger },
+  config: Config,
+  parts: { url: string; db: Database; log: Logger; metrics: HttpMetrics },
   stops: (() => Promise<void>)[],
 ): Promise<SearchEngine | undefined> {
+  const { typesense, roles } = config;
+  const { url, db, log } = parts;
   const isWorker = roles.includes('worker');
   if (typesense === undefined) {
     if (isWorker) await distrustIndex(db);
-    return undefined;
+    return openReplica(config, parts, stops);
   }
   // Loaded only where it is used, because it takes memory.
   const { TypesenseSearch } = await import('./search/typesense/typesense_search.js');
@@ -206,6 +210,20 @@ async function openSearch(
     stops.push(() => follower.stop());
   }
   return new TypesenseSearch(typesense);
+}
+
+/** The search on a replica, if there is one and this process searches. */
+async function openReplica(
+  { databaseUrl, databaseReadUrl, databasePoolSize: poolSize, roles }: Config,
+  { db, log, metrics }: { db: Database; log: Logger; metrics: HttpMetrics },
+  stops: (() => Promise<void>)[],
+): Promise<SearchEngine | undefined> {
+  if (databaseUrl === undefined || databaseReadUrl === undefined || !roles.includes('api')) return undefined;
+  const replica = new Replica({ url: databaseReadUrl, primaryUrl: databaseUrl, primaryDb: db, poolSize, log });
+  stops.push(() => replica.stop());
+  await replica.start();
+  const onSearch = measureReplica(metrics.registry, replica);
+  return new ReplicaSearch({ replica, primary: db.slow, onSearch });
 }
 
 /** Mail goes to the mail server or into files (decision 43). Its credentials must not be logged. */

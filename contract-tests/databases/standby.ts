@@ -58,6 +58,26 @@ export class Pair {
     process.kill(Number(pid), 'SIGKILL');
   }
 
+  /** The primary does not wait for the standby any more, which then may be stopped or behind. */
+  async standAlone(): Promise<void> {
+    const primary = this.#addressOf(0, 'postgres');
+    await onServer(primary, 'alter system reset synchronous_standby_names');
+    await onServer(primary, 'select pg_reload_conf()');
+  }
+
+  /** The address of the primary alone. */
+  get primaryUrl(): string {
+    return this.#addressOf(0, 'skein');
+  }
+
+  stopStandby(): Promise<void> {
+    return this.#run('pg_ctl', '-D', join(this.#folder, 'standby'), '-m', 'immediate', '-w', 'stop');
+  }
+
+  startStandby(): Promise<void> {
+    return this.#startServer('standby', 1);
+  }
+
   promote(): Promise<void> {
     return onServer(this.standbyUrl, 'select pg_promote()');
   }

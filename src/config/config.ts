@@ -30,6 +30,8 @@ export interface Config {
   /** Where sessions are opened that outlive a transaction; undefined: at `databaseUrl`. */
   readonly databaseDirectUrl: string | undefined;
   /** Whether statements are prepared under names; `auto`: where that works. */
+  /** A replica on which is searched; undefined: searches go to `databaseUrl`. */
+  readonly databaseReadUrl: string | undefined;
   readonly databasePrepare: Prepare;
   readonly databasePoolSize: number;
   /** Undefined: the file `secret` in the data folder. Only with the embedded database. */
@@ -119,7 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     hooksUrl: readUrl(SETTINGS.hooksUrl, env, baseUrl, development),
     ...{ dataDir: value(SETTINGS.dataDir), filesUrl: given(SETTINGS.filesUrl) },
     ...readDatabase(given(SETTINGS.databaseUrl), value(SETTINGS.databasePoolSize), given(SETTINGS.secretKey)),
-    ...readWays(given(SETTINGS.databaseUrl), given(SETTINGS.databaseDirectUrl), value(SETTINGS.databasePrepare)),
+    ...readWays({ given, value }),
     trustProxy,
     tls,
     ...{ logLevel: value(SETTINGS.logLevel), logFormat: given(SETTINGS.logFormat) },
@@ -261,14 +263,18 @@ function readDatabase(
   return { databaseUrl, databasePoolSize, secretKey };
 }
 
-function readWays(
-  databaseUrl: string | undefined,
-  databaseDirectUrl: string | undefined,
-  databasePrepare: Prepare,
-): Pick<Config, 'databaseDirectUrl' | 'databasePrepare'> {
-  if (databaseDirectUrl !== undefined && databaseUrl === undefined)
-    throw new ConfigError('DATABASE_URL', 'is required with DATABASE_DIRECT_URL');
-  return { databaseDirectUrl, databasePrepare };
+function readWays({
+  given,
+  value,
+}: ReturnType<typeof settingsIn>): Pick<Config, 'databaseDirectUrl' | 'databaseReadUrl' | 'databasePrepare'> {
+  for (const other of [SETTINGS.databaseDirectUrl, SETTINGS.databaseReadUrl])
+    if (given(other) !== undefined && given(SETTINGS.databaseUrl) === undefined)
+      throw new ConfigError('DATABASE_URL', `is required with ${other.name}`);
+  return {
+    databaseDirectUrl: given(SETTINGS.databaseDirectUrl),
+    databaseReadUrl: given(SETTINGS.databaseReadUrl),
+    databasePrepare: value(SETTINGS.databasePrepare),
+  };
 }
 
 /**

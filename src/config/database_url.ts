@@ -3,6 +3,13 @@ export function parseDatabaseUrl(value: string): string | undefined {
   return troubleWithDatabaseUrl(value) === undefined ? value : undefined;
 }
 
+/** The same for an address whose server only reads. */
+export function troubleWithReadUrl(value: string): string | undefined {
+  const trouble = troubleWithDatabaseUrl(value);
+  if (trouble !== undefined || !wantsWritable(value)) return trouble;
+  return `must name one server, without ${WANTED}`;
+}
+
 /** A parameter of the query before an `@`: then that `@` does not end a password. */
 const IN_QUERY = /[?&]\w+=/;
 const SHAPE = 'postgres://USER:PASSWORD@HOST:PORT/DATABASE';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseDatabaseUrl, troubleWithDatabaseUrl } from './database_url.js';
+import { parseDatabaseUrl, troubleWithDatabaseUrl, troubleWithReadUrl } from './database_url.js';
 import { parseFilesUrl, troubleWithFilesUrl } from './files_url.js';
 import { LIMIT_SETTINGS } from './limit_settings.js';
 import { MAIL_SETTINGS } from './mail_settings.js';
@@ -123,6 +123,16 @@ export const SETTINGS = {
     secret: true,
     trouble: troubleWithDatabaseUrl,
     parse: parseDatabaseUrl,
+  }),
+  databaseReadUrl: setting({
+    name: 'DATABASE_READ_URL',
+    values: 'a `postgres://` address of one server',
+    otherwise: 'searches go to DATABASE_URL',
+    description:
+      'A streaming replica of the database, on which is searched. While it is away, or more than 5 seconds behind, DATABASE_URL is used. Not used with Typesense.',
+    secret: true,
+    trouble: troubleWithReadUrl,
+    parse: (value) => (troubleWithReadUrl(value) === undefined ? value : undefined),
   }),
   databasePrepare: setting({
     name: 'DATABASE_PREPARE',

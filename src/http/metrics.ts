@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { VERSION } from '../config/version.js';
 
 /** Busy when the moving average of concurrent operations reaches this. */
@@ -91,4 +91,25 @@ export function measureNodes(registry: Registry, nodes: { readonly away: readonl
     registers: [registry],
     collect: () => away.set(nodes.away.length),
   });
+}
+
+/** Says how old what the replica of the database has may be. Returns what counts a search. */
+export function measureReplica(
+  registry: Registry,
+  replica: { readonly lagMs: number },
+): (server: 'replica' | 'primary') => void {
+  const lag: Gauge = new Gauge({
+    name: 'skein_replica_lag_seconds',
+    help: 'For how long the replica of DATABASE_READ_URL has not been known to have all commits.',
+    aggregator: 'max',
+    registers: [registry],
+    collect: () => lag.set(replica.lagMs / 1000),
+  });
+  const searches = new Counter({
+    name: 'skein_searches_total',
+    help: 'Searches of the database, by the server that has answered.',
+    labelNames: ['server'],
+    registers: [registry],
+  });
+  return (server) => searches.inc({ server });
 }
