@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -22,6 +22,26 @@ export async function unpackDebian(
   const linked = await Promise.all(programs.map((program) => output(folder, 'ldd', join(folder, program))));
   if (linked.some((libraries) => libraries.includes('not found'))) await unpack(folder, await librariesOf(folder));
   return { LD_LIBRARY_PATH: LIBRARIES.map((libraries) => join(folder, libraries)).join(':') };
+}
+
+/**
+ * Unpacks packages of another release of Debian into a folder, among them the C library that they need. The lists of
+ * that release are in the folder too, so apt-get goes on to know only those of the machine. Returns what runs a program
+ * of the packages: its dynamic linker with its libraries.
+ */
+export async function unpackDebianOf(release: string, folder: string, packages: readonly string[]): Promise<string[]> {
+  const own = ['lists/partial', 'cache/archives/partial'].map((name) => join(folder, name));
+  for (const name of own) await mkdir(name, { recursive: true });
+  await writeFile(join(folder, 'sources.list'), `deb http://deb.debian.org/debian ${release} main\n`);
+  const places = { 'Etc::sourcelist': 'sources.list', 'State::lists': 'lists', Cache: 'cache' };
+  const options = Object.entries(places).flatMap(([name, place]) => ['-o', `Dir::${name}=${join(folder, place)}`]);
+  const get = (...args: string[]) =>
+    output(folder, 'apt-get', ...options, '-o', 'Dir::Etc::sourceparts=/dev/null', ...args);
+  await get('update');
+  await get('download', 'libc6', ...packages);
+  for (const file of await archives(folder)) await output(folder, 'dpkg', '-x', file, '.');
+  const libraries = join(folder, 'usr/lib/x86_64-linux-gnu');
+  return [join(libraries, 'ld-linux-x86-64.so.2'), '--library-path', libraries];
 }
 
 async function unpack(folder: string, packages: readonly string[]): Promise<void> {

@@ -5,18 +5,40 @@ import { fileURLToPath } from 'node:url';
 import { chooseLauncher } from '../../src/embedded/launcher.js';
 import { start } from '../../src/embedded/programs.js';
 import { freePort } from '../../src/testing/ports.js';
-import { unpackDebian } from '../debian.js';
+import { unpackDebian, unpackDebianOf } from '../debian.js';
 
 /** Where the packages are unpacked. */
 const INSTALLED = fileURLToPath(new URL('../../.cache/pgbouncer', import.meta.url));
-const PROGRAM = join(INSTALLED, 'usr/sbin/pgbouncer');
-const LIBRARIES = join(INSTALLED, 'usr/lib/x86_64-linux-gnu');
+const NEWER = fileURLToPath(new URL('../../.cache/pgbouncer-1.24', import.meta.url));
+const PROGRAM = 'usr/sbin/pgbouncer';
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Unpacks PgBouncer, without installing anything. */
 export async function installPgBouncer(): Promise<void> {
   await mkdir(INSTALLED, { recursive: true });
-  await unpackDebian(INSTALLED, ['pgbouncer'], ['usr/sbin/pgbouncer']);
+  await unpackDebian(INSTALLED, ['pgbouncer'], [PROGRAM]);
+}
+
+/** How a PgBouncer is run: a command, and its first arguments. */
+export type PgBouncerProgram = readonly string[];
+
+const OF_DEBIAN_12: PgBouncerProgram = [
+  '/usr/bin/env',
+  `LD_LIBRARY_PATH=${join(INSTALLED, 'usr/lib/x86_64-linux-gnu')}`,
+  join(INSTALLED, PROGRAM),
+];
+
+/** Libraries that PgBouncer of Debian 13 needs, beside the C library. */
+const LIBRARIES = [
+  ...['libevent-2.1-7t64', 'libssl3t64', 'libsystemd0', 'libcares2', 'libpam0g', 'libzstd1', 'libcap2'],
+  ...['libaudit1', 'libcap-ng0', 'liblzma5', 'liblz4-1', 'zlib1g', 'libgcrypt20', 'libgpg-error0'],
+];
+
+/** Unpacks PgBouncer 1.24 of Debian 13 with its libraries, without installing anything. */
+export async function installNewerPgBouncer(): Promise<PgBouncerProgram> {
+  await mkdir(NEWER, { recursive: true });
+  const linker = await unpackDebianOf('trixie', NEWER, ['pgbouncer', ...LIBRARIES]);
+  return [...linker, join(NEWER, PROGRAM)];
 }
 
 export interface PgBouncer {
@@ -26,15 +48,20 @@ export interface PgBouncer {
 }
 
 /** Starts a PgBouncer in front of the server of this address. `settings` are added to its file. */
-export async function startPgBouncer(target: string, settings: Record<string, string | number>): Promise<PgBouncer> {
+export async function startPgBouncer(
+  target: string,
+  settings: Record<string, string | number>,
+  program: PgBouncerProgram = OF_DEBIAN_12,
+): Promise<PgBouncer> {
   const folder = await mkdtemp(join(tmpdir(), 'skein-pgbouncer-'));
   const port = await freePort();
   const own = { listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', auth_type: 'scram-sha-256' };
   const file = await writeFiles(folder, new URL(target), { ...own, ...settings });
-  const launcher = await chooseLauncher(folder, [folder, PROGRAM]);
+  const launcher = await chooseLauncher(folder, [folder, program.at(-1) ?? '']);
   let setUp = (): void => undefined;
   const up = new Promise<void>((resolve) => (setUp = resolve));
-  const { child, ended } = start(launcher, '/usr/bin/env', [`LD_LIBRARY_PATH=${LIBRARIES}`, PROGRAM, file], {
+  const [command = '', ...args] = program;
+  const { child, ended } = start(launcher, command, [...args, file], {
     ...silent,
     debug: (line) => (line.includes('process up') ? setUp() : undefined),
   });

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDatabase } from '../../src/db/database_address.js';
 import { lookAt } from '../../src/db/pooler.js';
 import { createTestDatabase, onServer, withDatabase, type TestDatabase } from '../../src/testing/database.js';
 import { formWith } from '../../src/testing/person.js';
 import { Program } from '../../src/testing/program.js';
-import { startPgBouncer, type PgBouncer } from './pgbouncer.js';
+import { installNewerPgBouncer, startPgBouncer, type PgBouncer, type PgBouncerProgram } from './pgbouncer.js';
 import { aTeam, postAndHear } from './team.js';
 
 let database: TestDatabase;
@@ -29,8 +29,8 @@ afterEach(async () => {
 });
 
 /** A PgBouncer in transaction mode, with other settings. */
-async function aPooler(settings: Record<string, string | number> = {}): Promise<PgBouncer> {
-  const pooler = await startPgBouncer(database.url, { pool_mode: 'transaction', ...settings });
+async function aPooler(settings: Record<string, string | number> = {}, program?: PgBouncerProgram): Promise<PgBouncer> {
+  const pooler = await startPgBouncer(database.url, { pool_mode: 'transaction', ...settings }, program);
   poolers.push(pooler);
   return pooler;
 }
@@ -62,6 +62,41 @@ describe('PgBouncer 1.18', () => {
     expect(await lookAt(url)).toMatchObject({ keepsSession: true, keepsNames: true });
     const program = start({ DATABASE_URL: url });
     await postAndHear(await aTeam(await program.address()));
+  });
+});
+
+describe('PgBouncer 1.24', () => {
+  let program: PgBouncerProgram;
+  beforeAll(async () => {
+    program = await installNewerPgBouncer();
+  }, 300_000);
+
+  it.each([{}, { default_pool_size: 1 }, { server_round_robin: 1, min_pool_size: 3 }])(
+    'in transaction mode keeps names, and no sessions, with %o',
+    async (settings) => {
+      const { url } = await aPooler(settings, program);
+      expect(await lookAt(url)).toMatchObject({ keepsSession: false, keepsNames: true });
+    },
+  );
+
+  it.each([{}, { default_pool_size: 1 }])(
+    'without room for prepared statements keeps neither, with %o',
+    async (settings) => {
+      const { url } = await aPooler({ max_prepared_statements: 0, ...settings }, program);
+      expect(await lookAt(url)).toMatchObject({ keepsSession: false, keepsNames: false });
+    },
+  );
+
+  it('prepares the statements of a Skein behind it under names, without a setting of Skein', async () => {
+    const { url } = await aPooler({ default_pool_size: 1 }, program);
+    const skein = await start({ DATABASE_URL: url, DATABASE_DIRECT_URL: database.url }).address();
+    await postAndHear(await aTeam(skein));
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query<{ text: string }>('select statement as text from pg_prepared_statements');
+    await client.end();
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.map(({ text }) => text).join(' ')).toContain('insert into "threads"');
   });
 });
 
