@@ -277,6 +277,12 @@ test.each([
 test.each([
   [{ SECRET_KEY: 'too short to be one' }, 'SECRET_KEY must be at least 32 characters'],
   [{ DATABASE_DIRECT_URL: 'postgres://db/skein' }, 'DATABASE_URL is required with DATABASE_DIRECT_URL'],
+  [{ DATABASE_READ_URL: 'postgres://db/skein' }, 'DATABASE_URL is required with DATABASE_READ_URL'],
+  [{ DATABASE_READ_URL: 'db/skein' }, 'DATABASE_READ_URL must be a postgres:// address'],
+  [
+    { DATABASE_READ_URL: 'postgres://one,other/skein' },
+    'DATABASE_READ_URL must name one server, without target_session_attrs',
+  ],
   [{ DATABASE_PREPARE: 'yes' }, 'DATABASE_PREPARE must be auto, on or off, not "yes"'],
   [{ DATABASE_URL: 'mysql://somebody:hidden@db/skein' }, 'DATABASE_URL must be a postgres:// address'],
 ])('the error about a secret does not show it: %o', (env, message) => {
