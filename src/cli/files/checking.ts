@@ -1,6 +1,6 @@
 import { DAY, later } from '../../clock.js';
 import type { Queryable } from '../../db/database.js';
-import { AVATAR_KEY_BEGINNINGS } from '../../domain/users/avatars.js';
+import { AVATAR_KEY_BEGINNINGS } from '../../domain/uploads/avatars.js';
 import type { FileStore, StoredFile } from '../../files/files.js';
 import { fileReferencesAfter, fileReferencesAmong, type FileReference } from '../../models/file_references.js';
 
