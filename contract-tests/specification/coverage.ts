@@ -4,13 +4,13 @@ import type { Fact, Verdict } from './fact.js';
 import { schemaOf } from './field_facts.js';
 import type { Difference } from './differences.js';
 import { indexed, nameOf } from './indexed.js';
+import { isSaid } from './sources.js';
 import { saidOperations, specification } from './specification.js';
 
-/** The known differences, gaps and additions, by the name of the fact or the addition. */
+/** The known differences and gaps, by the name of the fact. */
 export interface Answers {
   differences: Readonly<Record<string, Difference>>;
   pending: Readonly<Record<string, unknown>>;
-  additions: Readonly<Record<string, unknown>>;
 }
 
 export interface Judged {
@@ -24,12 +24,14 @@ export function judgeAll(contract: Document): Judged[] {
   return facts.map((fact) => ({ fact, verdict: fact.judge(index) }));
 }
 
-/** The differences, gaps and additions that are not listed, and listed ones that do not exist. */
-export function problemsOf(contract: Document, { differences, pending, additions }: Answers): string[] {
+/**
+ * The differences and gaps that are not listed, listed ones that do not exist, and additions that no rule or decision
+ * names.
+ */
+export function problemsOf(contract: Document, { differences, pending }: Answers): string[] {
   const judged = judgeAll(contract);
   const different = new Set(judged.filter(({ verdict }) => verdict.is === 'different').map(({ fact }) => fact.name));
   const missing = new Set(judged.filter(({ verdict }) => verdict.is === 'missing').map(({ fact }) => fact.name));
-  const besides = new Set(additionsOf(contract));
   return [
     ...judged.flatMap(({ fact, verdict }) =>
       verdict.is === 'different' && differences[fact.name]?.has !== verdict.found
@@ -37,10 +39,11 @@ export function problemsOf(contract: Document, { differences, pending, additions
         : [],
     ),
     ...unanswered(missing, pending, 'is missing'),
-    ...unanswered(besides, additions, 'is not in the specification'),
+    ...additionsOf(contract)
+      .filter((name) => !isSaid(name))
+      .map((name) => `${name} is not in the specification`),
     ...answeredForNothing(differences, different, 'differences.ts', 'which is no difference'),
     ...answeredForNothing(pending, missing, 'pending.ts', 'which is not missing'),
-    ...answeredForNothing(additions, besides, 'additions.ts', 'which the contract does not add'),
   ];
 }
 

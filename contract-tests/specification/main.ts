@@ -1,7 +1,6 @@
 import { contract } from '../contract.js';
 import { judgeAll, problemsOf, type Judged } from './coverage.js';
 import { complete, holesIn } from './complete.js';
-import { additions } from './additions.js';
 import { differences } from './differences.js';
 import { pending, withoutEffect } from './pending.js';
 import { rows } from './rows.js';
@@ -30,7 +29,7 @@ function lineOf(section: string, judged: readonly Judged[]): string | undefined 
 }
 
 const judged = judgeAll(contract);
-const problems = problemsOf(contract, { differences, pending, additions });
+const problems = problemsOf(contract, { differences, pending });
 for (const { name } of specification.sections) {
   const line = lineOf(name, judged);
   if (line !== undefined) console.log(line);

@@ -44,7 +44,7 @@ function referencesThat(which: Sql, { avatarKeyBeginnings, now }: References): S
   return sql`select r.key, r.is_used from (${join([ofUploads, ...ofAvatars], ' union all ')}) r where ${which}`;
 }
 
-/** The keys of the avatars of a table in one size (`domain/users/avatars.ts`). */
+/** The keys of the avatars of a table in one size (`domain/uploads/avatars.ts`). */
 function avatarsOf(owner: string, beginning: string): Sql {
   return sql`
     select substr(encode(sha256((${beginning}::text || o.avatar_file)::bytea), 'hex'), 1, 32)::uuid as key, true as is_used
