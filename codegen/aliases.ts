@@ -70,6 +70,10 @@ export function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** Moves the arguments of a GET into the body of a POST. */
 function withBody(document: Document, operation: Operation): Operation {
   const { parameters = [], ...rest } = operation;

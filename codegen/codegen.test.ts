@@ -7,7 +7,9 @@ import { emitErrors, emitEvents, emitOperations, emitRoutes, emitScopes } from '
 import { expand } from './expand.js';
 import { lint } from './lint.js';
 import { findings, published, written } from './fixtures/looms.js';
-import { isExported, missingHandlers, skeleton } from './stub.js';
+import { readContract } from './generate.js';
+import { isExported, missingHandlers } from './stub.js';
+import { skeleton } from './stub_texts.js';
 
 describe('the generator', () => {
   const document = published();
@@ -28,6 +30,17 @@ describe('the generator', () => {
     expect(document.paths['/api/v2/looms/getone']).toMatchSnapshot();
     expect(document.paths['/api/v2/weavers/show_loom']).toMatchSnapshot();
     expect(document.components.schemas['WeaversShowLoomByPostRequest']).toMatchSnapshot();
+  });
+
+  it('names the arguments of a group that names none: all that are not required', () => {
+    const { paths } = published((text) =>
+      text.replace(
+        '"operationId":"looms.add"',
+        '"operationId":"looms.add","x-argument-groups":[{"given":"at_least_one"}]',
+      ),
+    );
+    const [group] = paths['/api/v3/looms/add']?.post?.['x-argument-groups'] ?? [];
+    expect(group).toEqual({ given: 'at_least_one', arguments: ['width', 'thread_ids'] });
   });
 
   it('describes pages and other protocols, but makes no operations of them', () => {
@@ -80,7 +93,7 @@ describe('the contract as it is written', () => {
 
 describe('the skeletons of handlers', () => {
   it('are written for missing handlers only: every operation has its handler', async () =>
-    expect(await missingHandlers()).toEqual([]));
+    expect(missingHandlers(await readContract())).toEqual([]));
 
   it.each([
     'export const add: Handler',

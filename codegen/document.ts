@@ -130,7 +130,8 @@ export type Given = 'at_least_one' | 'exactly_one' | 'at_most_one';
 /** A rule about several arguments of an operation. JSON Schema cannot state it for a query. */
 export interface ArgumentGroup {
   given: Given;
-  arguments: string[];
+  /** Absent in the contract as it is written: all that are not required. */
+  arguments?: string[];
 }
 
 export interface Operation {

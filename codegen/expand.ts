@@ -10,6 +10,7 @@ import {
   operationsOf,
   refName,
   refusesPrograms,
+  requiredOf,
   resolve,
   someSchema,
   type Document,
@@ -39,6 +40,7 @@ export function expand(source: Document): Document {
     if (isInput(name)) boundIntegers(schema);
   }
   for (const { operation } of everythingIn(document)) {
+    nameGroups(document, operation);
     expandBody(document, operation);
     for (const { schema } of operation.parameters ?? []) boundIntegers(schema);
     for (const response of Object.values(operation.responses)) addExample(document, response.content);
@@ -58,6 +60,13 @@ export function expand(source: Document): Document {
   writeHeaders(document);
   refuseNul(document);
   return document;
+}
+
+/** Names the arguments of a group that names none: all that are not required. */
+function nameGroups(document: Document, operation: Operation): void {
+  const required = requiredOf(document, operation);
+  const others = [...argumentsOf(document, operation).keys()].filter((name) => !required.has(name));
+  for (const group of operation['x-argument-groups'] ?? []) group.arguments ??= others;
 }
 
 /** Limits the integers of requests to those that JSON carries unchanged: an int64 can have more digits. */

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { snakeCase } from './aliases.js';
 import { alternativeFindings } from './alternatives.js';
 import { clientFindings } from './client_rules.js';
 import { WITH_CURSOR } from './cursors.js';
@@ -198,7 +199,7 @@ function cursorFindings(document: Document, { operation }: LocatedOperation): st
 function groupFindings(document: Document, operation: Operation): string[] {
   const all = argumentsOf(document, operation);
   const required = requiredOf(document, operation);
-  return (operation['x-argument-groups'] ?? []).flatMap(({ arguments: names }) => {
+  return (operation['x-argument-groups'] ?? []).flatMap(({ arguments: names = [] }) => {
     const place = `${operation.operationId}: the group ${names.join(', ')}`;
     const schemas = names.map((name) => all.get(name)).filter((schema) => schema !== undefined);
     return [
@@ -226,10 +227,6 @@ function fileFindings(document: Document, { operation }: LocatedOperation): stri
       ? []
       : [`${id}: the file ${file[0]} is not required`]),
   ];
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 type ExampleCheck = (place: string, schema: Schema, example: unknown) => string[];

@@ -9,7 +9,6 @@ type Call = (world: CrowdedWorld) => Record<string, unknown> | Promise<Record<st
 
 const everybody = ({ people }: CrowdedWorld) => people.map(({ id }) => id);
 const inWorkspace: Call = ({ workspace }) => ({ workspace_id: workspace.id });
-const workspaceItself: Call = ({ workspace }) => ({ id: workspace.id });
 const threadItself = ({ thread }: CrowdedWorld) => ({ id: thread.id });
 
 /** Mentions everybody and every group, in every way. */
@@ -46,14 +45,15 @@ async function aConversation({ ada, pat, workspace }: CrowdedWorld): Promise<num
 
 const conversationItself = ({ conversation }: CrowdedWorld) => ({ id: conversation.id });
 
-/** How Ada calls each operation that takes or returns a list. Aliases are called like their originals. */
+/**
+ * How Ada calls the operations that take a list, or return one only with certain arguments. `readingCall` makes the
+ * call of the others. Aliases are called like their originals.
+ */
 export const calls: Readonly<Record<string, Call>> = {
   'channels.add': (world) => ({
     ...{ workspace_id: world.workspace.id, name: 'New', user_ids: everybody(world) },
     ...{ default_recipients: everybody(world), default_groups: world.groups },
   }),
-  'channels.getone': ({ channel }) => ({ id: channel.id }),
-  'channels.get': inWorkspace,
   'channels.getWithoutMembers': async (world) => {
     for (let made = 0; made < world.people.length; made += 1) {
       const id = await aChannel(world, []);
@@ -71,37 +71,27 @@ export const calls: Readonly<Record<string, Call>> = {
     user_ids: everybody(world),
   }),
   'groups.add': (world) => ({ workspace_id: world.workspace.id, name: 'New', user_ids: everybody(world) }),
-  'groups.getone': ({ groups }) => ({ id: groups[0] }),
-  'groups.get': inWorkspace,
   'groups.update': ({ groups }) => ({ id: groups[0], name: newName() }),
   'groups.addUsers': async (world) => ({ id: await aGroup(world, []), user_ids: everybody(world) }),
   'groups.removeUsers': async (world) => ({ id: await aGroup(world, everybody(world)), user_ids: everybody(world) }),
   'threads.add': async (world) => ({ channel_id: world.channel.id, title: 'New', ...(await notifying(world)) }),
-  'threads.getone': threadItself,
   'threads.get': ({ channel, channels }) => ({ channel_id: channel.id, limit: 500, exclude_thread_ids: channels }),
-  'threads.getUnread': inWorkspace,
   'threads.update': async (world) => {
     const { id } = await world.ada.call('threads.add', { channel_id: world.channel.id, title: 'a', content: 'b' });
     return { id, title: newName(), ...(await naming(world)) };
   },
   'threads.mute': (world) => ({ ...threadItself(world), minutes: 5 }),
   'threads.unmute': threadItself,
-  'inbox.get': ({ workspace }) => ({ workspace_id: workspace.id, limit: 500 }),
   'inbox.archiveAll': ({ workspace, channels }) => ({ workspace_id: workspace.id, channel_ids: channels }),
   'comments.add': async (world) => ({ thread_id: world.thread.id, ...(await notifying(world)) }),
-  'comments.getone': ({ comment }) => ({ id: comment.id }),
-  'comments.get': ({ thread }) => ({ thread_id: thread.id, limit: 500 }),
   'comments.update': async (world) => {
     const { id } = await world.ada.call('comments.add', { thread_id: world.thread.id, content: 'Who?' });
     return { id, ...(await naming(world)) };
   },
-  'conversations.getone': conversationItself,
   'conversations.getOrCreate': ({ workspace, conversation }) => ({
     workspace_id: workspace.id,
     user_ids: conversation.user_ids,
   }),
-  'conversations.get': ({ workspace }) => ({ workspace_id: workspace.id, limit: 500 }),
-  'conversations.getUnread': inWorkspace,
   'conversations.update': (world) => ({ ...conversationItself(world), title: newName(), archived: true }),
   'conversations.addUsers': async (world) => ({ id: await aConversation(world), user_ids: everybody(world) }),
   'conversations.removeUsers': async (world) => {
@@ -112,8 +102,6 @@ export const calls: Readonly<Record<string, Call>> = {
   'conversations.mute': (world) => ({ ...conversationItself(world), minutes: 5 }),
   'conversations.unmute': conversationItself,
   'conversationMessages.add': async (world) => ({ conversation_id: world.conversation.id, ...(await naming(world)) }),
-  'conversationMessages.getone': ({ message }) => ({ id: message.id }),
-  'conversationMessages.get': ({ conversation }) => ({ conversation_id: conversation.id, limit: 500 }),
   'conversationMessages.update': async (world) => {
     const { id } = await world.ada.call('conversationMessages.add', {
       conversation_id: world.conversation.id,
@@ -122,11 +110,7 @@ export const calls: Readonly<Record<string, Call>> = {
     return { id, ...(await naming(world)) };
   },
   'reactions.get': ({ thread }) => ({ thread_id: thread.id }),
-  'notifications.get': () => ({ limit: 500 }),
-  'integrations.get': () => ({}),
-  'installations.get': inWorkspace,
   'integrationIncoming.urlCallback': async (world) => ({ content: (await naming(world))['content'], ...world.call }),
-  'slashCommands.get': inWorkspace,
   'search.query': ({ workspace }) => ({ query: 'launch', workspace_id: workspace.id, limit: 500 }),
   'search.search': ({ workspace }) => ({ query: 'launch', workspace_id: workspace.id, limit: 500 }),
   'search.thread': ({ thread }) => ({ query: 'launch', thread_id: thread.id, limit: 500 }),
@@ -143,14 +127,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'search.expandConversationMessageRange': ({ workspace, conversation }) => ({
     ...{ idx_start: 0, idx_end: 500, workspace_id: workspace.id, conversation_id: conversation.id },
   }),
-  'hooks.get': () => ({}),
   'live.get': ({ after }) => ({ after, limit: 100 }),
-  'deliveries.get': ({ hook }) => ({ subscription_id: hook, limit: 500 }),
-  'deliveries.getone': ({ delivery }) => ({ id: delivery }),
-  'workspaces.get': () => ({}),
-  'workspaces.getPublicChannels': workspaceItself,
-  'workspaceUsers.get': workspaceItself,
-  'workspaceUsers.getIds': workspaceItself,
   'workspaceUsers.getInfo': ({ workspace, ada }) => ({ id: workspace.id, user_id: ada.id }),
   'workspaceUsers.add': ({ workspace, channels }) => ({
     ...{ id: workspace.id, email: `${randomUUID()}@example.com`, user_type: 'GUEST', channel_ids: channels },

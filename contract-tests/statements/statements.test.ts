@@ -13,6 +13,7 @@ import { operations, type OperationId } from '../../src/generated/operations.js'
 import { useSkein } from '../../src/testing/skein.js';
 import { contract, inputOf } from '../contract.js';
 import { calls, ONE_BY_ONE, SHORT, SHORT_ARGUMENTS } from './calls.js';
+import { readingCall } from './reading.js';
 import { aCrowdedWorld, type CrowdedWorld } from './world.js';
 
 const FEW = 1;
@@ -49,7 +50,12 @@ function answersOrTakesList(located: LocatedOperation): boolean {
 
 function callOf(id: string) {
   const located = operationsOf(contract).find(({ operation }) => operation.operationId === id);
-  return located && calls[answeringId(located.operation)];
+  if (located === undefined) return undefined;
+  const isReading = located.operation['x-transaction'] === 'read';
+  return (
+    calls[answeringId(located.operation)] ??
+    (isReading ? (world: CrowdedWorld) => readingCall(located, world) : undefined)
+  );
 }
 
 /** The length of the longest list anywhere in a value. */

@@ -1,0 +1,130 @@
+import { snakeCase } from './aliases.js';
+import { queryOf, requiredOf, successOf, type Document, type Operation } from './document.js';
+import { handlerOf } from './emit.js';
+
+/** The skeleton of a handler. It does not compile until its body is written. */
+export function skeleton(file: string, name: string): string {
+  return `
+export const ${name}: Handler<'${file}.${name}'> = async ({ input }) => {
+  // Find what the actor can see, authorize, check the state, change, emit, show.
+};
+`;
+}
+
+/** `threads.find` -> `threads/find`, the end of its path. */
+export function endOfPath(operationId: string): string {
+  return snakeCase(operationId).replace('.', '/');
+}
+
+/** The 404 errors, and the argument whose object they miss. */
+const MISSED: readonly (readonly [error: string, argument: RegExp])[] = [
+  ['channel_not_found', /^(channel_id|to_channel)$/],
+  ['thread_not_found', /^thread_id$/],
+  ['comment_not_found', /^comment_id$/],
+  ['conversation_not_found', /^conversation_id$/],
+  ['message_not_found', /^message_id$/],
+  ['workspace_not_found', /^workspace_id$/],
+];
+
+/** The error of an object that does not exist. That of `id` is the error of the resource. */
+function missedBy(operation: Operation, argument: string): string | undefined {
+  const errors = operation['x-errors'] ?? [];
+  const named = argument === 'id' ? `${handlerOf(operation).file.replace(/s$/, '_not_found')}` : undefined;
+  const [error] = MISSED.find(([, pattern]) => pattern.test(argument)) ?? [named];
+  return errors.find((name) => name === error);
+}
+
+/**
+ * The first test of an operation: an object that does not exist, a missing argument, or that a user may call it. It
+ * holds as soon as the handler looks for the object, so a test of what the operation does must follow.
+ */
+export function firstTest(document: Document, operation: Operation): string {
+  const { operationId: id } = operation;
+  const given = exampleInput(document, operation);
+  const missed = Object.keys(given).flatMap((argument) => {
+    const error = document['x-error-codes'][missedBy(operation, argument) ?? ''];
+    return error === undefined ? [] : [{ argument, code: error.code }];
+  })[0];
+  if (missed !== undefined) {
+    const input = JSON.stringify({ ...given, [missed.argument]: 1 });
+    return describing(id, [
+      `  it('is ${missed.code} for an object that does not exist', async () => {`,
+      `    expect(await team.ben.code('${id}', ${input})).toBe(${missed.code});`,
+    ]);
+  }
+  const isNeeding = requiredOf(document, operation).size > 0;
+  return describing(id, [
+    isNeeding ? `  it('is 19 without its arguments', async () => {` : `  it('is for every user', async () => {`,
+    isNeeding
+      ? `    expect(await team.ben.code('${id}', {})).toBe(19);`
+      : `    expect((await team.ben.try('${id}', {})).status).toBe(${successOf(operation).status});`,
+  ]);
+}
+
+function describing(operationId: string, lines: readonly string[]): string {
+  return ['', `describe('${endOfPath(operationId)}', () => {`, ...lines, '  });', '});', ''].join('\n');
+}
+
+/** The required arguments, as in the examples of the contract. */
+function exampleInput(document: Document, operation: Operation): Record<string, unknown> {
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.example;
+  const examples = { ...(body ?? {}), ...Object.fromEntries(queryOf(operation).map((one) => [one.name, one.example])) };
+  const required = requiredOf(document, operation);
+  return Object.fromEntries(Object.entries(examples).filter(([name]) => required.has(name)));
+}
+
+/** Where a case of the permission matrix finds the object of an argument. */
+const PLACES: Readonly<Record<string, string>> = {
+  channel_id: 'place.channel.id',
+  thread_id: 'place.thread.id',
+  comment_id: 'place.comment.id',
+  workspace_id: 'world.workspace.id',
+  id: 'it.id',
+};
+
+/**
+ * The case of an operation, about the object that the file of its resource begins with. It does not compile until it
+ * says how a success is recognized.
+ */
+export function caseOf(document: Document, operation: Operation, source: string): string {
+  const given = Object.entries(exampleInput(document, operation)).map(
+    ([name, example]) => `${name}: ${PLACES[name] ?? JSON.stringify(example)}`,
+  );
+  const used = ['place', 'world', 'it'].filter((name) => given.some((text) => text.includes(`: ${name}.`)));
+  const scene = used.length === 0 ? '' : `{ ${used.join(', ')} }`;
+  const [, kind = 'new On(nothing)'] = /^const (\w+) = new On\(\w+\);$/m.exec(source) ?? [];
+  const check = successOf(operation).schema.type === 'array' ? 'lists' : 'answers';
+  return `  '${operation.operationId}': ${kind}.sending((${scene}) => ({ ${given.join(', ')} })).${check}(),\n`;
+}
+
+/** Who may call an operation, in words, with the errors for those who may not. */
+function callersOf(operation: Operation): string {
+  const [, sentence = ''] = /Who may call: ([\s\S]*?)(?:\n\n|$)/.exec(operation.description) ?? [];
+  const refusals = (operation['x-errors'] ?? []).filter((name) => /(^forbidden|_not_found)$/.test(name));
+  return JSON.stringify([
+    sentence.replace(/\s+/g, ' ').trim().replaceAll('everyone', 'everybody'),
+    refusals.toSorted(),
+  ]);
+}
+
+/**
+ * The row of an operation in a file of the permission matrix: that of another one in the file whose contract says the
+ * same of who may call it. Undefined without such an operation: who may call is decided by a person.
+ */
+export function rowOf(operations: readonly Operation[], operation: Operation, source: string): string | undefined {
+  const alike = operations.filter((other) => other !== operation && callersOf(other) === callersOf(operation));
+  const rows = alike.flatMap(({ operationId }) => {
+    const [, row] = new RegExp(`^  '${operationId.replace('.', '\\.')}': (.*),$`, 'm').exec(source) ?? [];
+    return row === undefined ? [] : [row];
+  });
+  return rows[0] === undefined ? undefined : `  '${operation.operationId}': ${rows[0]},\n`;
+}
+
+/** Puts a line behind the last entry of the same resource. Undefined if the text has none. */
+export function withEntry(source: string, operationId: string, line: string): string | undefined {
+  const lines = source.split('\n');
+  const last = lines.findLastIndex((text) => text.startsWith(`  '${operationId.split('.')[0]}.`));
+  if (last === -1) return undefined;
+  const end = lines.findIndex((text, index) => index > last && /^( {2}'|}| {2}\/\/)/.test(text));
+  return [...lines.slice(0, end), line.trimEnd(), ...lines.slice(end)].join('\n');
+}
