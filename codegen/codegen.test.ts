@@ -40,7 +40,7 @@ describe('the generator', () => {
       ),
     );
     const [group] = paths['/api/v3/looms/add']?.post?.['x-argument-groups'] ?? [];
-    expect(group).toEqual({ given: 'at_least_one', arguments: ['width', 'thread_ids'] });
+    expect(group).toEqual({ given: 'at_least_one', arguments: ['width', 'thread_ids', 'temp_id'] });
   });
 
   it('describes pages and other protocols, but makes no operations of them', () => {

@@ -67,7 +67,9 @@ describe('npm run stub threads.find', () => {
   });
 
   it('writes a case that does not compile before it says what a success shows', () => {
-    expect(added('contract-tests/permissions/cases/threads.ts')).toMatchInlineSnapshot(`"  'threads.find': thread.sending(({ place }) => ({ channel_id: place.channel.id, title: 'Lau' })).lists(),"`);
+    expect(added('contract-tests/permissions/cases/threads.ts')).toMatchInlineSnapshot(
+      `"  'threads.find': thread.sending(({ place }) => ({ channel_id: place.channel.id, title: 'Lau' })).lists(),"`,
+    );
   });
 
   it('refuses an operation that has a handler, and one that is not in the contract', async () => {

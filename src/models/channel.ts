@@ -226,6 +226,56 @@ export async function livingChannelsAmong(
   return rows.map(({ id }) => id);
 }
 
+/** The fields of a new channel. */
+export interface ChannelFields {
+  name: string;
+  description?: string;
+  public: boolean;
+  color: number;
+  icon?: number;
+  default_groups?: readonly number[];
+  default_recipients?: readonly number[];
+}
+
+// prettier-ignore
+type ChannelRow = Pick<Channel,
+  'bucket' | 'workspace_id' | 'name' | 'description' | 'creator' | 'color' | 'icon' | 'public' | 'default_groups' | 'default_recipients' |
+  'created_at'
+>;
+
+/** The channels of a workspace, archived ones included. */
+export const channelRows = compiled(({ bucket, id }: { bucket: Bucket; id: number }) =>
+  Channel.query().where('bucket', bucket).where('workspace_id', id).whereNull('removed_at').select('id'),
+);
+
+const newChannel = compiled((row: ChannelRow) =>
+  Channel.query()
+    .insert({
+      ...{ bucket: row.bucket, id: fragment(sql`next_id(${row.bucket})`), workspace_id: row.workspace_id },
+      ...{ name: row.name, description: row.description, creator: row.creator, color: row.color, icon: row.icon },
+      ...{ public: row.public, default_groups: row.default_groups, default_recipients: row.default_recipients },
+      created_at: row.created_at,
+    })
+    .returning('id'),
+);
+
+/** Inserts a channel of a workspace. Returns its id. */
+export async function insertChannel(
+  trx: Transaction,
+  actor: Actor,
+  workspace: { id: number; bucket: Bucket },
+  channel: ChannelFields,
+  now: Date,
+): Promise<number> {
+  const { name, color, description = '', icon = null, default_groups = [], default_recipients = [] } = channel;
+  const statement = newChannel({
+    ...{ bucket: workspace.bucket, workspace_id: workspace.id, creator: actor.id, created_at: now },
+    ...{ name, color, description, icon, public: channel.public },
+    ...{ default_groups: [...new Set(default_groups)], default_recipients: [...new Set(default_recipients)] },
+  });
+  return (await trx.one<Pick<Channel, 'id'>>(statement)).id;
+}
+
 export interface ChannelChange {
   name?: string | undefined;
   description?: string | undefined;

@@ -7,24 +7,29 @@ import { isVisibleChannel, isWithoutMembers, visibleChannels } from '../models/c
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, NO_VIEWER, unix, type View } from './view.js';
 
-/** Needs `c`, `members`, and `favorite`, the viewer's mark. */
-const channelView: View<'Channel'> = {
+/** What is also in events about members: what is short, and the same for everybody. Needs `c`. */
+export const channelFields: Pick<View<'Channel'>, keyof View<'Channel'> & keyof View<'ChannelUserEvent'>> = {
   id: 'c.id',
   name: 'c.name',
-  description: 'c.description',
   creator: 'c.creator',
-  user_ids: `coalesce(members.user_ids, '{}')`,
   color: 'c.color',
   icon: 'c.icon',
   public: 'c.public',
   workspace_id: 'c.workspace_id',
   archived: 'c.archived',
   created_ts: unix('c.created_at'),
+  version: 'c.version',
+};
+
+/** Needs `c`, `members`, and `favorite`, the viewer's mark. */
+const channelView: View<'Channel'> = {
+  ...channelFields,
+  description: 'c.description',
+  user_ids: `coalesce(members.user_ids, '{}')`,
   use_default_recipients: 'cardinality(c.default_groups) + cardinality(c.default_recipients) > 0',
   default_groups: 'c.default_groups',
   default_recipients: 'c.default_recipients',
   is_favorited: 'favorite.user_id is not null',
-  version: 'c.version',
 };
 
 const channelJson = json(channelView);

@@ -3,8 +3,9 @@ import { sql, type Queryable } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
+import { channelFields } from './channels.js';
 import { shownAt, workspaceUserText } from './users.js';
-import { json, unix, type View } from './view.js';
+import { json, type View } from './view.js';
 
 /** What an event stores: its name is added when it is sent (decision 36). */
 type EventView<Name extends 'WorkspaceUserEvent' | 'ChannelUserEvent' | 'GroupUserEvent'> = Omit<
@@ -24,17 +25,9 @@ const workspaceUserEventView: EventView<'WorkspaceUserEvent'> = {
  * which may be long.
  */
 const channelUserEventView: EventView<'ChannelUserEvent'> = {
+  ...channelFields,
   ...workspaceUserEventView,
   channel_id: 'c.id',
-  id: 'c.id',
-  name: 'c.name',
-  creator: 'c.creator',
-  color: 'c.color',
-  icon: 'c.icon',
-  public: 'c.public',
-  archived: 'c.archived',
-  created_ts: unix('c.created_at'),
-  version: 'c.version',
 };
 
 /** Needs `g` too. */

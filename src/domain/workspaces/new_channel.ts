@@ -1,9 +1,9 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import type { Bucket } from '../../db/ids.js';
+import { channelRows, insertChannel, type ChannelFields } from '../../models/channel.js';
 import { setFavorite } from '../../models/channel_favorite.js';
 import { addMembers } from '../../models/channel_user.js';
-import { channelRows, insertChannel, type ChannelFields } from '../../models/creation.js';
 import { notifyAndTell } from '../announcements/own_events.js';
 import { requireFewer } from '../../models/row_limit.js';
 
