@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { raw } from 'objection';
-import { sql } from './sql.js';
-import { compiled, fragment, pick, type Buildable } from './compiled.js';
+import { raw as rawSql, sql } from './sql.js';
+import { bucketIn, compiled, computed, fragment, pick, statement, variants, type Buildable } from './compiled.js';
 import { BaseModel } from './model.js';
 
 class Thing extends BaseModel {
@@ -12,6 +12,8 @@ class Thing extends BaseModel {
   declare sizes: number[];
 }
 
+const shout = (text: string) => text.toUpperCase();
+const things = rawSql('things');
 const both = ({ text, values }: { text: string; values: readonly unknown[] }) => ({ text, values });
 
 describe('a compiled statement', () => {
@@ -32,13 +34,13 @@ describe('a compiled statement', () => {
   });
 
   it('has one text for each variant, of which 32 are kept', () => {
-    const find = compiled(({ id }: { id: number }, { sizes }: { sizes: number }) =>
-      Thing.query().where('id', id).whereRaw(`sizes[1] = ${sizes}`),
+    const find = variants((sizes: number) =>
+      compiled((id: number) => Thing.query().where('id', id).whereRaw(`sizes[1] = ${sizes}`)),
     );
-    const shapes = Array.from({ length: 40 }, (_, sizes) => find({ id: 1 }, { sizes }).shape);
+    const shapes = Array.from({ length: 40 }, (_, sizes) => find(sizes)(1).shape);
     expect(new Set(shapes.map(({ text }) => text)).size).toBe(40);
     expect(shapes.filter(({ isKept }) => isKept)).toHaveLength(32);
-    expect(find({ id: 2 }, { sizes: 3 }).shape).toBe(shapes[3]);
+    expect(find(3)(2).shape).toBe(shapes[3]);
   });
 
   it('inserts rows, and accepts parts written as SQL', () => {
@@ -50,7 +52,7 @@ describe('a compiled statement', () => {
       values: [5, 'a?', 1, 'a?'],
     });
     const asked = compiled(() => Thing.query().select(fragment(sql`a ? 'b' as has`)));
-    expect(asked({}).text).toBe(`select a ? 'b' as has from "things"`);
+    expect(asked().text).toBe(`select a ? 'b' as has from "things"`);
   });
 
   it('changes the columns that are picked from its values', () => {
@@ -63,6 +65,43 @@ describe('a compiled statement', () => {
       text: 'update "things" set "name" = $1, "bucket" = $2 where "id" = $3',
       values: ['a', 2, 5],
     });
+  });
+
+  it('takes arguments that are values, objects, or both', () => {
+    const find = compiled((actor: { id: number }, name: string, { id }: { id: number }) =>
+      Thing.query()
+        .select('id')
+        .where({ bucket: bucketIn(id), id: actor.id, name }),
+    );
+    expect(both(find({ id: 7 }, 'a', { id: 4097 }))).toEqual({
+      text: 'select "id" from "things" where "bucket" = $1 and "id" = $2 and "name" = $3',
+      values: [1, 7, 'a'],
+    });
+  });
+
+  it('computes values from an argument when it is sent', () => {
+    const find = compiled((name: string) => Thing.query().select('id').where('name', computed(name, shout)));
+    expect(find('loom').values).toEqual(['LOOM']);
+  });
+
+  it('may be SQL that has queries as parts', () => {
+    const lock = compiled(
+      (id: number) => sql`${statement(Thing.query().select('id').byId(id))} for share of ${things}`,
+    );
+    expect(both(lock(4097))).toEqual({
+      text: 'select "id" from "things" where ("things"."bucket" = $1 and "things"."id" = $2) for share of things',
+      values: [1, 4097],
+    });
+  });
+
+  it('refuses an argument that it does not use', () => {
+    const find = compiled((id: number, _name: string) => Thing.query().select('id').where('id', id));
+    expect(() => find(1, 'a')).toThrow('No binding has argument 2');
+  });
+
+  it('refuses a property that it reads and does not use', () => {
+    const find = compiled(({ id, name }: { id: number; name: string }) => Thing.query().where('id', id).limit(+name));
+    expect(() => find({ id: 1, name: 'a' })).toThrow('No binding has argument 1.name');
   });
 
   const wrong: [string, (values: { limit: number; id: number }) => Buildable][] = [

@@ -2,16 +2,61 @@ import knex, { type Knex } from 'knex';
 import {
   Model,
   QueryBuilder,
+  type AnyQueryBuilder,
   type Constructor,
+  type MaybeCompositeId,
   type Page,
+  type Raw,
   type RelationMapping,
   type TransactionOrKnex,
 } from 'objection';
 import { ApiError } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import { bucketIn, compiled, type Buildable } from './compiled.js';
+export { locked, type Locked } from './casts.js';
 import { SILENT } from './knex_client.js';
 import type { Sql } from './sql.js';
+
+declare const row: unique symbol;
+
+/** What selects columns, with the type of the rows that have them. */
+export interface Rows<Row> {
+  readonly [row]: Row;
+}
+
+/** A column of a class, or a column with another name in the rows: `public as channel_public`. */
+type Named<M extends Model> = ColumnOf<M> | `${ColumnOf<M>} as ${string}`;
+
+/** The part of a row that these columns make. */
+type Selected<M extends Model, Text extends string> = {
+  [Name in Text as Name extends `${string} as ${infer Other}` ? Other : Name]: M[Extract<
+    Name extends `${infer Column} as ${string}` ? Column : Name,
+    keyof M
+  >];
+};
+
+/**
+ * `select` of Objection. The compiler knows the rows: their columns are those of the class, or
+ * `columns` of a joined class. What SQL computes has the type that is given, as in `select<{ total: number }>(raw(…))`.
+ */
+interface Selects<M extends Model, Query> {
+  <Name extends ColumnOf<M>>(...names: Name[]): Query & Rows<Pick<M, Name>>;
+  <Row>(names: Columns<Row>): Query & Rows<Row>;
+  <Row extends object>(...columns: (string | Raw | AnyQueryBuilder)[]): Query & Rows<Row>;
+}
+
+/** `returning` of Objection, which takes one argument. */
+interface Returns<M extends Model, Query> {
+  <Name extends ColumnOf<M>>(names: Name | Name[]): Query & Rows<Pick<M, Name>>;
+  <Row>(names: Columns<Row>): Query & Rows<Row>;
+  <Row extends object>(columns: string | Raw | (string | Raw)[]): Query & Rows<Row>;
+}
+
+/** `forUpdate` and its kind, of Knex. Without an alias it locks the rows of all tables. */
+type Locks<Query> = (alias?: string | Raw) => Query;
+
+/** The query that follows another one, whose rows it keeps. */
+type Kept<Query, Next> = Next & (Query extends Rows<infer Row> ? Rows<Row> : unknown);
 
 /** A query over a table whose rows are partitioned by bucket (docs/storage.md). */
 export class BucketQuery<M extends Model, R = M[]> extends QueryBuilder<M, R> {
@@ -20,9 +65,17 @@ export class BucketQuery<M extends Model, R = M[]> extends QueryBuilder<M, R> {
   declare MaybeSingleQueryBuilderType: BucketQuery<M, M | undefined>;
   declare NumberQueryBuilderType: BucketQuery<M, number>;
   declare PageQueryBuilderType: BucketQuery<M, Page<M>>;
+  declare select: Selects<M, this>;
+  declare returning: Returns<M, this>;
+  declare distinct: Selects<M, this>;
+  declare forUpdate: Locks<this>;
+  declare forNoKeyUpdate: Locks<this>;
+  declare forShare: Locks<this>;
+  declare forKeyShare: Locks<this>;
+  declare findById: (id: MaybeCompositeId) => Kept<this, this['MaybeSingleQueryBuilderType']>;
 
   /** The row with this id, found in the bucket that the id contains. */
-  byId(id: number): this['MaybeSingleQueryBuilderType'] {
+  byId(id: number): Kept<this, this['MaybeSingleQueryBuilderType']> {
     return this.findById([bucketIn(id), id]);
   }
 }
@@ -52,10 +105,18 @@ export class BaseModel extends Model {
 }
 
 /** The column names of a model class. */
-type ColumnOf<M extends BaseModel> = Exclude<keyof M, keyof BaseModel> & string;
+type ColumnOf<M extends Model> = Exclude<keyof M, keyof BaseModel> & string;
 
-/** Columns of a model class under an alias of its table, for `select`. The compiler checks their names. */
-export function columns<M extends BaseModel>(alias: string, ...names: ColumnOf<M>[]): string[] {
+/** Columns for `select`, with the type of the rows that have them. */
+type Columns<Row> = string[] & Rows<Row>;
+
+/** Columns of a class under an alias of its table, for `select`. The compiler checks their names. */
+export function columns<M extends BaseModel, Text extends Named<M>>(
+  model: Constructor<M>,
+  alias: string,
+  ...names: Text[]
+): Columns<Selected<M, Text>>;
+export function columns(_model: unknown, alias: string, ...names: string[]): string[] {
   return names.map((name) => `${alias}.${name}`);
 }
 
@@ -72,17 +133,6 @@ export function insertion<M extends BaseModel, Name extends ColumnOf<M>>(
     const query: BucketQuery<BaseModel> = Reflect.apply(BaseModel.query, model, []);
     return finish(query.insert(Object.fromEntries(names.map((name) => [name, values[name]]))));
   });
-}
-
-declare const isLocked: unique symbol;
-
-/** A row that is locked until the transaction ends. Functions that change a row require this type. */
-export type Locked<Row> = Row & { readonly [isLocked]: true };
-
-/** Marks a row as locked, after a statement that locks it. */
-export function locked<Row>(row: Row): Locked<Row> {
-  const name: string = 'row';
-  return Reflect.get({ row }, name);
 }
 
 /** A relation to a row of another table in the same bucket, whose id is in `column`. */

@@ -1,9 +1,10 @@
 import { raw } from 'objection';
-import { compiled, fragment } from '../db/compiled.js';
+import { compiled, fragment, variants } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { insertLock, lock, lockOfUser } from './lock.js';
 import { User } from './user.js';
+import { finds, gets } from '../db/statements.js';
 
 export interface NewUser {
   name: string;
@@ -15,7 +16,7 @@ export interface NewUser {
   publicTargetsOnly: boolean;
 }
 
-const newAccount = compiled((values: NewUser & { bucket: Bucket; now: Date }) =>
+const newAccount = finds((values: NewUser & { bucket: Bucket; now: Date }) =>
   User.query()
     .insert({
       id: fragment(sql`next_id(${values.bucket})`),
@@ -38,7 +39,7 @@ export async function insertAccount(
   user: NewUser,
   now: Date,
 ): Promise<number | undefined> {
-  const row = await trx.maybe<Pick<User, 'id'>>(newAccount({ ...user, bucket, now }));
+  const row = await newAccount(trx, { ...user, bucket, now });
   if (row !== undefined) insertLock(trx, lockOfUser(row.id));
   return row?.id;
 }
@@ -73,7 +74,7 @@ export async function holdAccountOf(trx: Transaction, email: string): Promise<In
   return locked === undefined || locked.id === known.id ? locked : holdAccountOf(trx, email);
 }
 
-const withAddress = compiled(({ email }: { email: string }) =>
+const withAddress = finds(({ email }: { email: string }) =>
   User.query()
     .select('id', 'name', 'password_hash', 'token_generation')
     .whereRaw('lower(email) = ?', [email])
@@ -85,13 +86,15 @@ const withAddress = compiled(({ email }: { email: string }) =>
  * are for the limit of failed sign-ins, so both treat letters such as İ alike.
  */
 export async function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
-  return db.maybe<Account>(withAddress({ email: email.toLowerCase() }));
+  return withAddress(db, { email: email.toLowerCase() });
 }
 
-const withOwnAddress = compiled(({ email }: { email: string }, { mustBeProven }: { mustBeProven: boolean }) => {
-  const account = User.query().select('id', 'name').whereRaw('lower(email) = ?', [email]).whereNull('deleted_at');
-  return mustBeProven ? account.whereNotNull('email_proven_at') : account;
-});
+const withOwnAddress = variants(({ mustBeProven }: { mustBeProven: boolean }) =>
+  finds(({ email }: { email: string }) => {
+    const account = User.query().select('id', 'name').whereRaw('lower(email) = ?', [email]).whereNull('deleted_at');
+    return mustBeProven ? account.whereNotNull('email_proven_at') : account;
+  }),
+);
 
 /** The user whose address this is. With `mustBeProven` an unproven address has no owner. */
 export async function findOwnerOf(
@@ -99,14 +102,14 @@ export async function findOwnerOf(
   email: string,
   mustBeProven: boolean,
 ): Promise<Pick<User, 'id' | 'name'> | undefined> {
-  return db.maybe<Pick<User, 'id' | 'name'>>(withOwnAddress({ email: email.toLowerCase() }, { mustBeProven }));
+  return withOwnAddress({ mustBeProven })(db, { email: email.toLowerCase() });
 }
 
-const language = compiled(({ userId }: { userId: number }) =>
-  User.query().where('id', userId).select(raw(`lower(split_part(lang, '-', 1)) as language`)),
+const language = gets(({ userId }: { userId: number }) =>
+  User.query().where('id', userId).select<{ language: string }>(raw(`lower(split_part(lang, '-', 1)) as language`)),
 );
 
 /** Returns the language of a user, without a region: the first part of a BCP 47 tag, in lower case. */
 export async function languageOf(db: Queryable, userId: number): Promise<string> {
-  return (await db.one<{ language: string }>(language({ userId }))).language;
+  return (await language(db, { userId })).language;
 }

@@ -1,11 +1,11 @@
 import { raw } from 'objection';
-import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { ApiError } from '../errors.js';
 import { deleteCodesFor } from './code.js';
 import { lock, lockOfUser } from './lock.js';
 import { forgetReturns } from './mail_return.js';
 import { User } from './user.js';
+import { changes, finds } from '../db/statements.js';
 
 /** The mail domain of the addresses that are shown for users without one: bots and deleted users. No account has it. */
 export const SHOWN_DOMAIN = 'users.invalid';
@@ -26,17 +26,17 @@ export async function requireFreeAddress(db: Queryable, email: string, userId: n
   if (is_taken) throw new ApiError('email_taken');
 }
 
-const move = compiled(({ userId, email }: { userId: number; email: string }) =>
+const move = changes(({ userId, email }: { userId: number; email: string }) =>
   User.query().findById(userId).patch({ email, email_proven_at: null }),
 );
 
 /** Gives a locked account another address at once. The address is not proven. */
 export async function moveAddress(trx: Transaction, userId: number, email: string): Promise<void> {
-  await trx.run(move({ userId, email }));
+  await move(trx, { userId, email });
   await forgetReturns(trx, userId);
 }
 
-const keep = compiled(({ userId, email, until }: { userId: number; email: string; until: Date }) =>
+const keep = changes(({ userId, email, until }: { userId: number; email: string; until: Date }) =>
   User.query().findById(userId).patch({ new_email: email, new_email_until: until }),
 );
 
@@ -45,45 +45,45 @@ const keep = compiled(({ userId, email, until }: { userId: number; email: string
  * stored before.
  */
 export async function keepNewAddress(trx: Transaction, userId: number, email: string, until: Date): Promise<void> {
-  await trx.run(keep({ userId, email, until }));
+  await keep(trx, { userId, email, until });
   await deleteCodesFor(trx, userId, 'email_change');
 }
 
 const withNewAddress = (userId: number) => User.query().findById(userId).whereNotNull('new_email');
 
-const drop = compiled(({ userId }: { userId: number }) =>
+const drop = changes(({ userId }: { userId: number }) =>
   withNewAddress(userId).patch({ new_email: null, new_email_until: null }),
 );
 
 /** Deletes the new address of an account, if it has one, and the codes that were mailed for it. */
 export async function dropNewAddress(trx: Transaction, userId: number): Promise<void> {
-  await trx.run(drop({ userId }));
+  await drop(trx, { userId });
   await deleteCodesFor(trx, userId, 'email_change');
 }
 
-const take = compiled(({ userId, now }: { userId: number; now: Date }) =>
+const take = finds(({ userId, now }: { userId: number; now: Date }) =>
   withNewAddress(userId)
     .patch({ email: raw('new_email'), email_proven_at: now, new_email: null, new_email_until: null })
-    .returning('email'),
+    .returning<{ email: string }>('email'),
 );
 
 /** Makes the new address of a locked account its address, proven now. Returns it, or undefined when there is none. */
 export async function takeNewAddress(trx: Transaction, userId: number, now: Date): Promise<string | undefined> {
-  const row = await trx.maybe<{ email: string }>(take({ userId, now }));
+  const row = await take(trx, { userId, now });
   if (row !== undefined) await forgetReturns(trx, userId);
   return row?.email;
 }
 
-const kept = compiled(({ userId }: { userId: number }) => withNewAddress(userId).select('new_email as email'));
-
 /** Returns the new address of an account, if it has one. */
-export async function addressKeptFor(db: Queryable, userId: number): Promise<string | undefined> {
-  const row = await db.maybe<{ email: string }>(kept({ userId }));
-  return row?.email;
-}
+export const addressKeptFor = finds(
+  (userId: number) => withNewAddress(userId).select<{ email: string }>('new_email as email'),
+  (row) => row?.email,
+);
 
-const valid = compiled(({ userId, now }: { userId: number; now: Date }) =>
-  User.active(userId).select('new_email as email', 'new_email_until as until').where('new_email_until', '>', now),
+const valid = finds(({ userId, now }: { userId: number; now: Date }) =>
+  User.active(userId)
+    .select<{ email: string; until: Date }>('new_email as email', 'new_email_until as until')
+    .where('new_email_until', '>', now),
 );
 
 /**
@@ -96,5 +96,5 @@ export function holdNewAddress(
   now: Date,
 ): Promise<{ email: string; until: Date } | undefined> {
   lock(trx, lockOfUser(userId), 'share');
-  return trx.maybe<{ email: string; until: Date }>(valid({ userId, now }));
+  return valid(trx, { userId, now });
 }

@@ -1,9 +1,9 @@
-import { compiled } from '../db/compiled.js';
-import { sql, type Transaction } from '../db/database.js';
+import { type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import { lock, lockOfUser } from './lock.js';
 import { User } from './user.js';
 import { Workspace } from './workspace.js';
+import { changes, finds } from '../db/statements.js';
 
 /** The columns of an avatar, in the row of its owner. */
 export interface Avatar {
@@ -15,7 +15,7 @@ export interface Avatar {
 /** The same for an owner who may have no avatar. */
 export type OwnAvatar = { [Field in keyof Avatar]: Avatar[Field] | null };
 
-const avatarOfUser = compiled(({ id }: { id: number }) =>
+const avatarOfUser = finds(({ id }: { id: number }) =>
   User.query().select('avatar_id', 'avatar_file').findById(id).whereNull('deleted_at'),
 );
 
@@ -25,37 +25,34 @@ const avatarOfUser = compiled(({ id }: { id: number }) =>
  */
 export async function lockUserAvatar(trx: Transaction, userId: number): Promise<OwnAvatar> {
   lock(trx, lockOfUser(userId), 'no key update');
-  const row = await trx.maybe<OwnAvatar>(avatarOfUser({ id: userId }));
+  const row = await avatarOfUser(trx, { id: userId });
   return found(row, 'token_invalid');
 }
 
-const changeOfUser = compiled(({ id, avatar_id, avatar_file }: Avatar & { id: number }) =>
+const changeOfUser = changes(({ id, avatar_id, avatar_file }: Avatar & { id: number }) =>
   User.query().findById(id).patch({ avatar_id, avatar_file }),
 );
 
 /** Gives a locked user another avatar. */
 export async function setUserAvatar(trx: Transaction, userId: number, avatar: Avatar): Promise<void> {
-  await trx.run(changeOfUser({ ...avatar, id: userId }));
+  await changeOfUser(trx, { ...avatar, id: userId });
 }
-
-const avatarOfWorkspace = compiled(({ id }: { id: number }) =>
-  Workspace.query().select('avatar_id', 'avatar_file').byId(id).whereNull('removed_at'),
-);
 
 /**
  * Locks a workspace until the end of the transaction and returns its avatar. Throws `workspace_not_found` (105) when it
  * is removed.
  */
-export async function lockWorkspaceAvatar(trx: Transaction, id: number): Promise<OwnAvatar> {
-  const row = await trx.maybe<OwnAvatar>(sql`${avatarOfWorkspace({ id })} for no key update`);
-  return found(row, 'workspace_not_found');
-}
+export const lockWorkspaceAvatar = finds(
+  (id: number) =>
+    Workspace.query().select('avatar_id', 'avatar_file').byId(id).whereNull('removed_at').forNoKeyUpdate(),
+  'workspace_not_found',
+);
 
-const changeOfWorkspace = compiled(({ id, avatar_id, avatar_file }: Avatar & { id: number }) =>
+const changeOfWorkspace = changes(({ id, avatar_id, avatar_file }: Avatar & { id: number }) =>
   Workspace.query().byId(id).patch({ avatar_id, avatar_file }),
 );
 
 /** Gives a locked workspace another avatar. */
 export async function setWorkspaceAvatar(trx: Transaction, id: number, avatar: Avatar): Promise<void> {
-  await trx.run(changeOfWorkspace({ ...avatar, id }));
+  await changeOfWorkspace(trx, { ...avatar, id });
 }

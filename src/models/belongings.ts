@@ -1,8 +1,9 @@
-import { bucketIn, compiled } from '../db/compiled.js';
+import { bucketIn } from '../db/compiled.js';
 import { sql, type Transaction } from '../db/database.js';
 import { deleteInvitations } from './code.js';
 import { Presence } from './presence.js';
 import type { MembershipKey } from './workspace_user.js';
+import { changes } from '../db/statements.js';
 
 /** The ids of a membership, as values of a statement. */
 interface Member {
@@ -74,7 +75,7 @@ export async function forgetOutside(trx: Transaction, key: MembershipKey): Promi
       and c.id = favorite.channel_id and c.workspace_id = ${workspaceId} and favorite.channel_id not in (${inside})`);
 }
 
-const deletePresence = compiled(({ workspaceId, userId }: Member) =>
+const deletePresence = changes(({ workspaceId, userId }: Member) =>
   Presence.query()
     .findById([bucketIn(userId), userId, workspaceId])
     .delete(),
@@ -82,5 +83,5 @@ const deletePresence = compiled(({ workspaceId, userId }: Member) =>
 
 /** Deletes when a user was active in a workspace. */
 async function forgetPresence(trx: Transaction, key: MembershipKey): Promise<void> {
-  await trx.run(deletePresence(memberOf(key)));
+  await deletePresence(trx, memberOf(key));
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import { compiled, fragment } from '../db/compiled.js';
+import { fragment } from '../db/compiled.js';
 import { sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { columns } from '../db/model.js';
@@ -7,8 +7,9 @@ import { Integration } from './integration.js';
 import { insertLock, lockOfUser } from './lock.js';
 import { User } from './user.js';
 import { WorkspaceUser } from './workspace_user.js';
+import { exists, finds, gets } from '../db/statements.js';
 
-const insert = compiled(({ bucket, name, now }: { bucket: Bucket; name: string; now: Date }) =>
+const insert = gets(({ bucket, name, now }: { bucket: Bucket; name: string; now: Date }) =>
   User.query()
     .insert({ id: fragment(sql`next_id(${bucket})`), name, bot: true, created_at: now })
     .returning('id'),
@@ -16,46 +17,36 @@ const insert = compiled(({ bucket, name, now }: { bucket: Bucket; name: string; 
 
 /** Creates the user of a bot. Returns its id. A bot has no address: the one that is shown receives no mail. */
 export async function insertBot(trx: Transaction, bucket: Bucket, name: string, now: Date): Promise<number> {
-  const { id } = await trx.one<Pick<User, 'id'>>(insert({ bucket, name, now }));
+  const { id } = await insert(trx, { bucket, name, now });
   insertLock(trx, lockOfUser(id));
   return id;
 }
 
-const membership = compiled(({ workspaceId, userId }: { workspaceId: number; userId: number }) =>
-  WorkspaceUser.query().findById([workspaceId, userId]).select('user_id').whereNull('removed_at'),
-);
-
 /** Whether a user is a member of a workspace. */
-export async function isMember(trx: Transaction, workspaceId: number, userId: number): Promise<boolean> {
-  const row = await trx.maybe<Pick<WorkspaceUser, 'user_id'>>(membership({ workspaceId, userId }));
-  return row !== undefined;
-}
-
-type Acting = { clientId: string | null; bucket: Bucket; workspaceId: number; channelId: number };
-
-const acting = compiled(({ clientId, bucket, workspaceId, channelId }: Acting) =>
-  Integration.query()
-    .alias('i')
-    .join('integration_installations as n', (on) =>
-      on.onVal('n.bucket', bucket).andOnVal('n.workspace_id', workspaceId).andOn('n.integration_id', 'i.id'),
-    )
-    .join('channel_users as cu', (on) =>
-      on.onVal('cu.bucket', bucket).andOnVal('cu.channel_id', channelId).andOn('cu.user_id', 'n.bot_id'),
-    )
-    .join('users as u', 'u.id', 'n.bot_id')
-    .select(columns<User>('u', 'id', 'name'))
-    .where('i.client_id', clientId),
+export const isMember = finds(
+  (workspaceId: number, userId: number) =>
+    WorkspaceUser.query().findById([workspaceId, userId]).select('user_id').whereNull('removed_at'),
+  exists,
 );
 
 /**
  * Returns the bot of the actor's program, if its integration is installed in the workspace of the channel and the bot
  * is a member of the channel.
  */
-export async function botActingIn(
-  trx: Transaction,
-  { client_id: clientId }: Actor,
-  channel: { id: number; bucket: Bucket; workspace_id: number },
-): Promise<{ id: number; name: string } | undefined> {
-  const { id: channelId, bucket, workspace_id: workspaceId } = channel;
-  return trx.maybe<Pick<User, 'id' | 'name'>>(acting({ clientId, bucket, workspaceId, channelId }));
-}
+export const botActingIn = finds(
+  (
+    { client_id: clientId }: Actor,
+    { id: channelId, bucket, workspace_id: workspaceId }: { id: number; bucket: Bucket; workspace_id: number },
+  ) =>
+    Integration.query()
+      .alias('i')
+      .join('integration_installations as n', (on) =>
+        on.onVal('n.bucket', bucket).andOnVal('n.workspace_id', workspaceId).andOn('n.integration_id', 'i.id'),
+      )
+      .join('channel_users as cu', (on) =>
+        on.onVal('cu.bucket', bucket).andOnVal('cu.channel_id', channelId).andOn('cu.user_id', 'n.bot_id'),
+      )
+      .join('users as u', 'u.id', 'n.bot_id')
+      .select(columns(User, 'u', 'id', 'name'))
+      .where('i.client_id', clientId),
+);

@@ -6,7 +6,9 @@ import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { Workspace, type UserType } from './workspace.js';
+import { WorkspaceUser } from './workspace_user.js';
 import { BaseModel, belongsTo, columns, type BucketQuery } from '../db/model.js';
+import { changes, gets, lists } from '../db/statements.js';
 
 /** A place for threads in a workspace. It is open to all members of the workspace, or only to its own members. */
 export class Channel extends BaseModel {
@@ -97,7 +99,7 @@ export function seesChannel(isPublic: boolean): Sql {
   return sql`(cu.user_id is not null or (${isPublic}::boolean and wu.user_type <> 'GUEST'))`;
 }
 
-const among = compiled(
+const among = lists(
   ({
     userId,
     bucket,
@@ -110,7 +112,7 @@ const among = compiled(
     ids: readonly number[];
   }) =>
     Channel.visibleTo(userId, bucket)
-      .select('c.id')
+      .select(columns(Channel, 'c', 'id'))
       .where('c.workspace_id', workspaceId)
       .whereRaw('c.id = any(?::bigint[])', [ids]),
 );
@@ -126,16 +128,17 @@ export async function channelsAmong(
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const { id: workspaceId, bucket } = workspace;
-  const rows = await db.many<Pick<Channel, 'id'>>(among({ userId: actor.id, bucket, workspaceId, ids }));
+  const rows = await among(db, { userId: actor.id, bucket, workspaceId, ids });
   return new Set(rows.map((row) => row.id));
 }
 
 const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
   Channel.visibleTo(userId, bucketIn(id))
     .where('c.id', id)
-    .select(columns<Channel>('c', 'id', 'bucket', 'workspace_id', 'creator', 'public', 'archived'))
-    .select(columns<Channel>('c', 'default_groups', 'default_recipients'), 'wu.user_type as viewer_type')
-    .select(raw('cu.user_id is not null as is_member')),
+    .select(columns(Channel, 'c', 'id', 'bucket', 'workspace_id', 'creator', 'public', 'archived'))
+    .select(columns(Channel, 'c', 'default_groups', 'default_recipients'))
+    .select(columns(WorkspaceUser, 'wu', 'user_type as viewer_type'))
+    .select<{ is_member: boolean }>(raw('cu.user_id is not null as is_member')),
 );
 
 /** Returns a channel that the actor sees. Throws `channel_not_found` (107) for any other, as if it did not exist. */
@@ -206,7 +209,7 @@ export async function findChannelToPost(
   return found(row, otherwise);
 }
 
-const living = compiled(({ id, bucket, channelIds }: { id: number; bucket: Bucket; channelIds: readonly number[] }) =>
+const living = lists(({ id, bucket, channelIds }: { id: number; bucket: Bucket; channelIds: readonly number[] }) =>
   Channel.query()
     .select('id')
     .where({ bucket, workspace_id: id })
@@ -222,7 +225,7 @@ export async function livingChannelsAmong(
 ): Promise<number[]> {
   if (channelIds.length === 0) return [];
   const { id: workspaceId, bucket } = workspace;
-  const rows = await db.many<Pick<Channel, 'id'>>(living({ id: workspaceId, bucket, channelIds }));
+  const rows = await living(db, { id: workspaceId, bucket, channelIds });
   return rows.map(({ id }) => id);
 }
 
@@ -248,7 +251,7 @@ export const channelRows = compiled(({ bucket, id }: { bucket: Bucket; id: numbe
   Channel.query().where('bucket', bucket).where('workspace_id', id).whereNull('removed_at').select('id'),
 );
 
-const newChannel = compiled((row: ChannelRow) =>
+const newChannel = gets((row: ChannelRow) =>
   Channel.query()
     .insert({
       ...{ bucket: row.bucket, id: fragment(sql`next_id(${row.bucket})`), workspace_id: row.workspace_id },
@@ -268,12 +271,12 @@ export async function insertChannel(
   now: Date,
 ): Promise<number> {
   const { name, color, description = '', icon = null, default_groups = [], default_recipients = [] } = channel;
-  const statement = newChannel({
+  const { id } = await newChannel(trx, {
     ...{ bucket: workspace.bucket, workspace_id: workspace.id, creator: actor.id, created_at: now },
     ...{ name, color, description, icon, public: channel.public },
     ...{ default_groups: [...new Set(default_groups)], default_recipients: [...new Set(default_recipients)] },
   });
-  return (await trx.one<Pick<Channel, 'id'>>(statement)).id;
+  return id;
 }
 
 export interface ChannelChange {
@@ -312,26 +315,14 @@ export async function changeChannel(
   return changed > 0;
 }
 
-const archiving = compiled(({ id, archived }: Pick<Channel, 'id' | 'archived'>) =>
+/** Archives or unarchives a channel. */
+export const setArchived = changes(({ id }: { id: number; bucket: Bucket }, archived: boolean) =>
   Channel.query()
     .byId(id)
     .patch({ archived, version: raw('version + 1') }),
 );
 
-/** Archives or unarchives a channel. */
-export async function setArchived(
-  trx: Transaction,
-  { id }: { id: number; bucket: Bucket },
-  archived: boolean,
-): Promise<void> {
-  await trx.run(archiving({ id, archived }));
-}
-
-const removal = compiled(({ id, now }: { id: number; now: Date }) =>
+/** Hides a channel from everybody, with its threads and comments. */
+export const hideChannel = changes(({ id }: { id: number; bucket: Bucket }, now: Date) =>
   Channel.query().byId(id).patch({ removed_at: now }),
 );
-
-/** Hides a channel from everybody, with its threads and comments. */
-export async function hideChannel(trx: Transaction, { id }: { id: number; bucket: Bucket }, now: Date): Promise<void> {
-  await trx.run(removal({ id, now }));
-}

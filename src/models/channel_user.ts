@@ -1,11 +1,12 @@
-import { compiled, fragment } from '../db/compiled.js';
+import { fragment } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
-import { BaseModel, belongsTo } from '../db/model.js';
+import { BaseModel, columns, belongsTo } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
 import { Channel, seesChannel, type VisibleChannel } from './channel.js';
 import { ChannelFavorite } from './channel_favorite.js';
 import { ThreadUser } from './thread_user.js';
 import { WorkspaceUser } from './workspace_user.js';
+import { changes, gets, lists } from '../db/statements.js';
 
 /** The membership of a user in a channel. */
 export class ChannelUser extends BaseModel {
@@ -21,17 +22,16 @@ export class ChannelUser extends BaseModel {
   declare joined_at: Date;
 }
 
-const memberIds = compiled(({ bucket, id }: { bucket: Bucket; id: number }) =>
-  ChannelUser.query()
-    .select(fragment(sql`coalesce(array_agg(user_id order by joined_at, user_id), '{}') as user_ids`))
-    .where({ bucket, channel_id: id }),
-);
-
 /** Returns the members of a channel, in the order of joining. */
-export async function memberIdsOf(db: Queryable, channel: { id: number; bucket: Bucket }): Promise<number[]> {
-  const row = await db.one<{ user_ids: number[] }>(memberIds(channel));
-  return row.user_ids;
-}
+export const memberIdsOf = gets(
+  ({ bucket, id }: { id: number; bucket: Bucket }) =>
+    ChannelUser.query()
+      .select<{ user_ids: number[] }>(
+        fragment(sql`coalesce(array_agg(user_id order by joined_at, user_id), '{}') as user_ids`),
+      )
+      .where({ bucket, channel_id: id }),
+  (row) => row.user_ids,
+);
 
 /** The columns of a channel that decide who sees it. */
 interface SeenChannel {
@@ -41,10 +41,10 @@ interface SeenChannel {
   public: boolean;
 }
 
-const viewers = compiled((channel: SeenChannel & { userIds: readonly number[] }) =>
+const viewers = lists((channel: SeenChannel & { userIds: readonly number[] }) =>
   WorkspaceUser.query()
     .alias('wu')
-    .select('wu.user_id')
+    .select(columns(ChannelUser, 'wu', 'user_id'))
     .leftJoin('channel_users as cu', (on) =>
       on.onVal('cu.bucket', channel.bucket).andOnVal('cu.channel_id', channel.id).andOn('cu.user_id', 'wu.user_id'),
     )
@@ -61,7 +61,7 @@ export async function viewersAmong(
   userIds: readonly number[],
 ): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
-  const rows = await db.many<Pick<WorkspaceUser, 'user_id'>>(viewers({ ...channel, userIds }));
+  const rows = await viewers(db, { ...channel, userIds });
   return new Set(rows.map((row) => row.user_id));
 }
 
@@ -103,7 +103,7 @@ interface Users {
   userIds: readonly number[];
 }
 
-const removal = compiled(({ bucket, id, userIds }: Users) =>
+const removal = lists(({ bucket, id, userIds }: Users) =>
   ChannelUser.query()
     .delete()
     .where({ bucket, channel_id: id })
@@ -121,23 +121,23 @@ export async function removeMembers(
   userIds: readonly number[],
 ): Promise<number[]> {
   const { id, bucket } = channel;
-  const rows = await trx.many<Pick<ChannelUser, 'user_id'>>(removal({ id, bucket, userIds }));
+  const rows = await removal(trx, { id, bucket, userIds });
   const removed = rows.map((row) => row.user_id);
   const seers = await viewersAmong(trx, channel, removed);
   await forget(trx, { id, bucket, userIds: removed.filter((userId) => !seers.has(userId)) });
   return removed;
 }
 
-const ofThreads = compiled(({ bucket, id, userIds }: Users) =>
+const ofThreads = changes(({ bucket, id, userIds }: Users) =>
   ThreadUser.query().delete().where({ bucket, channel_id: id }).whereRaw('user_id = any(?::bigint[])', [userIds]),
 );
 
-const favorites = compiled(({ bucket, id, userIds }: Users) =>
+const favorites = changes(({ bucket, id, userIds }: Users) =>
   ChannelFavorite.query().delete().where({ bucket, channel_id: id }).whereRaw('user_id = any(?::bigint[])', [userIds]),
 );
 
 async function forget(trx: Transaction, users: Users): Promise<void> {
   if (users.userIds.length === 0) return;
-  await trx.run(ofThreads(users));
-  await trx.run(favorites(users));
+  await ofThreads(trx, users);
+  await favorites(trx, users);
 }

@@ -5,6 +5,7 @@ import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { User } from './user.js';
 import type { MembershipKey } from './workspace_user.js';
+import { changes, changesAlone, finds } from '../db/statements.js';
 
 /** A code in a mail: an invitation, a new password, the proof of an address, or a recovery. Stored as its SHA-256. */
 export class Code extends BaseModel {
@@ -67,7 +68,7 @@ export interface MailedCode {
 
 type Replaced = Omit<MailedCode, 'secret' | 'eventId'> & { eventId: number | null };
 
-const deleteReplaced = compiled(({ userId, purpose, workspaceId, eventId }: Replaced) =>
+const deleteReplaced = changes(({ userId, purpose, workspaceId, eventId }: Replaced) =>
   Code.unusedOf(userId)
     .where('purpose', purpose)
     .whereRaw('workspace_id is not distinct from ?::bigint', [workspaceId])
@@ -81,11 +82,11 @@ const deleteReplaced = compiled(({ userId, purpose, workspaceId, eventId }: Repl
  */
 export async function replaceCode(trx: Transaction, code: MailedCode, now: Date, until: Date): Promise<void> {
   const { userId, purpose, workspaceId, eventId = null } = code;
-  await trx.run(deleteReplaced({ userId, purpose, workspaceId, eventId }));
+  await deleteReplaced(trx, { userId, purpose, workspaceId, eventId });
   await insertCode(trx, code, now, until);
 }
 
-const insert = compiled((code: SecretKey & Replaced & { now: Date; until: Date }) => {
+const insert = changes((code: SecretKey & Replaced & { now: Date; until: Date }) => {
   const { bucket, sha256, purpose, userId, workspaceId, eventId, now, until } = code;
   return Code.query().insert({
     ...{ bucket, sha256, purpose, user_id: userId, workspace_id: workspaceId, event_id: eventId },
@@ -96,7 +97,7 @@ const insert = compiled((code: SecretKey & Replaced & { now: Date; until: Date }
 /** Stores a code that expires at `until`. Earlier codes stay valid. */
 export async function insertCode(trx: Transaction, code: MailedCode, now: Date, until: Date): Promise<void> {
   const { secret, userId, purpose, workspaceId, eventId = null } = code;
-  await trx.run(insert({ ...requireSecretKey(secret), userId, purpose, workspaceId, eventId, now, until }));
+  await insert(trx, { ...requireSecretKey(secret), userId, purpose, workspaceId, eventId, now, until });
 }
 
 /** A code that still works, as it is shown to its user. */
@@ -118,7 +119,7 @@ export function openCodesOf(db: Queryable, userId: number, limit: number, now: D
   return db.many<OpenCode>(sql`${open({ userId, now })} limit ${limit}`);
 }
 
-const owner = compiled((wanted: Wanted) => Code.valid(wanted).select('c.user_id'));
+const owner = finds((wanted: Wanted) => Code.valid(wanted).select(columns(Code, 'c', 'user_id')));
 
 /** Returns the user that a valid code belongs to. */
 export async function findCodeOwner(
@@ -128,7 +129,7 @@ export async function findCodeOwner(
   now: Date,
 ): Promise<number | undefined> {
   const key = secretKey(code);
-  const row = key && (await db.maybe<Pick<Code, 'user_id'>>(owner({ ...key, purposes, now })));
+  const row = key && (await owner(db, { ...key, purposes, now }));
   return row?.user_id;
 }
 
@@ -143,19 +144,21 @@ export interface CodeOwner {
   setup_pending: boolean;
 }
 
-const account = compiled((wanted: Wanted) =>
+const account = finds((wanted: Wanted) =>
   Code.valid(wanted)
-    .select(columns<Code>('c', 'user_id', 'workspace_id'), columns<User>('u', 'name', 'email'))
-    .select(raw('u.password_hash is null as setup_pending')),
+    .select(columns(Code, 'c', 'user_id', 'workspace_id'))
+    .select(columns(User, 'u', 'name'))
+    .select<Pick<CodeOwner, 'email'>>('u.email')
+    .select<Pick<CodeOwner, 'setup_pending'>>(raw('u.password_hash is null as setup_pending')),
 );
 
 /** Returns the account whose password a valid code may set. */
 export async function accountOfCode(db: Queryable, code: string, now: Date): Promise<CodeOwner | undefined> {
   const key = secretKey(code);
-  return key && db.maybe<CodeOwner>(account({ ...key, purposes: SETTING_PASSWORDS, now }));
+  return key && account(db, { ...key, purposes: SETTING_PASSWORDS, now });
 }
 
-const use = compiled(({ bucket, sha256, purposes, now }: Wanted) =>
+const use = changes(({ bucket, sha256, purposes, now }: Wanted) =>
   Code.query()
     .findById([bucket, sha256])
     .whereRaw('purpose = any(?::text[])', [purposes])
@@ -175,39 +178,28 @@ export async function useCode(
   now: Date,
 ): Promise<boolean> {
   const key = secretKey(code);
-  return key !== undefined && (await trx.run(use({ ...key, purposes, now }))) > 0;
+  return key !== undefined && (await use(trx, { ...key, purposes, now })) > 0;
 }
-
-const deleteUnused = compiled(({ userId }: { userId: number }) =>
-  Code.unusedOf(userId).whereNot('purpose', 'account_recovery').delete(),
-);
 
 /**
  * Deletes the unused codes of a user, except codes that recover the account: their links are mailed to the owner alone.
  */
-export async function deleteCodesOf(db: Queryable, userId: number): Promise<void> {
-  await db.run(deleteUnused({ userId }));
-}
-
-const deletePurpose = compiled(({ userId, purpose }: { userId: number; purpose: CodePurpose }) =>
-  Code.unusedOf(userId).where('purpose', purpose).delete(),
+export const deleteCodesOf = changesAlone((userId: number) =>
+  Code.unusedOf(userId).whereNot('purpose', 'account_recovery').delete(),
 );
 
 /** Deletes the unused codes of a user for one purpose. */
-export async function deleteCodesFor(trx: Transaction, userId: number, purpose: CodePurpose): Promise<void> {
-  await trx.run(deletePurpose({ userId, purpose }));
-}
-
-const deleteProofs = compiled(({ userId }: { userId: number }) =>
-  Code.unusedOf(userId).whereIn('purpose', ['invitation', 'email_proof']).delete(),
+export const deleteCodesFor = changes((userId: number, purpose: CodePurpose) =>
+  Code.unusedOf(userId).where('purpose', purpose).delete(),
 );
 
 /** Deletes the codes of a user that only prove the address, once it is proven: invitations and proofs. */
-export async function deleteProofCodesOf(trx: Transaction, userId: number): Promise<void> {
-  await trx.run(deleteProofs({ userId }));
-}
+export const deleteProofCodesOf = changes((userId: number) =>
+  Code.unusedOf(userId).whereIn('purpose', ['invitation', 'email_proof']).delete(),
+);
 
-const deleteInviting = compiled(({ workspace_id, user_id }: Omit<MembershipKey, 'bucket'>) =>
+/** Deletes the codes that invite a user to a workspace. */
+export const deleteInvitations = changes(({ workspace_id, user_id }: MembershipKey) =>
   Code.query()
     .where('bucket', bucketIn(user_id))
     .where('user_id', user_id)
@@ -215,8 +207,3 @@ const deleteInviting = compiled(({ workspace_id, user_id }: Omit<MembershipKey, 
     .where('purpose', 'invitation')
     .delete(),
 );
-
-/** Deletes the codes that invite a user to a workspace. */
-export async function deleteInvitations(trx: Transaction, key: MembershipKey): Promise<void> {
-  await trx.run(deleteInviting(key));
-}

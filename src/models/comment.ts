@@ -1,4 +1,4 @@
-import { compiled, fragment, pick } from '../db/compiled.js';
+import { fragment, pick } from '../db/compiled.js';
 import { sql, type Transaction } from '../db/database.js';
 import { Channel } from './channel.js';
 import type { CommandCalled, IntegrationFailed, IntegrationPosted } from './integration_marks.js';
@@ -6,6 +6,7 @@ import { IS_SYSTEM_COMMENT, POST_TEXT, type PostText, type PostContent } from '.
 import { Thread, type VisibleThread } from './thread.js';
 import { BaseModel, belongsTo, type BucketQuery, type Locked } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
+import { finds, gets } from '../db/statements.js';
 
 /** A post in a thread. Its index there has no gaps. */
 export class Comment extends BaseModel {
@@ -71,7 +72,7 @@ const INSERTED = [
   ...(['posted_at', 'plain_mentions'] as const),
 ];
 
-const insertion = compiled((row: Pick<Comment, (typeof INSERTED)[number]>) =>
+const insertion = gets((row: Pick<Comment, (typeof INSERTED)[number]>) =>
   Comment.query()
     .insert({ ...pick(row, ...INSERTED), id: fragment(sql`next_id(${row.bucket})`) })
     .returning('id'),
@@ -90,7 +91,7 @@ export async function insertComment(
     ...{ attachments: JSON.stringify(comment.attachments), actions: JSON.stringify(comment.actions) },
     system_message: message === null ? null : JSON.stringify(message),
   };
-  const { id } = await trx.one<Pick<Comment, 'id'>>(insertion(row));
+  const { id } = await insertion(trx, row);
   return id;
 }
 
@@ -100,19 +101,11 @@ export interface CommentText extends PostText {
   is_system_message: boolean;
 }
 
-const inThread = compiled(({ id, threadId }: { id: number; threadId: number }) =>
+/** Returns a comment of a locked thread; undefined when it is not in this thread. */
+export const commentIn = finds(({ id: threadId }: Locked<VisibleThread>, id: number) =>
   Comment.query()
     .alias('m')
     .byId(id)
     .where('m.thread_id', threadId)
-    .select(fragment(POST_TEXT), fragment(sql`${IS_SYSTEM_COMMENT} as is_system_message`)),
+    .select<CommentText>(fragment(POST_TEXT), fragment(sql`${IS_SYSTEM_COMMENT} as is_system_message`)),
 );
-
-/** Returns a comment of a locked thread; undefined when it is not in this thread. */
-export function commentIn(
-  trx: Transaction,
-  { id: threadId }: Locked<VisibleThread>,
-  id: number,
-): Promise<CommentText | undefined> {
-  return trx.maybe<{ [Field in keyof CommentText]: CommentText[Field] }>(inThread({ id, threadId }));
-}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { raw } from 'objection';
 import type { Actor } from '../actor.js';
-import { bucketIn, compiled } from '../db/compiled.js';
+import { bucketIn, compiled, variants } from '../db/compiled.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import { newId, type Bucket } from '../db/ids.js';
@@ -9,6 +9,7 @@ import { BaseModel, belongsTo, columns, hasMany, type BucketQuery } from '../db/
 import { ConversationUser } from './conversation_user.js';
 import { Workspace, type UserType } from './workspace.js';
 import { WorkspaceUser } from './workspace_user.js';
+import { changes, finds, gets, lists } from '../db/statements.js';
 
 /** Messages between some users of a workspace. */
 export class Conversation extends BaseModel {
@@ -86,12 +87,6 @@ export function visibleConversations(actor: Pick<Actor, 'id'>, bucket: Bucket): 
     join conversation_users mine on mine.bucket = ${bucket} and mine.conversation_id = v.id and mine.user_id = ${actor.id}`;
 }
 
-const place = compiled(({ userId, id }: { userId: number; id: number }) =>
-  Conversation.visibleTo(userId, bucketIn(id))
-    .where('v.id', id)
-    .select(columns<Conversation>('v', 'id', 'bucket', 'workspace_id', 'last_obj_index'), 'mine.sees_from'),
-);
-
 /** A conversation that the actor is in. */
 export type FoundConversation = Pick<
   VisibleConversation,
@@ -99,25 +94,33 @@ export type FoundConversation = Pick<
 >;
 
 /** Returns a conversation that the actor is in; otherwise throws `conversation_not_found` (124). */
-export async function findConversation(db: Queryable, actor: Actor, id: number): Promise<FoundConversation> {
-  const row = await db.maybe<FoundConversation>(place({ userId: actor.id, id }));
-  return found(row, 'conversation_not_found');
-}
-
-const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
-  Conversation.visibleTo(userId, bucketIn(id))
-    .where('v.id', id)
-    .select(columns<Conversation>('v', 'id', 'bucket', 'workspace_id', 'title', 'last_obj_index', 'last_active_at'))
-    .select(columns<Conversation>('v', 'created_at', 'open_from'), 'wu.user_type as viewer_type')
-    .select(raw('wu.default_conversation = v.id as is_default')),
+export const findConversation = finds(
+  (actor: Actor, id: number) =>
+    Conversation.visibleTo(actor.id, bucketIn(id))
+      .where('v.id', id)
+      .select(columns(Conversation, 'v', 'id', 'bucket', 'workspace_id', 'last_obj_index'))
+      .select(columns(ConversationUser, 'mine', 'sees_from')),
+  'conversation_not_found',
 );
 
-const peopleInside = compiled(({ userId, id }: { userId: number; id: number }) =>
+const visible = finds(({ userId, id }: { userId: number; id: number }) =>
+  Conversation.visibleTo(userId, bucketIn(id))
+    .where('v.id', id)
+    .select(columns(Conversation, 'v', 'id', 'bucket', 'workspace_id', 'title', 'last_obj_index', 'last_active_at'))
+    .select(columns(Conversation, 'v', 'created_at', 'open_from'))
+    .select(columns(WorkspaceUser, 'wu', 'user_type as viewer_type'))
+    .select<Pick<Omit<VisibleConversation, 'user_ids' | 'sees_from'>, 'is_default'>>(
+      raw('wu.default_conversation = v.id as is_default'),
+    )
+    .forNoKeyUpdate('v'),
+);
+
+const peopleInside = gets(({ userId, id }: { userId: number; id: number }) =>
   ConversationUser.query()
     .where('bucket', bucketIn(id))
     .where('conversation_id', id)
-    .select(raw(`coalesce(array_agg(user_id order by user_id), '{}') as user_ids`))
-    .select(raw('max(sees_from) filter (where user_id = ?) as sees_from', [userId])),
+    .select<{ user_ids: number[] }>(raw(`coalesce(array_agg(user_id order by user_id), '{}') as user_ids`))
+    .select<{ sees_from: number | null }>(raw('max(sees_from) filter (where user_id = ?) as sees_from', [userId])),
 );
 
 /**
@@ -132,16 +135,14 @@ export async function lockConversation(
   otherwise: 'conversation_not_found' | 'message_not_found' | 'not_found' = 'conversation_not_found',
 ): Promise<VisibleConversation> {
   const values = { userId: actor.id, id };
-  const row = await trx.maybe<Omit<VisibleConversation, 'user_ids' | 'sees_from'>>(
-    sql`${visible(values)} for no key update of v`,
-  );
+  const row = await visible(trx, values);
   const conversation = found(row, otherwise);
   // Read once the lock is held: members, the actor too, may have joined or left while the transaction waited for it.
-  const inside = await trx.one<{ user_ids: number[]; sees_from: number | null }>(peopleInside(values));
+  const inside = await peopleInside(trx, values);
   return { ...conversation, user_ids: inside.user_ids, sees_from: found(inside.sees_from ?? undefined, otherwise) };
 }
 
-const viewers = compiled(({ id, index, userIds }: { id: number; index: number; userIds: readonly number[] }) =>
+const viewers = lists(({ id, index, userIds }: { id: number; index: number; userIds: readonly number[] }) =>
   ConversationUser.query()
     .alias('cu')
     .join('workspace_users as wu', (on) =>
@@ -151,7 +152,7 @@ const viewers = compiled(({ id, index, userIds }: { id: number; index: number; u
     .where('cu.conversation_id', id)
     .whereRaw('cu.user_id = any(?::bigint[])', [userIds])
     .where('cu.sees_from', '<=', index)
-    .select('cu.user_id'),
+    .select(columns(ConversationUser, 'cu', 'user_id')),
 );
 
 /**
@@ -165,7 +166,7 @@ export async function viewersOfMessage(
   userIds: readonly number[],
 ): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
-  const rows = await db.many<Pick<ConversationUser, 'user_id'>>(viewers({ id, index, userIds }));
+  const rows = await viewers(db, { id, index, userIds });
   return new Set(rows.map((row) => row.user_id));
 }
 
@@ -201,7 +202,7 @@ export async function conversationOf(
   return trx.maybe<Pick<Conversation, 'id' | 'bucket'>>(sql`${find} limit 1 for share`);
 }
 
-const notes = compiled(({ workspaceId, userId }: { workspaceId: number; userId: number }) =>
+const notes = gets(({ workspaceId, userId }: { workspaceId: number; userId: number }) =>
   WorkspaceUser.query().findById([workspaceId, userId]).select('default_conversation'),
 );
 
@@ -211,13 +212,13 @@ export async function notesOf(
   actor: Actor,
   { id: workspaceId, bucket }: { id: number; bucket: Bucket },
 ): Promise<ConversationKey> {
-  const row = await db.one<Pick<WorkspaceUser, 'default_conversation'>>(notes({ workspaceId, userId: actor.id }));
+  const row = await notes(db, { workspaceId, userId: actor.id });
   return { id: row.default_conversation, bucket };
 }
 
 type NewConversation = Pick<Conversation, 'bucket' | 'id' | 'workspace_id' | 'creator' | 'users_sha256'>;
 
-const insert = compiled(({ now, bucket, id, workspace_id, creator, users_sha256 }: NewConversation & { now: Date }) =>
+const insert = changes(({ now, bucket, id, workspace_id, creator, users_sha256 }: NewConversation & { now: Date }) =>
   Conversation.query().insert({
     ...{ bucket, id, workspace_id, creator, users_sha256 },
     ...{ created_at: now, last_active_at: now },
@@ -234,7 +235,7 @@ export async function insertConversation(
 ): Promise<ConversationKey> {
   const { id: workspaceId, bucket } = workspace;
   const id = await newId(trx, bucket);
-  await trx.run(insert({ bucket, id, workspace_id: workspaceId, creator, users_sha256: sha256Of(userIds), now }));
+  await insert(trx, { bucket, id, workspace_id: workspaceId, creator, users_sha256: sha256Of(userIds), now });
   const conversation = { id, bucket };
   await insertUsers(trx, { ...conversation, workspace_id: workspaceId, last_active_at: now }, userIds, 0);
   return conversation;
@@ -252,8 +253,8 @@ async function insertUsers(
     values (${bucket}, ${id}, unnest(${userIds}::bigint[]), ${workspaceId}, ${seesFrom}, ${seesFrom - 1}, ${lastActive})`);
 }
 
-const writePeople = compiled(
-  (values: { id: number; sha256: Buffer; openFrom: number }, { opensLater }: { opensLater: boolean }) =>
+const writePeople = variants(({ opensLater }: { opensLater: boolean }) =>
+  changes((values: { id: number; sha256: Buffer; openFrom: number }) =>
     Conversation.query()
       .byId(values.id)
       .patch({
@@ -261,6 +262,7 @@ const writePeople = compiled(
         ...(opensLater && { open_from: values.openFrom, snippet: '', snippet_creator: null }),
         ...(opensLater && { snippet_mentions: [], snippet_group_mentions: [] }),
       }),
+  ),
 );
 
 /**
@@ -276,10 +278,10 @@ export async function letIn(
   const openFrom = inside.length > 2 ? conversation.open_from : last + 1;
   await insertUsers(trx, conversation, userIds, openFrom);
   const values = { id, sha256: sha256Of([...inside, ...userIds]), openFrom };
-  await trx.run(writePeople(values, { opensLater: openFrom !== conversation.open_from }));
+  await writePeople({ opensLater: openFrom !== conversation.open_from })(trx, values);
 }
 
-const deleteUsers = compiled(({ id, userIds }: { id: number; userIds: readonly number[] }) =>
+const deleteUsers = changes(({ id, userIds }: { id: number; userIds: readonly number[] }) =>
   ConversationUser.query()
     .where('bucket', bucketIn(id))
     .where('conversation_id', id)
@@ -294,18 +296,14 @@ export async function letOut(
   userIds: readonly number[],
 ): Promise<void> {
   const staying = inside.filter((user) => !userIds.includes(user));
-  await trx.run(deleteUsers({ id, userIds }));
-  await trx.run(writePeople({ id, sha256: sha256Of(staying), openFrom }, { opensLater: false }));
+  await deleteUsers(trx, { id, userIds });
+  await writePeople({ opensLater: false })(trx, { id, sha256: sha256Of(staying), openFrom });
 }
-
-const writeTitle = compiled(({ id, title }: { id: number; title: string | null }) =>
-  Conversation.query().byId(id).patch({ title }),
-);
 
 /** Gives a locked conversation another title, or none. */
-export async function retitle(trx: Transaction, { id }: ConversationKey, title: string | null): Promise<void> {
-  await trx.run(writeTitle({ id, title }));
-}
+export const retitle = changes(({ id }: ConversationKey, title: string | null) =>
+  Conversation.query().byId(id).patch({ title }),
+);
 
 /** A user's own state of a conversation. Fields that are not given do not change. */
 export interface OwnState {
@@ -316,14 +314,15 @@ export interface OwnState {
 
 type OwnColumns = Pick<ConversationUser, 'archived' | 'muted_until'>;
 
-const writeOwn = compiled(
-  (values: OwnColumns & { id: number; userId: number }, changes: Readonly<Record<keyof OwnColumns, boolean>>) =>
+const writeOwn = variants((written: Readonly<Record<keyof OwnColumns, boolean>>) =>
+  changes((values: OwnColumns & { id: number; userId: number }) =>
     ConversationUser.query()
       .findById([bucketIn(values.id), values.id, values.userId])
       .patch({
-        ...(changes.archived && { archived: values.archived }),
-        ...(changes.muted_until && { muted_until: values.muted_until }),
+        ...(written.archived && { archived: values.archived }),
+        ...(written.muted_until && { muted_until: values.muted_until }),
       }),
+  ),
 );
 
 /** Writes the actor's own state of a locked conversation. */
@@ -334,5 +333,5 @@ export async function writeOwnState(
   { archived, mutedUntil }: OwnState,
 ): Promise<void> {
   const values = { id, userId: actor.id, archived: archived ?? false, muted_until: mutedUntil ?? null };
-  await trx.run(writeOwn(values, { archived: archived !== undefined, muted_until: mutedUntil !== undefined }));
+  await writeOwn({ archived: archived !== undefined, muted_until: mutedUntil !== undefined })(trx, values);
 }

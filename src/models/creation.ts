@@ -1,15 +1,15 @@
 import type { Actor } from '../actor.js';
-import { compiled } from '../db/compiled.js';
 import type { Transaction } from '../db/database.js';
 import { newId, type Bucket } from '../db/ids.js';
 import { Workspace } from './workspace.js';
+import { changes } from '../db/statements.js';
 
 type NewWorkspace = Pick<
   Workspace,
   'bucket' | 'id' | 'name' | 'color' | 'creator' | 'plan' | 'language' | 'created_at'
 >;
 
-const newWorkspace = compiled(({ bucket, id, name, color, creator, plan, language, created_at }: NewWorkspace) =>
+const newWorkspace = changes(({ bucket, id, name, color, creator, plan, language, created_at }: NewWorkspace) =>
   Workspace.query().insert({ bucket, id, name, color, creator, default_channel: 0, plan, language, created_at }),
 );
 
@@ -23,15 +23,11 @@ export async function insertWorkspace(
 ): Promise<number> {
   const id = await newId(trx, bucket);
   const { name, color, plan, language } = workspace;
-  await trx.run(newWorkspace({ bucket, id, name, color, plan, language, creator: actor.id, created_at: now }));
+  await newWorkspace(trx, { bucket, id, name, color, plan, language, creator: actor.id, created_at: now });
   return id;
 }
 
-const changeDefault = compiled(({ id, channelId }: { id: number; channelId: number }) =>
+/** Makes a channel the default channel of a workspace. */
+export const setDefaultChannel = changes((id: number, channelId: number) =>
   Workspace.query().byId(id).patch({ default_channel: channelId }),
 );
-
-/** Makes a channel the default channel of a workspace. */
-export async function setDefaultChannel(trx: Transaction, id: number, channelId: number): Promise<void> {
-  await trx.run(changeDefault({ id, channelId }));
-}

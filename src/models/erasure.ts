@@ -32,6 +32,7 @@ import { letGoOfPosts } from './upload.js';
 import { User } from './user.js';
 import { Workspace } from './workspace.js';
 import { WorkspaceUser } from './workspace_user.js';
+import { changesAlone, finds, lists } from '../db/statements.js';
 
 /**
  * The rows that one statement erases. Of `thread_users` it may erase more, because it erases all rows of each thread.
@@ -93,7 +94,7 @@ interface WorkspaceKey {
   bucket: Bucket;
 }
 
-const removeWorkspace = compiled(({ id }: { id: number }) =>
+const removeWorkspace = changesAlone(({ id }: { id: number }) =>
   Workspace.query().byId(id).whereNotNull('removed_at').delete(),
 );
 
@@ -117,17 +118,13 @@ export async function eraseWorkspace(db: Database, id: number, now: Date, signal
   await eraseRemovedWorkspace(db, id);
   await deleteHooksIn(db, id);
   await deleteUploadTotal(db, id);
-  await db.run(removeWorkspace({ id }));
+  await removeWorkspace(db, { id });
 }
-
-const removed = compiled(({ id }: { id: number }) =>
-  Workspace.query().select('avatar_file').byId(id).whereNotNull('removed_at'),
-);
 
 /** Returns the avatar file of a workspace that is removed and not erased yet; undefined for any other. */
-export function findRemoved(db: Database, id: number): Promise<Pick<Workspace, 'avatar_file'> | undefined> {
-  return db.maybe<Pick<Workspace, 'avatar_file'>>(removed({ id }));
-}
+export const findRemoved = finds((id: number) =>
+  Workspace.query().select('avatar_file').byId(id).whereNotNull('removed_at'),
+);
 
 /** Erases the next rows after `last`. Returns the last one of them, or undefined at the end. */
 async function eraseSlice(
@@ -145,7 +142,7 @@ async function eraseSlice(
   return places.at(-1);
 }
 
-const someMembers = compiled(({ id }: { id: number }) =>
+const someMembers = lists(({ id }: { id: number }) =>
   WorkspaceUser.query().select('user_id').where('workspace_id', id).limit(SLICE),
 );
 
@@ -166,7 +163,7 @@ const removeOwned = [Presence, NotificationSetting, Code].map((model: typeof Bas
   ),
 );
 
-const removeListed = compiled(({ bucket, users, id }: { bucket: Bucket; users: readonly number[]; id: number }) =>
+const removeListed = changesAlone(({ bucket, users, id }: { bucket: Bucket; users: readonly number[]; id: number }) =>
   NotificationUser.query()
     .where('bucket', bucket)
     .whereRaw('user_id = any(?::bigint[])', [users])
@@ -174,11 +171,11 @@ const removeListed = compiled(({ bucket, users, id }: { bucket: Bucket; users: r
     .delete(),
 );
 
-const removeMembers = compiled(({ users, id }: { users: readonly number[]; id: number }) =>
+const removeMembers = changesAlone(({ users, id }: { users: readonly number[]; id: number }) =>
   WorkspaceUser.query().where('workspace_id', id).whereRaw('user_id = any(?::bigint[])', [users]).delete(),
 );
 
-const removeBots = compiled(({ users }: { users: readonly number[] }) =>
+const removeBots = lists(({ users }: { users: readonly number[] }) =>
   User.query().whereRaw('bot and id = any(?::bigint[])', [users]).delete().returning('id'),
 );
 
@@ -187,16 +184,16 @@ const removeBots = compiled(({ users }: { users: readonly number[] }) =>
  * invitation codes for the workspace, and the bots among the members. Returns whether there were any.
  */
 async function eraseMemberships(db: Database, { id, bucket }: WorkspaceKey): Promise<boolean> {
-  const rows = await db.many<Pick<WorkspaceUser, 'user_id'>>(someMembers({ id }));
+  const rows = await someMembers(db, { id });
   const users = rows.map(({ user_id }) => user_id);
   if (users.length === 0) return false;
   const buckets = [...new Set(users.map(bucketOf))];
   while (await removeSomeDeliveriesIn(db, id, users));
   for (const statement of removeOwned) await db.run(statement({ buckets, users, id }));
-  await db.run(removeListed({ bucket, users, id }));
-  await db.run(removeMembers({ users, id }));
+  await removeListed(db, { bucket, users, id });
+  await removeMembers(db, { users, id });
   // A bot belongs to one workspace only.
-  const bots = await db.many<Pick<User, 'id'>>(removeBots({ users }));
+  const bots = await removeBots(db, { users });
   await deleteLocks(
     db,
     bots.map(({ id }) => lockOfUser(id)),

@@ -8,6 +8,7 @@ import { BaseModel, belongsTo, columns, hasMany, type BucketQuery } from '../db/
 import { Channel } from './channel.js';
 import { GroupUser } from './group_user.js';
 import { Workspace, type UserType } from './workspace.js';
+import { any, changes, gets, lists } from '../db/statements.js';
 
 /** Users of a workspace that can be mentioned and notified by one name. */
 export class Group extends BaseModel {
@@ -82,7 +83,7 @@ export const isVisibleGroup = rawSql(`(wu.user_type <> 'GUEST' or mine.user_id i
 const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
   Group.visibleTo(userId, bucketIn(id))
     .where('g.id', id)
-    .select(columns<Group>('g', 'id', 'bucket', 'workspace_id', 'name', 'description', 'color', 'creator'))
+    .select(columns(Group, 'g', 'id', 'bucket', 'workspace_id', 'name', 'description', 'color', 'creator'))
     .select('wu.user_type as viewer_type', raw('mine.user_id is not null as is_member')),
 );
 
@@ -128,13 +129,14 @@ export async function groupsAmong(
   return new Set(rows.map((row) => row.id));
 }
 
-const usersOf = compiled((values: { bucket: Bucket; groupIds: readonly number[]; mentioned: readonly number[] }) =>
+const usersOf = lists((values: { bucket: Bucket; groupIds: readonly number[]; mentioned: readonly number[] }) =>
   GroupUser.query()
     .where('bucket', values.bucket)
     .whereRaw('group_id = any(?::bigint[])', [values.groupIds])
     .groupBy('user_id')
     .orderBy('user_id')
-    .select('user_id', raw('bool_or(group_id = any(?::bigint[])) as mentioned', [values.mentioned])),
+    .select('user_id')
+    .select<{ mentioned: boolean }>(raw('bool_or(group_id = any(?::bigint[])) as mentioned', [values.mentioned])),
 );
 
 /**
@@ -148,7 +150,7 @@ export async function usersOfGroups(
   mentioned: readonly number[],
 ): Promise<{ user_id: number; mentioned: boolean }[]> {
   if (groupIds.length === 0) return [];
-  return db.many<{ user_id: number; mentioned: boolean }>(usersOf({ bucket, groupIds, mentioned }));
+  return usersOf(db, { bucket, groupIds, mentioned });
 }
 
 /** The groups of a workspace. */
@@ -156,58 +158,33 @@ export const groupRows = compiled(({ bucket, id }: { bucket: Bucket; id: number 
   Group.query().where('bucket', bucket).where('workspace_id', id).select('id'),
 );
 
-type NewGroup = Pick<Group, 'bucket' | 'workspace_id' | 'creator' | 'created_at'> & GroupText;
-
-const insert = compiled(({ bucket, workspace_id, name, description, color, creator, created_at }: NewGroup) =>
-  Group.query()
-    .insert({
-      ...{ bucket, id: fragment(sql`next_id(${bucket})`), workspace_id },
-      ...{ name, description, color, creator, created_at },
-    })
-    .returning('id'),
-);
-
 /** Inserts a group without users. */
-export async function insertGroup(
-  trx: Transaction,
-  actor: Actor,
-  workspace: { id: number; bucket: Bucket },
-  { name, description, color }: GroupText,
-  now: Date,
-): Promise<GroupKey> {
-  const { bucket, id: workspace_id } = workspace;
-  const { id } = await trx.one<Pick<Group, 'id'>>(
-    insert({ bucket, workspace_id, name, description, color, creator: actor.id, created_at: now }),
-  );
-  return { id, bucket };
-}
-
-const writeText = compiled(({ id, name, description, color }: GroupText & { id: number }) =>
-  Group.query()
-    .byId(id)
-    .whereRaw('(name, description, color) is distinct from (?::text, ?::text, ?::text)', [name, description, color])
-    .patch({ name, description, color, version: raw('version + 1') }),
+export const insertGroup = gets(
+  (actor: Actor, workspace: { id: number; bucket: Bucket }, { name, description, color }: GroupText, now: Date) =>
+    Group.query()
+      .insert({
+        ...{ bucket: workspace.bucket, id: fragment(sql`next_id(${workspace.bucket})`), workspace_id: workspace.id },
+        ...{ name, description, color, creator: actor.id, created_at: now },
+      })
+      .returning(['id', 'bucket']),
 );
 
 /** Changes the texts of a group. Returns whether any of them is different. */
-export async function changeGroup(
-  trx: Transaction,
-  { id }: GroupKey,
-  { name, description, color }: GroupText,
-): Promise<boolean> {
-  return (await trx.run(writeText({ id, name, description, color }))) > 0;
-}
+export const changeGroup = changes(
+  ({ id }: GroupKey, { name, description, color }: GroupText) =>
+    Group.query()
+      .byId(id)
+      .whereRaw('(name, description, color) is distinct from (?::text, ?::text, ?::text)', [name, description, color])
+      .patch({ name, description, color, version: raw('version + 1') }),
+  any,
+);
 
-const growVersion = compiled(({ id }: { id: number }) =>
+/** Begins the next version of a group, after a change of its members. */
+export const growGroupVersion = changes(({ id }: GroupKey) =>
   Group.query()
     .byId(id)
     .patch({ version: raw('version + 1') }),
 );
-
-/** Begins the next version of a group, after a change of its members. */
-export async function growGroupVersion(trx: Transaction, { id }: GroupKey): Promise<void> {
-  await trx.run(growVersion({ id }));
-}
 
 /** Adds users to a group. Returns those who were not in it before. */
 export async function addGroupUsers(
@@ -224,26 +201,19 @@ export async function addGroupUsers(
   return rows.map((row) => row.user_id);
 }
 
-const deleteUsers = compiled(({ id, userIds }: { id: number; userIds: readonly number[] }) =>
-  GroupUser.query()
-    .where('bucket', bucketIn(id))
-    .where('group_id', id)
-    .whereRaw('user_id = any(?::bigint[])', [userIds])
-    .delete()
-    .returning('user_id'),
+/** Removes users from a group. Returns those who were in it. */
+export const removeGroupUsers = lists(
+  ({ id }: GroupKey, userIds: readonly number[]) =>
+    GroupUser.query()
+      .where('bucket', bucketIn(id))
+      .where('group_id', id)
+      .whereRaw('user_id = any(?::bigint[])', [userIds])
+      .delete()
+      .returning('user_id'),
+  (row) => row.user_id,
 );
 
-/** Removes users from a group. Returns those who were in it. */
-export async function removeGroupUsers(
-  trx: Transaction,
-  { id }: GroupKey,
-  userIds: readonly number[],
-): Promise<number[]> {
-  const rows = await trx.many<Pick<GroupUser, 'user_id'>>(deleteUsers({ id, userIds }));
-  return rows.map((row) => row.user_id);
-}
-
-const leaveDefaults = compiled(({ id, workspaceId }: { id: number; workspaceId: number }) =>
+const leaveDefaults = changes(({ id, workspaceId }: { id: number; workspaceId: number }) =>
   Channel.query()
     .where('bucket', bucketIn(id))
     .where('workspace_id', workspaceId)
@@ -251,7 +221,7 @@ const leaveDefaults = compiled(({ id, workspaceId }: { id: number; workspaceId: 
     .patch({ default_groups: raw('array_remove(default_groups, ?::bigint)', [id]), version: raw('version + 1') }),
 );
 
-const deleteById = compiled(({ id }: { id: number }) => Group.query().byId(id).delete());
+const deleteById = changes(({ id }: { id: number }) => Group.query().byId(id).delete());
 
 /**
  * Deletes a group, and removes it from the default groups of channels. The channels come first, because posting locks
@@ -261,6 +231,6 @@ export async function deleteGroup(
   trx: Transaction,
   { id, workspace_id: workspaceId }: GroupKey & { workspace_id: number },
 ): Promise<void> {
-  await trx.run(leaveDefaults({ id, workspaceId }));
-  await trx.run(deleteById({ id }));
+  await leaveDefaults(trx, { id, workspaceId });
+  await deleteById(trx, { id });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.js';
 import { raw as objectionRaw } from 'objection';
-import { compiled } from '../db/compiled.js';
+import { variants } from '../db/compiled.js';
 import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import type { EventName } from '../generated/events.js';
 import { bucketOf, newId, type Bucket } from '../db/ids.js';
@@ -10,6 +10,7 @@ import { DispatcherState } from './dispatcher_state.js';
 import { OutboxEvent } from './outbox_event.js';
 import { recordedAs } from './loss_events.js';
 import { addressOfHook, HOOK_ADDRESSES } from './socket_address.js';
+import { changes, changesAlone, gets, lists } from '../db/statements.js';
 
 /** A webhook: an event, where it happens, and the URL that receives it. */
 export class HookSubscription extends BaseModel {
@@ -20,7 +21,7 @@ export class HookSubscription extends BaseModel {
   declare user_id: number;
   declare client_id: string | null;
   declare target_url: string;
-  declare event: string;
+  declare event: EventName;
   declare workspace_id: number | null;
   declare channel_id: number | null;
   declare thread_id: number | null;
@@ -134,7 +135,7 @@ function sameSocketHook(trx: Transaction, actor: Actor, hook: WantedHook): Promi
  */
 const KNOWN_PAST = 1000;
 
-const waiting = compiled(
+const waiting = lists(
   ({
     buckets,
     workspaceIds,
@@ -146,7 +147,7 @@ const waiting = compiled(
   }) =>
     OutboxEvent.query()
       .alias('o')
-      .select('o.id')
+      .select(columns(OutboxEvent, 'o', 'id'))
       .whereRaw('o.bucket = any(?::int[])', [buckets])
       .whereRaw('o.workspace_id = any(?::bigint[])', [workspaceIds])
       .whereRaw('o.name = any(?::text[])', [names])
@@ -154,7 +155,7 @@ const waiting = compiled(
       .limit(KNOWN_PAST),
 );
 
-const lastPosition = compiled(() => DispatcherState.query().select('last_position'));
+const lastPosition = gets(() => DispatcherState.query().select('last_position'));
 
 /**
  * What a new subscription must not receive, because it has happened already: the events that wait for their position,
@@ -167,40 +168,32 @@ async function pastOf(
   { event, workspace_id: workspaceId }: WantedHook,
 ): Promise<{ happened: number[]; after_position: number }> {
   const workspaceIds = workspaceId === null ? await workspaceIdsOf(trx, actor) : [workspaceId];
-  const events = await trx.many<Pick<OutboxEvent, 'id'>>(
-    waiting({ buckets: workspaceIds.map(bucketOf), workspaceIds, names: recordedAs(event) }),
-  );
-  const { last_position } = await trx.one<Pick<DispatcherState, 'last_position'>>(lastPosition({}));
+  const events = await waiting(trx, { buckets: workspaceIds.map(bucketOf), workspaceIds, names: recordedAs(event) });
+  const { last_position } = await lastPosition(trx);
   return { happened: events.map(({ id }) => id), after_position: last_position };
 }
 
-const removeTo = compiled((values: HookOwner & { targetUrl: string }, kind: HookOwnerKind) =>
-  HookSubscription.ownOf(values, kind).where('target_url', values.targetUrl).delete(),
+const removeTo = variants((kind: HookOwnerKind) =>
+  changes((values: HookOwner & { targetUrl: string }) =>
+    HookSubscription.ownOf(values, kind).where('target_url', values.targetUrl).delete(),
+  ),
 );
 
 /** Deletes the actor's subscriptions to a URL. A program deletes only those that it has created (decision 11a). */
 export async function deleteHooksTo(trx: Transaction, actor: Actor, targetUrl: string): Promise<void> {
   const [owner, kind] = hookOwner(actor);
-  await trx.run(removeTo({ ...owner, targetUrl }, kind));
+  await removeTo(kind)(trx, { ...owner, targetUrl });
 }
 
-const removeOf = compiled(({ userId }: { userId: number }) =>
+/** Deletes all subscriptions of a user, including those of programs. */
+export const deleteHooksOf = changesAlone((userId: number) =>
   HookSubscription.query().where('user_id', userId).delete(),
 );
 
-/** Deletes all subscriptions of a user, including those of programs. */
-export async function deleteHooksOf(db: Queryable, userId: number): Promise<void> {
-  await db.run(removeOf({ userId }));
-}
-
-const removeIn = compiled(({ workspaceId }: { workspaceId: number }) =>
+/** Deletes all subscriptions that are limited to a workspace. */
+export const deleteHooksIn = changesAlone((workspaceId: number) =>
   HookSubscription.query().where('workspace_id', workspaceId).delete(),
 );
-
-/** Deletes all subscriptions that are limited to a workspace. */
-export async function deleteHooksIn(db: Queryable, workspaceId: number): Promise<void> {
-  await db.run(removeIn({ workspaceId }));
-}
 
 /** An event and its place, as it is compared with subscriptions. */
 export interface Occurrence {
@@ -317,19 +310,17 @@ export function fittingHooks(
     select * from ranked where rank <= ${most} order by position, id`);
 }
 
-const withIds = compiled(({ ids }: { ids: readonly number[] }) =>
-  HookSubscription.query()
-    .alias('h')
-    .select(columns<HookSubscription>('h', 'id', 'user_id', 'client_id', 'target_url'))
-    .select(objectionRaw('h.ended_at is not null as ended'))
-    .select(objectionRaw("h.end_reason is not distinct from 'left_workspace' as ended_by_leaving"))
-    .whereRaw('h.id = any(?::bigint[])', [ids]),
-);
-
 /** A subscription, whether it has ended, and whether that is because its user has left the workspace. */
 type FoundHook = FittingHook & { ended: boolean; ended_by_leaving: boolean };
 
 /** Returns these subscriptions. Deleted ones are missing. */
-export function findHooks(db: Queryable, ids: readonly number[]): Promise<FoundHook[]> {
-  return db.many<FoundHook>(withIds({ ids }));
-}
+export const findHooks = lists((ids: readonly number[]) =>
+  HookSubscription.query()
+    .alias('h')
+    .select(columns(HookSubscription, 'h', 'id', 'user_id', 'client_id', 'target_url'))
+    .select<Pick<FoundHook, 'ended'>>(objectionRaw('h.ended_at is not null as ended'))
+    .select<Pick<FoundHook, 'ended_by_leaving'>>(
+      objectionRaw("h.end_reason is not distinct from 'left_workspace' as ended_by_leaving"),
+    )
+    .whereRaw('h.id = any(?::bigint[])', [ids]),
+);

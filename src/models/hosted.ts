@@ -1,7 +1,7 @@
-import { compiled } from '../db/compiled.js';
 import { sql, type Queryable } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
-import { Workspace, type UserType, type VisibleWorkspace } from './workspace.js';
+import { Workspace, type UserType } from './workspace.js';
+import { finds } from '../db/statements.js';
 
 // What the commands of the host read. They see everything.
 
@@ -47,14 +47,10 @@ export async function peopledWorkspaceIds(db: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const workspace = compiled(({ id }: { id: number }) =>
+/** Returns a workspace; undefined when there is none with this id. */
+export const hostedWorkspace = finds((id: number) =>
   Workspace.query().byId(id).whereNull('removed_at').select('id', 'bucket', 'default_channel', 'plan'),
 );
-
-/** Returns a workspace; undefined when there is none with this id. */
-export function hostedWorkspace(db: Queryable, id: number): Promise<Omit<VisibleWorkspace, 'viewer_type'> | undefined> {
-  return db.maybe<Omit<VisibleWorkspace, 'viewer_type'>>(workspace({ id }));
-}
 
 /** Whether nobody has ever had an account. */
 export async function isEmptyDatabase(db: Queryable): Promise<boolean> {

@@ -1,10 +1,10 @@
 import type { Actor } from '../actor.js';
 import { DAY, later } from '../clock.js';
-import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
 import { deletionOfAllButNewest } from './newest_rows.js';
+import { changes, finds } from '../db/statements.js';
 
 /** The response to a request with an Idempotency-Key. */
 export class IdempotencyKey extends BaseModel {
@@ -36,7 +36,7 @@ export interface KeyedRequest {
 
 type Named = { bucket: Bucket; userId: number; key: string };
 
-const find = compiled(({ bucket, userId, key, after }: Named & { after: Date }) =>
+const find = finds(({ bucket, userId, key, after }: Named & { after: Date }) =>
   IdempotencyKey.query().select('digest', 'answer').findById([bucket, userId, key]).where('created_at', '>', after),
 );
 
@@ -46,12 +46,10 @@ export function findIdempotentResponse(
   { actor, key, now }: KeyedRequest,
 ): Promise<Pick<IdempotencyKey, 'digest' | 'answer'> | undefined> {
   const { id: userId, bucket } = actor;
-  return db.maybe<Pick<IdempotencyKey, 'digest' | 'answer'>>(
-    find({ bucket, userId, key, after: later(now, -KEY_LIFETIME) }),
-  );
+  return find(db, { bucket, userId, key, after: later(now, -KEY_LIFETIME) });
 }
 
-const claim = compiled(
+const claim = changes(
   ({ bucket, userId, key, digest, now, expired }: Named & { digest: Buffer; now: Date; expired: Date }) =>
     IdempotencyKey.query()
       .insert({ bucket, user_id: userId, key, digest, answer: null, created_at: now })
@@ -67,21 +65,13 @@ const claim = compiled(
 export async function claimKey(trx: Transaction, { actor, key, digest, now }: KeyedRequest): Promise<boolean> {
   const { id: userId, bucket } = actor;
   const expired = later(now, -KEY_LIFETIME);
-  return (await trx.run(claim({ bucket, userId, key, digest, now, expired }))) > 0;
+  return (await claim(trx, { bucket, userId, key, digest, now, expired })) > 0;
 }
-
-const keep = compiled(({ bucket, userId, key, answer }: Named & { answer: string }) =>
-  IdempotencyKey.query().findById([bucket, userId, key]).patch({ answer }),
-);
 
 /** Stores the response to a request under the key that was claimed for it. */
-export async function keepIdempotentResponse(
-  trx: Transaction,
-  { actor, key }: KeyedRequest,
-  answer: string,
-): Promise<void> {
-  await trx.run(keep({ bucket: actor.bucket, userId: actor.id, key, answer }));
-}
+export const keepIdempotentResponse = changes(({ actor, key }: KeyedRequest, answer: string) =>
+  IdempotencyKey.query().findById([actor.bucket, actor.id, key]).patch({ answer }),
+);
 
 /**
  * Deletes the oldest keys of a user beyond the maximum number, and drops the oldest responses beyond the maximum number

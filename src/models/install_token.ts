@@ -8,6 +8,7 @@ import type { IntegrationKind } from './integration.js';
 import { lock, lockOfUser } from './lock.js';
 import { User, workspaceIdsOfUser } from './user.js';
 import type { UserType } from './workspace_user.js';
+import { any, changes, gets } from '../db/statements.js';
 
 // How often the install token of an installation was renewed is the sum of two numbers: one is in the row of the
 // installation, the other is in the row of the user who installed it.
@@ -40,27 +41,21 @@ export async function holdInstallToken(
   return row !== undefined;
 }
 
-const renewOne = compiled(({ id, userId }: { id: number; userId: number }) =>
-  IntegrationInstallation.query()
-    .where({ bucket: bucketIn(id), id, installed_by: userId })
-    .patch({ token_renewals: raw('token_renewals + 1') }),
+/** Renews the token of an installation that a user has installed. Returns whether there is one. */
+export const renewInstallToken = changes(
+  (id: number, userId: number) =>
+    IntegrationInstallation.query()
+      .where({ bucket: bucketIn(id), id, installed_by: userId })
+      .patch({ token_renewals: raw('token_renewals + 1') }),
+  any,
 );
 
-/** Renews the token of an installation that a user has installed. Returns whether there is one. */
-export async function renewInstallToken(trx: Transaction, id: number, userId: number): Promise<boolean> {
-  return (await trx.run(renewOne({ id, userId }))) > 0;
-}
-
-const renewAll = compiled(({ userId }: { userId: number }) =>
+/** Renews the tokens of all that a user has installed, in every workspace. */
+export const renewInstallTokensOf = changes((userId: number) =>
   User.query()
     .findById(userId)
     .patch({ install_renewals: raw('install_renewals + 1') }),
 );
-
-/** Renews the tokens of all that a user has installed, in every workspace. */
-export async function renewInstallTokensOf(trx: Transaction, userId: number): Promise<void> {
-  await trx.run(renewAll({ userId }));
-}
 
 /** An integration that posts in the name of the user who installed it, as it is shown to that user. */
 export interface PostingInOwnName {
@@ -88,7 +83,9 @@ function installedBy({ userId, buckets, kinds }: Installer): BucketQuery<Integra
     .whereRaw('i.kind = any(?::text[])', [kinds]);
 }
 
-const total = compiled((installer: Installer) => installedBy(installer).select(raw('count(*)::int as total')));
+const total = gets((installer: Installer) =>
+  installedBy(installer).select<{ total: number }>(raw('count(*)::int as total')),
+);
 
 /** Returns how many installations of these kinds a user has, in the workspaces that the user is in. */
 export async function countInstallationsBy(
@@ -97,7 +94,7 @@ export async function countInstallationsBy(
   kinds: readonly IntegrationKind[],
 ): Promise<number> {
   const buckets = await bucketsOf(db, userId);
-  const row = await db.one<{ total: number }>(total({ userId, buckets, kinds }));
+  const row = await total(db, { userId, buckets, kinds });
   return row.total;
 }
 

@@ -1,6 +1,6 @@
-import { compiled } from '../db/compiled.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { sql, type Queryable } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
+import { changes, changesAlone, gets } from '../db/statements.js';
 
 /** What this database belongs to: a secret key and a file store. One row. */
 export class Installation extends BaseModel {
@@ -13,35 +13,29 @@ export class Installation extends BaseModel {
   declare file_store: string | null;
 }
 
-const claim = compiled(({ fingerprint }: { fingerprint: string }) =>
+const claim = changesAlone(({ fingerprint }: { fingerprint: string }) =>
   Installation.query().insert({ key_fingerprint: fingerprint }).onConflict('only_row').ignore(),
 );
 
-const claimed = compiled(() => Installation.query().select('key_fingerprint'));
+const claimed = gets(() => Installation.query().select('key_fingerprint'));
 
 /**
  * Claims the database for a key, unless it is claimed already. Returns the fingerprint of the key that it belongs to.
  */
 export async function claimedFingerprint(db: Queryable, fingerprint: string): Promise<string> {
-  await db.run(claim({ fingerprint }));
-  const { key_fingerprint } = await db.one<Pick<Installation, 'key_fingerprint'>>(claimed({}));
+  await claim(db, { fingerprint });
+  const { key_fingerprint } = await claimed(db);
   return key_fingerprint;
 }
 
-const lockStore = compiled(() => Installation.query().select('file_store').forUpdate());
-
 /** The id of the file store of this database, locked until the transaction ends; null if it has none yet. */
-export async function lockFileStore(trx: Transaction): Promise<string | null> {
-  const { file_store } = await trx.one<Pick<Installation, 'file_store'>>(lockStore({}));
-  return file_store;
-}
-
-const giveStore = compiled(({ id }: { id: string }) => Installation.query().patch({ file_store: id }));
+export const lockFileStore = gets(
+  () => Installation.query().select('file_store').forUpdate(),
+  ({ file_store }) => file_store,
+);
 
 /** Gives this database the file store whose marker has the id. */
-export async function giveFileStore(trx: Transaction, id: string): Promise<void> {
-  await trx.run(giveStore({ id }));
-}
+export const giveFileStore = changes((id: string) => Installation.query().patch({ file_store: id }));
 
 /**
  * Whether processes that serve or work are connected to this database. A supervisor is connected, too, under the name

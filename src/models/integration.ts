@@ -1,13 +1,14 @@
 import type { Actor } from '../actor.js';
 import { raw, type RawBuilder } from 'objection';
-import { compiled } from '../db/compiled.js';
-import type { Database, Queryable, Transaction } from '../db/database.js';
+import { compiled, computed } from '../db/compiled.js';
+import type { Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { newId } from '../db/ids.js';
 import { deleteLock, insertLock, lock, lockOfIntegration } from './lock.js';
 import { addressOfIntegration } from './socket_address.js';
-import { BaseModel, columns, insertion, type BucketQuery } from '../db/model.js';
+import { BaseModel, columns, insertion } from '../db/model.js';
+import { changes, finds, lists } from '../db/statements.js';
 
 /** A bot, a slash command, or a channel or thread integration, as its creator has configured it. */
 export class Integration extends BaseModel {
@@ -17,7 +18,7 @@ export class Integration extends BaseModel {
   declare id: number;
   declare creator: number;
   declare client_id: string;
-  declare kind: string;
+  declare kind: IntegrationKind;
   declare description: string;
   declare workspace_id: number | null;
   declare callback_url: string;
@@ -48,11 +49,11 @@ export interface FoundIntegration {
 }
 
 /** The integrations, as `i`, with the columns of a `FoundIntegration`. */
-function integrations(): BucketQuery<Integration> {
+function integrations() {
   return Integration.query()
     .alias('i')
-    .select(columns<Integration>('i', 'id', 'creator', 'client_id', 'kind', 'command', 'workspace_id'))
-    .select(columns<Integration>('i', 'secret_generation'));
+    .select(columns(Integration, 'i', 'id', 'creator', 'client_id', 'kind', 'command', 'workspace_id'))
+    .select(columns(Integration, 'i', 'secret_generation'));
 }
 
 /** The fields of a new integration, except those of its OAuth client. */
@@ -102,15 +103,11 @@ export const integrationRows = compiled(({ creator }: Pick<Integration, 'creator
   Integration.query().where('creator', creator).select('id'),
 );
 
-const own = compiled(({ id, creator }: Pick<Integration, 'id' | 'creator'>) =>
-  integrations().findById(id).where('i.creator', creator),
-);
-
 /** Returns an integration that the actor has created. Throws `not_found` (110) for any other. */
-export async function findOwnIntegration(db: Queryable, actor: Actor, id: number): Promise<FoundIntegration> {
-  const row = await db.maybe<FoundIntegration>(own({ id, creator: actor.id }));
-  return found(row, 'not_found');
-}
+export const findOwnIntegration = finds(
+  (actor: Actor, id: number) => integrations().findById(id).where('i.creator', actor.id),
+  'not_found',
+);
 
 /** An integration with what a callback needs. */
 export interface IntegrationToPing extends FoundIntegration {
@@ -120,18 +117,15 @@ export interface IntegrationToPing extends FoundIntegration {
   public_targets_only: boolean;
 }
 
-const ownToPing = compiled(({ id, creator }: Pick<Integration, 'id' | 'creator'>) =>
-  integrations()
-    .select(columns<Integration>('i', 'callback_url', 'public_targets_only'))
-    .findById(id)
-    .where('i.creator', creator),
-);
-
 /** The same with its callback URL. */
-export async function findOwnIntegrationToPing(db: Queryable, actor: Actor, id: number): Promise<IntegrationToPing> {
-  const row = await db.maybe<IntegrationToPing>(ownToPing({ id, creator: actor.id }));
-  return found(row, 'not_found');
-}
+export const findOwnIntegrationToPing = finds(
+  (actor: Actor, id: number) =>
+    integrations()
+      .select(columns(Integration, 'i', 'callback_url', 'public_targets_only'))
+      .findById(id)
+      .where('i.creator', actor.id),
+  'not_found',
+);
 
 /** The same before a change: nobody else changes it before the end of the transaction. */
 export async function lockOwnIntegration(trx: Transaction, actor: Actor, id: number): Promise<FoundIntegration> {
@@ -159,19 +153,15 @@ export async function lockIntegrationsOf(trx: Transaction, userId: number): Prom
   return trx.many<FoundIntegration>(find);
 }
 
-const privateTo = compiled(({ workspaceId }: { workspaceId: number }) =>
+/** Returns the private integrations of a workspace. */
+export const privateIntegrationsOf = lists((workspaceId: number) =>
   integrations().where('i.workspace_id', workspaceId).orderBy('i.id'),
 );
-
-/** Returns the private integrations of a workspace. */
-export async function privateIntegrationsOf(db: Database, workspaceId: number): Promise<FoundIntegration[]> {
-  return db.many<FoundIntegration>(privateTo({ workspaceId }));
-}
 
 const offered = compiled(({ id, workspaceId, userId }: { id: number; workspaceId: number; userId: number }) =>
   integrations()
     .join('oauth_clients as p', 'p.client_id', 'i.client_id')
-    .select('p.name')
+    .select<{ name: string }>('p.name')
     .findById(id)
     .where(
       (where) =>
@@ -215,7 +205,7 @@ function givenOr(column: string, value: string | null): RawBuilder {
   return raw(`coalesce(?::text, ${column})`, [value]);
 }
 
-const change = compiled((values: GivenChange & { id: number; publicOnly: boolean }) =>
+const change = changes((values: GivenChange & { id: number; publicOnly: boolean }) =>
   Integration.query()
     .findById(values.id)
     .patch({
@@ -244,43 +234,36 @@ export async function changeIntegration(
   given: IntegrationChange,
 ): Promise<void> {
   const { description, callback_url, configure_url, command, command_description, usage_help, report_method } = given;
-  await trx.run(
-    change({
-      ...{ id, publicOnly, description: description ?? null },
-      ...{ callback_url: callback_url ?? null, configure_url: configure_url ?? null, command: command ?? null },
-      ...{ command_description: command_description ?? null, usage_help: usage_help ?? null },
-      report_method: report_method ?? null,
-    }),
-  );
+  await change(trx, {
+    ...{ id, publicOnly, description: description ?? null },
+    ...{ callback_url: callback_url ?? null, configure_url: configure_url ?? null, command: command ?? null },
+    ...{ command_description: command_description ?? null, usage_help: usage_help ?? null },
+    report_method: report_method ?? null,
+  });
 }
 
-const nextGeneration = compiled(({ id }: Pick<Integration, 'id'>) =>
+/** Begins the next generation of secrets of a locked integration. */
+export const beginSecretGeneration = changes((id: number) =>
   Integration.query()
     .findById(id)
     .patch({ secret_generation: raw('secret_generation + 1') }),
 );
 
-/** Begins the next generation of secrets of a locked integration. */
-export async function beginSecretGeneration(trx: Transaction, id: number): Promise<void> {
-  await trx.run(nextGeneration({ id }));
-}
-
-const remove = compiled(({ id }: Pick<Integration, 'id'>) => Integration.query().deleteById(id));
+const remove = changes(({ id }: Pick<Integration, 'id'>) => Integration.query().deleteById(id));
 
 /** Removes the row of an integration. */
 export async function deleteIntegration(trx: Transaction, id: number): Promise<void> {
-  await trx.run(remove({ id }));
+  await remove(trx, { id });
   deleteLock(trx, lockOfIntegration(id));
 }
 
 /** What decides whether a socket token is valid. */
 export type SocketIntegration = Pick<Integration, 'id' | 'creator' | 'secret_generation'>;
 
-const served = compiled(({ id, address }: { id: number; address: string }) =>
-  Integration.query().findById(id).where('callback_url', address).select('id', 'creator', 'secret_generation'),
-);
-
 /** Returns an integration that is called over a socket; undefined for any other. */
-export async function findSocketIntegration(db: Queryable, id: number): Promise<SocketIntegration | undefined> {
-  return db.maybe<SocketIntegration & { [column: string]: unknown }>(served({ id, address: addressOfIntegration(id) }));
-}
+export const findSocketIntegration = finds((id: number) =>
+  Integration.query()
+    .findById(id)
+    .where('callback_url', computed(id, addressOfIntegration))
+    .select('id', 'creator', 'secret_generation'),
+);

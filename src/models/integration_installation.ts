@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
 import { raw } from 'objection';
 import { bucketIn, compiled, fragment } from '../db/compiled.js';
-import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { sql, type Sql, type Transaction } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import { bucketOf, newId, type Bucket } from '../db/ids.js';
@@ -11,6 +11,7 @@ import { Workspace, type UserType } from './workspace.js';
 import { WorkspaceUser } from './workspace_user.js';
 import { BaseModel, belongsTo, columns, insertion, type BucketQuery } from '../db/model.js';
 import { Thread } from './thread.js';
+import { changes, exists, finds, gets, lists } from '../db/statements.js';
 
 /** An integration in a workspace, a channel or a thread. */
 export class IntegrationInstallation extends BaseModel {
@@ -82,20 +83,18 @@ export interface VisibleInstallation extends Installation {
 }
 
 /** The columns of an `Installation`: of `n` and its integration `i`. */
-const COLUMNS = [
-  ...columns<IntegrationInstallation>('n', 'id', 'bucket', 'workspace_id', 'integration_id', 'channel_id'),
-  ...columns<IntegrationInstallation>('n', 'thread_id', 'bot_id', 'installed_by'),
-  ...columns<Integration>('i', 'client_id', 'kind', 'configure_url', 'callback_url', 'public_targets_only'),
-  ...columns<Integration>('i', 'secret_generation'),
-];
+function withColumns(query: BucketQuery<IntegrationInstallation>) {
+  return query
+    .select(columns(IntegrationInstallation, 'n', 'id', 'bucket', 'workspace_id', 'integration_id', 'channel_id'))
+    .select(columns(IntegrationInstallation, 'n', 'thread_id', 'bot_id', 'installed_by'))
+    .select(columns(Integration, 'i', 'client_id', 'kind', 'configure_url', 'callback_url', 'public_targets_only'))
+    .select(columns(Integration, 'i', 'secret_generation'));
+}
 
 /** All installations, visible or not, in the order of their ids. */
-function installations(): BucketQuery<IntegrationInstallation> {
-  return IntegrationInstallation.query()
-    .alias('n')
-    .join('integrations as i', 'i.id', 'n.integration_id')
-    .select(COLUMNS)
-    .orderBy('n.id');
+function installations() {
+  const all = IntegrationInstallation.query().alias('n').join('integrations as i', 'i.id', 'n.integration_id');
+  return withColumns(all).orderBy('n.id');
 }
 
 /**
@@ -119,17 +118,16 @@ export function visibleInstallations(actor: Actor, bucket: Bucket | Sql): Sql {
 export const isVisibleInstallation = sql`(wu.user_type <> 'GUEST'
   and (coalesce(n.channel_id, n.thread_id) is null or ${isVisibleChannel}))`;
 
-const visible = compiled(({ id, userId }: { id: number; userId: number }) =>
-  IntegrationInstallation.visibleTo(userId, bucketIn(id))
-    .join('users as installer', 'installer.id', 'n.installed_by')
-    .byId(id)
-    .select(COLUMNS, 'wu.user_type as viewer_type', raw('n.token_renewals + installer.install_renewals as renewals')),
-);
-
 /** Returns an installation that the actor sees; otherwise throws `not_found` (110). */
-export async function findInstallation(db: Queryable, actor: Actor, id: number): Promise<VisibleInstallation> {
-  return found(await db.maybe<VisibleInstallation>(visible({ id, userId: actor.id })), 'not_found');
-}
+export const findInstallation = finds(
+  (actor: Actor, id: number) =>
+    withColumns(IntegrationInstallation.visibleTo(actor.id, bucketIn(id)))
+      .join('users as installer', 'installer.id', 'n.installed_by')
+      .byId(id)
+      .select(columns(WorkspaceUser, 'wu', 'user_type as viewer_type'))
+      .select<Pick<VisibleInstallation, 'renewals'>>(raw('n.token_renewals + installer.install_renewals as renewals')),
+  'not_found',
+);
 
 /** Where something is installed. */
 export interface InstallationPlace {
@@ -160,28 +158,16 @@ export async function installationIdIn(
   return (await trx.maybe<Pick<IntegrationInstallation, 'id'>>(find))?.id;
 }
 
-const othersIn = compiled(
-  ({
-    bucket,
-    workspace_id,
-    integrationId,
-  }: Omit<InstallationPlace, 'channel_id' | 'thread_id'> & { integrationId: number }) =>
+/** Returns how many other integrations are installed in a workspace. */
+export const countOthersIn = gets(
+  ({ bucket, workspace_id }: InstallationPlace, integrationId: number) =>
     IntegrationInstallation.query()
-      .select(raw('count(distinct integration_id)::int as others'))
+      .select<{ others: number }>(raw('count(distinct integration_id)::int as others'))
       .where('bucket', bucket)
       .where('workspace_id', workspace_id)
       .where('integration_id', '<>', integrationId),
+  ({ others }) => others,
 );
-
-/** Returns how many other integrations are installed in a workspace. */
-export async function countOthersIn(
-  trx: Transaction,
-  { bucket, workspace_id }: InstallationPlace,
-  integrationId: number,
-): Promise<number> {
-  const { others } = await trx.one<{ others: number }>(othersIn({ bucket, workspace_id, integrationId }));
-  return others;
-}
 
 const rowsInWorkspace = ({ bucket, workspace_id }: Omit<InstallationPlace, 'channel_id' | 'thread_id'>) =>
   IntegrationInstallation.query().where('bucket', bucket).where('workspace_id', workspace_id).select('id');
@@ -216,14 +202,8 @@ export async function insertInstallation(
   return id;
 }
 
-const remove = compiled(({ id }: Pick<IntegrationInstallation, 'id'>) =>
-  IntegrationInstallation.query().byId(id).delete(),
-);
-
 /** Deletes the row of an installation. */
-export async function deleteInstallation(trx: Transaction, { id }: Installation): Promise<void> {
-  await trx.run(remove({ id }));
-}
+export const deleteInstallation = changes(({ id }: Installation) => IntegrationInstallation.query().byId(id).delete());
 
 /** An installation that posts, and the user who has installed it. */
 export interface PostingInstallation {
@@ -242,19 +222,24 @@ export interface PostingInstallation {
 }
 
 /** The installations, `n`, as `PostingInstallation`s. Joins the integration, `i`, and who has installed it, `u`. */
-export function postingInstallations(): BucketQuery<IntegrationInstallation> {
+export function postingInstallations() {
   return IntegrationInstallation.query()
     .alias('n')
     .join('integrations as i', 'i.id', 'n.integration_id')
     .join('oauth_clients as p', 'p.client_id', 'i.client_id')
     .join('users as u', 'u.id', 'n.installed_by')
     .leftJoin('users as b', 'b.id', 'n.bot_id')
-    .select(columns<IntegrationInstallation>('n', 'id', 'integration_id', 'channel_id', 'thread_id', 'installed_by'))
-    .select('n.bot_id', 'b.name as bot_name', 'p.name as integration_name', 'u.name as installer_name')
-    .select(columns<Integration>('i', 'client_id', 'kind'));
+    .select(columns(IntegrationInstallation, 'n', 'id', 'integration_id', 'channel_id', 'thread_id', 'installed_by'))
+    .select(columns(IntegrationInstallation, 'n', 'bot_id'))
+    .select<Pick<PostingInstallation, 'bot_name'>>('b.name as bot_name')
+    .select<Pick<PostingInstallation, 'integration_name' | 'installer_name'>>(
+      'p.name as integration_name',
+      'u.name as installer_name',
+    )
+    .select(columns(Integration, 'i', 'client_id', 'kind'));
 }
 
-const posting = compiled(({ id }: Pick<IntegrationInstallation, 'id'>) => postingInstallations().byId(id));
+const posting = finds(({ id }: Pick<IntegrationInstallation, 'id'>) => postingInstallations().byId(id));
 
 /** Returns an installation whose token has been checked. Throws `missing` if it is uninstalled. */
 export async function installationToPost(
@@ -262,12 +247,8 @@ export async function installationToPost(
   id: number,
   missing: ErrorName = 'token_invalid',
 ): Promise<PostingInstallation> {
-  return found(await trx.maybe<PostingInstallation>(posting({ id })), missing);
+  return found(await posting(trx, { id }), missing);
 }
-
-const living = compiled(({ id }: Pick<IntegrationInstallation, 'id'>) =>
-  IntegrationInstallation.query().byId(id).select('id').forShare(),
-);
 
 /**
  * Keeps an installation from being uninstalled before the end of the transaction. Throws `missing` if it is uninstalled
@@ -282,50 +263,44 @@ export async function holdInstallation(
 }
 
 /** The same, but returns whether it is installed. */
-export async function holdIfInstalled(trx: Transaction, { id }: { id: number }): Promise<boolean> {
-  return (await trx.maybe<Pick<IntegrationInstallation, 'id'>>(living({ id }))) !== undefined;
-}
+export const holdIfInstalled = finds(
+  ({ id }: { id: number }) => IntegrationInstallation.query().byId(id).select('id').forShare(),
+  exists,
+);
 
 interface PlaceKey {
   bucket: Bucket;
   id: number;
 }
 
-const inThread = compiled(({ bucket, id }: PlaceKey) =>
+/** Returns what is installed in a thread. */
+export const installationsInThread = lists(({ bucket, id }: PlaceKey) =>
   installations().where('n.bucket', bucket).where('n.thread_id', id),
 );
 
-/** Returns what is installed in a thread. */
-export function installationsInThread(trx: Transaction, { bucket, id }: PlaceKey): Promise<Installation[]> {
-  return trx.many<Installation>(inThread({ bucket, id }));
-}
-
-const inChannel = compiled(({ bucket, id }: PlaceKey) => {
-  const threads = Thread.query().alias('t').select('t.id').where('t.bucket', bucket).where('t.channel_id', id);
+/** Returns what is installed in a channel and in its threads. */
+export const installationsInChannel = lists(({ bucket, id }: PlaceKey) => {
+  const threads = Thread.query()
+    .alias('t')
+    .select<Pick<Installation, 'id'>>('t.id')
+    .where('t.bucket', bucket)
+    .where('t.channel_id', id);
   return installations()
     .where('n.bucket', bucket)
     .where((where) => void where.where('n.channel_id', id).orWhereIn('n.thread_id', threads));
 });
 
-/** Returns what is installed in a channel and in its threads. */
-export function installationsInChannel(trx: Transaction, { bucket, id }: PlaceKey): Promise<Installation[]> {
-  return trx.many<Installation>(inChannel({ bucket, id }));
-}
-
-const workspacesWith = compiled(({ integrationId }: { integrationId: number }) =>
-  IntegrationInstallation.query()
-    .distinct('workspace_id')
-    .where('integration_id', integrationId)
-    .orderBy('workspace_id'),
+/** Returns the ids of all workspaces in which an integration is installed, in any bucket, in order. */
+export const workspaceIdsWith = lists(
+  (integrationId: number) =>
+    IntegrationInstallation.query()
+      .distinct('workspace_id')
+      .where('integration_id', integrationId)
+      .orderBy('workspace_id'),
+  ({ workspace_id }) => workspace_id,
 );
 
-/** Returns the ids of all workspaces in which an integration is installed, in any bucket, in order. */
-export async function workspaceIdsWith(trx: Transaction, integrationId: number): Promise<number[]> {
-  const rows = await trx.many<Pick<IntegrationInstallation, 'workspace_id'>>(workspacesWith({ integrationId }));
-  return rows.map(({ workspace_id }) => workspace_id);
-}
-
-const among = compiled(({ buckets, integrationId }: { buckets: readonly Bucket[]; integrationId: number }) =>
+const among = lists(({ buckets, integrationId }: { buckets: readonly Bucket[]; integrationId: number }) =>
   installations().whereRaw('n.bucket = any(?::int[])', [buckets]).where('n.integration_id', integrationId),
 );
 
@@ -336,42 +311,28 @@ export function installationsAmong(
   workspaceIds: readonly number[],
 ): Promise<Installation[]> {
   const buckets = [...new Set(workspaceIds.map(bucketOf))];
-  return trx.many<Installation>(among({ buckets, integrationId }));
+  return among(trx, { buckets, integrationId });
 }
-
-interface Membership {
-  workspaceId: number;
-  userIds: readonly number[];
-  others: readonly number[];
-}
-
-const membersOfOneAlone = compiled(({ workspaceId, userIds, others }: Membership) =>
-  WorkspaceUser.query()
-    .alias('wu')
-    .select('wu.user_id')
-    .where('wu.workspace_id', workspaceId)
-    .whereRaw('wu.user_id = any(?::bigint[])', [userIds])
-    .whereNull('wu.removed_at')
-    .whereNotExists(
-      WorkspaceUser.query()
-        .alias('other')
-        .whereColumn('other.user_id', 'wu.user_id')
-        .whereNull('other.removed_at')
-        .whereRaw('other.workspace_id = any(?::bigint[])', [others]),
-    )
-    .orderBy('wu.user_id'),
-);
 
 /**
  * Returns which of these users are members of a workspace and of none of the others. A program that stays installed
  * only in the others no longer reaches these users.
  */
-export async function onlyIn(
-  trx: Transaction,
-  workspaceId: number,
-  userIds: readonly number[],
-  others: readonly number[],
-): Promise<number[]> {
-  const rows = await trx.many<Pick<WorkspaceUser, 'user_id'>>(membersOfOneAlone({ workspaceId, userIds, others }));
-  return rows.map(({ user_id }) => user_id);
-}
+export const onlyIn = lists(
+  (workspaceId: number, userIds: readonly number[], others: readonly number[]) =>
+    WorkspaceUser.query()
+      .alias('wu')
+      .select(columns(WorkspaceUser, 'wu', 'user_id'))
+      .where('wu.workspace_id', workspaceId)
+      .whereRaw('wu.user_id = any(?::bigint[])', [userIds])
+      .whereNull('wu.removed_at')
+      .whereNotExists(
+        WorkspaceUser.query()
+          .alias('other')
+          .whereColumn('other.user_id', 'wu.user_id')
+          .whereNull('other.removed_at')
+          .whereRaw('other.workspace_id = any(?::bigint[])', [others]),
+      )
+      .orderBy('wu.user_id'),
+  ({ user_id }) => user_id,
+);

@@ -4,6 +4,7 @@ import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { Workspace, type VisibleWorkspace } from './workspace.js';
 import { BaseModel, belongsTo, columns, type BucketQuery } from '../db/model.js';
+import { changes, finds } from '../db/statements.js';
 
 /** The link by which users join a workspace. Stored as its SHA-256. */
 export class JoinLink extends BaseModel {
@@ -34,21 +35,15 @@ interface WorkspaceKey {
   bucket: Bucket;
 }
 
-const state = compiled(({ id }: { id: number }) =>
+/** Returns the generation of the last join link of a workspace, and whether the link still works. */
+export const joinLinkOf = finds(({ id }: WorkspaceKey) =>
   JoinLink.query()
     .findById([bucketIn(id), id])
-    .select('generation', raw('sha256 is not null as works')),
+    .select('generation')
+    .select<{ works: boolean }>(raw('sha256 is not null as works')),
 );
 
-/** Returns the generation of the last join link of a workspace, and whether the link still works. */
-export async function joinLinkOf(
-  db: Queryable,
-  { id }: WorkspaceKey,
-): Promise<{ generation: number; works: boolean } | undefined> {
-  return db.maybe<{ generation: number; works: boolean }>(state({ id }));
-}
-
-const open = compiled(({ id, generation, sha256 }: { id: number; generation: number; sha256: Buffer | null }) =>
+const open = changes(({ id, generation, sha256 }: { id: number; generation: number; sha256: Buffer | null }) =>
   JoinLink.query()
     .insert({ bucket: bucketIn(id), workspace_id: id, generation, sha256 })
     .onConflict(['bucket', 'workspace_id'])
@@ -62,22 +57,18 @@ export async function openJoinLink(
   generation: number,
   code: string,
 ): Promise<void> {
-  await trx.run(open({ id, generation, sha256: secretKey(code)?.sha256 ?? null }));
+  await open(trx, { id, generation, sha256: secretKey(code)?.sha256 ?? null });
 }
 
-const close = compiled(({ id }: { id: number }) =>
+/** Disables the link of a workspace, if there is one. */
+export const closeJoinLink = changes(({ id }: WorkspaceKey) =>
   JoinLink.query()
     .findById([bucketIn(id), id])
     .patch({ sha256: null }),
 );
 
-/** Disables the link of a workspace, if there is one. */
-export async function closeJoinLink(trx: Transaction, { id }: WorkspaceKey): Promise<void> {
-  await trx.run(close({ id }));
-}
-
 const workspaceByKey = compiled(({ bucket, sha256 }: SecretKey) =>
-  JoinLink.byKey({ bucket, sha256 }).select(columns<Workspace>('w', 'id', 'bucket', 'default_channel', 'plan')),
+  JoinLink.byKey({ bucket, sha256 }).select(columns(Workspace, 'w', 'id', 'bucket', 'default_channel', 'plan')),
 );
 
 /**
@@ -102,21 +93,22 @@ export interface OpenWorkspace {
   is_member: boolean;
 }
 
-const shownByKey = compiled(({ bucket, sha256, userId }: SecretKey & { userId: number }) =>
-  JoinLink.byKey({ bucket, sha256 }).select(
-    'w.name',
-    raw(
-      `exists (
+const shownByKey = finds(({ bucket, sha256, userId }: SecretKey & { userId: number }) =>
+  JoinLink.byKey({ bucket, sha256 })
+    .select(columns(Workspace, 'w', 'name'))
+    .select<Pick<OpenWorkspace, 'is_member'>>(
+      raw(
+        `exists (
         select from workspace_users wu
         where wu.workspace_id = w.id and wu.user_id = ? and wu.removed_at is null) as is_member`,
-      [userId],
+        [userId],
+      ),
     ),
-  ),
 );
 
 /** Returns the workspace that a code opens; undefined for a code that does not work. */
 export async function openWorkspace(db: Queryable, code: string, userId: number): Promise<OpenWorkspace | undefined> {
   const key = secretKey(code);
   if (key === undefined) return undefined;
-  return db.maybe<OpenWorkspace>(shownByKey({ ...key, userId }));
+  return shownByKey(db, { ...key, userId });
 }

@@ -1,5 +1,4 @@
 import { raw as objectionRaw } from 'objection';
-import { compiled } from '../db/compiled.js';
 import { join, raw, sql, type Database, type Queryable, type Sql } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import type { EventName } from '../generated/events.js';
@@ -8,6 +7,7 @@ import { DispatcherState } from './dispatcher_state.js';
 import type { LossName } from './loss_events.js';
 import type { OwnEventName } from './own_events.js';
 import { SEARCHED, wholeNumber } from './shared_body.js';
+import { gets } from '../db/statements.js';
 
 /** An event that has happened and that users may be told, kept for streams. */
 export class LiveEvent extends BaseModel {
@@ -60,14 +60,12 @@ export type LiveBounds = Pick<DispatcherState, 'last_position' | 'live_floor'>;
  */
 const LAST_POSITION = `least(last_position, (select min(given_after) from dispatcher_groups))`;
 
-const bounds = compiled(() =>
-  DispatcherState.query().select(objectionRaw(`${LAST_POSITION} as last_position`), 'live_floor'),
-);
-
 /** Returns which events streams can read now. All of them are committed. */
-export function liveBounds(db: Queryable): Promise<LiveBounds> {
-  return db.one<LiveBounds & { [column: string]: unknown }>(bounds({}));
-}
+export const liveBounds = gets(() =>
+  DispatcherState.query()
+    .select<Pick<LiveBounds, 'last_position'>>(objectionRaw(`${LAST_POSITION} as last_position`))
+    .select('live_floor'),
+);
 
 /** A part of the events: after `after`, up to `last`, at most `limit`. */
 export interface LiveSlice {

@@ -2,6 +2,7 @@ import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { bucketOf, bucketOfText, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
+import { changesAlone, sends } from '../db/statements.js';
 
 /**
  * A row that is locked in place of the row of a user, an integration or an OAuth client. Those are in reference tables,
@@ -56,26 +57,18 @@ export function lock(trx: Transaction, key: LockKey, mode: LockMode): void {
   trx.send(sql`${one(key)} ${MODES[mode]}`);
 }
 
-const insert = compiled(({ bucket, name }: LockKey) => Lock.query().insert({ bucket, name }));
-
 /** Stores the lock of something new. */
-export function insertLock(trx: Transaction, key: LockKey): void {
-  trx.send(insert(key));
-}
-
-const remove = compiled(({ bucket, name }: LockKey) => Lock.query().findById([bucket, name]).delete());
+export const insertLock = sends(({ bucket, name }: LockKey) => Lock.query().insert({ bucket, name }));
 
 /** Deletes the lock of something that is deleted. */
-export function deleteLock(trx: Transaction, key: LockKey): void {
-  trx.send(remove(key));
-}
+export const deleteLock = sends(({ bucket, name }: LockKey) => Lock.query().findById([bucket, name]).delete());
 
-const removeMany = compiled(({ buckets, names }: { buckets: readonly Bucket[]; names: readonly string[] }) =>
+const removeMany = changesAlone(({ buckets, names }: { buckets: readonly Bucket[]; names: readonly string[] }) =>
   Lock.query().whereRaw('bucket = any(?::int[]) and name = any(?::text[])', [buckets, names]).delete(),
 );
 
 /** Deletes several locks. */
 export async function deleteLocks(db: Queryable, keys: readonly LockKey[]): Promise<void> {
   const buckets = [...new Set(keys.map(({ bucket }) => bucket))];
-  await db.run(removeMany({ buckets, names: keys.map(({ name }) => name) }));
+  await removeMany(db, { buckets, names: keys.map(({ name }) => name) });
 }

@@ -7,6 +7,7 @@ import { BaseModel, belongsTo } from '../db/model.js';
 import { Channel } from './channel.js';
 import { Thread } from './thread.js';
 import { Conversation } from './conversation.js';
+import { changes, exists, finds } from '../db/statements.js';
 
 /** The mail address of a channel, a thread or a conversation. */
 export class LoopInAddress extends BaseModel {
@@ -20,7 +21,7 @@ export class LoopInAddress extends BaseModel {
 
   declare bucket: Bucket;
   declare obj_id: number;
-  declare obj_type: string;
+  declare obj_type: LoopInType;
   declare generation: number;
   declare sha256: Buffer | null;
   declare maker: number;
@@ -31,8 +32,10 @@ export class LoopInAddress extends BaseModel {
 }
 
 /** An object with a mail address. Its id is unique among the ids of all kinds. */
+type LoopInType = 'CHANNEL' | 'THREAD' | 'CONVERSATION';
+
 export interface LoopInObject {
-  obj_type: 'CHANNEL' | 'THREAD' | 'CONVERSATION';
+  obj_type: LoopInType;
   id: number;
   bucket: Bucket;
 }
@@ -57,20 +60,13 @@ export async function lastAddress(trx: Transaction, object: LoopInObject): Promi
   return trx.maybe<LastAddress & Record<string, unknown>>(address(object));
 }
 
-type First = LoopInObject & { maker: number };
-
-const firstAddress = compiled(({ bucket, id, obj_type, maker }: First) =>
+/** Makes sure that an object has a row here. Mails that were posted refer to it. */
+export const keepPlace = changes((actor: Pick<Actor, 'id'>, { bucket, id, obj_type }: LoopInObject) =>
   LoopInAddress.query()
-    .insert({ bucket, obj_id: id, obj_type, generation: 0, maker })
+    .insert({ bucket, obj_id: id, obj_type, generation: 0, maker: actor.id })
     .onConflict(['bucket', 'obj_id'])
     .ignore(),
 );
-
-/** Makes sure that an object has a row here. Mails that were posted refer to it. */
-export async function keepPlace(trx: Transaction, actor: Pick<Actor, 'id'>, object: LoopInObject): Promise<void> {
-  const { bucket, id, obj_type } = object;
-  await trx.run(firstAddress({ bucket, id, obj_type, maker: actor.id }));
-}
 
 /** Returns the last address of an object. Nobody else opens or closes it before the end of the transaction. */
 export async function lockAddress(trx: Transaction, actor: Actor, object: LoopInObject): Promise<LastAddress> {
@@ -78,45 +74,24 @@ export async function lockAddress(trx: Transaction, actor: Actor, object: LoopIn
   return trx.one<LastAddress & Record<string, unknown>>(sql`${address(object)} for no key update`);
 }
 
-const opening = compiled(
-  ({ id, generation, sha256, maker }: Pick<LoopInAddress, 'generation' | 'sha256' | 'maker'> & { id: number }) =>
-    LoopInAddress.query().byId(id).patch({ generation, sha256, maker }),
-);
-
 /** Makes the address of this generation the only one that works. The actor becomes its creator. */
-export async function openAddress(
-  trx: Transaction,
-  actor: Actor,
-  { id }: LoopInObject,
-  { generation, sha256 }: { generation: number; sha256: Buffer },
-): Promise<void> {
-  await trx.run(opening({ id, generation, sha256, maker: actor.id }));
-}
-
-const closing = compiled(({ id, generation }: { id: number; generation: number }) =>
-  LoopInAddress.query().byId(id).where({ generation }).patch({ sha256: null }),
+export const openAddress = changes(
+  (actor: Actor, { id }: LoopInObject, { generation, sha256 }: { generation: number; sha256: Buffer }) =>
+    LoopInAddress.query().byId(id).patch({ generation, sha256, maker: actor.id }),
 );
 
 /** Disables the address of this generation. */
-export async function closeAddress(trx: Transaction, { id }: LoopInObject, generation: number): Promise<void> {
-  await trx.run(closing({ id, generation }));
-}
-
-const nextAnswers = compiled(({ bucket, id, obj_type, maker }: First) =>
-  LoopInAddress.query()
-    .insert({ bucket, obj_id: id, obj_type, generation: 0, maker, answer_generation: 1 })
-    .onConflict(['bucket', 'obj_id'])
-    .merge({ answer_generation: raw('loop_in_addresses.answer_generation + 1') }),
+export const closeAddress = changes(({ id }: LoopInObject, generation: number) =>
+  LoopInAddress.query().byId(id).where({ generation }).patch({ sha256: null }),
 );
 
 /** Ends all addresses at which people answer notifications of a thread or conversation (decision 43a). */
-export async function endAnswers(
-  trx: Transaction,
-  actor: Actor,
-  { bucket, id, obj_type }: LoopInObject,
-): Promise<void> {
-  await trx.run(nextAnswers({ bucket, id, obj_type, maker: actor.id }));
-}
+export const endAnswers = changes((actor: Actor, { bucket, id, obj_type }: LoopInObject) =>
+  LoopInAddress.query()
+    .insert({ bucket, obj_id: id, obj_type, generation: 0, maker: actor.id, answer_generation: 1 })
+    .onConflict(['bucket', 'obj_id'])
+    .merge({ answer_generation: raw('loop_in_addresses.answer_generation + 1') }),
+);
 
 /** A valid address: the SHA-256 of its local part, and the object that it leads to. */
 export interface LiveAddress extends LoopInObject {
@@ -125,9 +100,12 @@ export interface LiveAddress extends LoopInObject {
 
 type Keys = { buckets: readonly Bucket[]; digests: readonly Buffer[] };
 
-const live = compiled(({ buckets, digests }: Keys) =>
+const live = finds(({ buckets, digests }: Keys) =>
   LoopInAddress.query()
-    .select('obj_type', 'obj_id as id', 'bucket', 'sha256')
+    .select('obj_type')
+    .select<Pick<LiveAddress, 'id'>>('obj_id as id')
+    .select('bucket')
+    .select<Pick<LiveAddress, 'sha256'>>('sha256')
     .whereRaw('bucket = any(?::int[]) and sha256 = any(?::bytea[])', [buckets, digests]),
 );
 
@@ -135,14 +113,11 @@ const live = compiled(({ buckets, digests }: Keys) =>
 export async function findAddress(db: Queryable, keys: readonly SecretKey[]): Promise<LiveAddress | undefined> {
   if (keys.length === 0) return undefined;
   const [buckets, digests] = [keys.map(({ bucket }) => bucket), keys.map(({ sha256 }) => sha256)];
-  return db.maybe<LiveAddress & Record<string, unknown>>(live({ buckets, digests }));
+  return live(db, { buckets, digests });
 }
-
-const sameAddress = compiled(({ id, sha256 }: { id: number; sha256: Buffer }) =>
-  LoopInAddress.query().byId(id).where({ sha256 }).select('generation'),
-);
 
 /** Whether an address is valid. Nobody disables it before the end of the transaction. */
-export async function holdAddress(trx: Transaction, { id, sha256 }: LiveAddress): Promise<boolean> {
-  return (await trx.maybe(sql`${sameAddress({ id, sha256 })} for share`)) !== undefined;
-}
+export const holdAddress = finds(
+  ({ id, sha256 }: LiveAddress) => LoopInAddress.query().byId(id).where({ sha256 }).select('generation').forShare(),
+  exists,
+);

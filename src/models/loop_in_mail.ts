@@ -1,9 +1,9 @@
 import { DAY } from '../clock.js';
-import { compiled } from '../db/compiled.js';
-import type { Queryable, Transaction } from '../db/database.js';
+import type { Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { BaseModel, insertion } from '../db/model.js';
 import type { LoopInObject } from './loop_in_address.js';
+import { exists, finds } from '../db/statements.js';
 
 /** A mail that was posted at a loop-in address. */
 export class LoopInMail extends BaseModel {
@@ -19,16 +19,12 @@ export class LoopInMail extends BaseModel {
 /** How long a mail is remembered. Mail servers try again for five days (decision 43b). */
 export const MAIL_LIFETIME = 7 * DAY;
 
-type Key = { bucket: Bucket; id: number; digest: Buffer };
-
-const find = compiled(({ bucket, id, digest }: Key) =>
-  LoopInMail.query().select('posted_at').findById([bucket, id, digest]),
-);
-
 /** Whether this mail was posted in this place. */
-export async function isMailPosted(db: Queryable, { bucket, id }: LoopInObject, digest: Buffer): Promise<boolean> {
-  return (await db.maybe(find({ bucket, id, digest }))) !== undefined;
-}
+export const isMailPosted = finds(
+  ({ bucket, id }: LoopInObject, digest: Buffer) =>
+    LoopInMail.query().select('posted_at').findById([bucket, id, digest]),
+  exists,
+);
 
 const claim = insertion(LoopInMail, ['bucket', 'obj_id', 'digest', 'posted_at'], (query) =>
   query.onConflict(['bucket', 'obj_id', 'digest']).ignore(),

@@ -1,10 +1,11 @@
 import { raw } from 'objection';
-import { bucketIn, compiled } from '../db/compiled.js';
+import { bucketIn } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 import { lock, lockOfUser } from './lock.js';
 import { User } from './user.js';
+import { changes, finds } from '../db/statements.js';
 
 /** Whether mail to a user's address comes back (decision 43c). */
 export class MailReturn extends BaseModel {
@@ -44,14 +45,14 @@ export async function stoppedAmong(db: Queryable, userIds: readonly number[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
-const present = compiled(({ userId, address }: { userId: number; address: string }) =>
+const present = finds(({ userId, address }: { userId: number; address: string }) =>
   User.active(userId).select('id').whereRaw('lower(email) = ?', [address]),
 );
 
 /** Whether this is a user's address, in lower case. Nobody changes it before the end of the transaction. */
 export async function holdAddressOf(trx: Transaction, userId: number, address: string): Promise<boolean> {
   lock(trx, lockOfUser(userId), 'share');
-  return (await trx.maybe(present({ userId, address }))) !== undefined;
+  return (await present(trx, { userId, address })) !== undefined;
 }
 
 /** Stops mail to an address of a user, if it is not stopped already. */
@@ -91,13 +92,9 @@ export async function addReturn(
       and (r.address is distinct from excluded.address or (r.stopped_at is null and r.mail <> excluded.mail))`);
 }
 
-const forget = compiled(({ userId }: { userId: number }) =>
+/** Forgets what came back from the address of a user, and ends the bounce addresses of mails that were sent before. */
+export const forgetReturns = changes((userId: number) =>
   MailReturn.query()
     .where({ bucket: bucketIn(userId), user_id: userId })
     .patch({ generation: raw('generation + 1'), address: null, mail: null, returned_at: null, stopped_at: null }),
 );
-
-/** Forgets what came back from the address of a user, and ends the bounce addresses of mails that were sent before. */
-export async function forgetReturns(trx: Transaction, userId: number): Promise<void> {
-  await trx.run(forget({ userId }));
-}

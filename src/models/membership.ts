@@ -1,11 +1,11 @@
 import { raw } from 'objection';
-import { compiled } from '../db/compiled.js';
 import type { Transaction } from '../db/database.js';
 import { columns } from '../db/model.js';
 import { User } from './user.js';
 import { IS_WAITING } from './waiting.js';
 import type { UserType } from './workspace.js';
 import { WorkspaceUser } from './workspace_user.js';
+import { changes, finds, gets, lists } from '../db/statements.js';
 
 /** A user who joins a workspace, and their role. */
 export interface Joining {
@@ -16,7 +16,7 @@ export interface Joining {
   met: boolean;
 }
 
-const renewed = compiled(({ workspaceId, userId, userType, met, now }: Joining & { now: Date }) =>
+const renewed = changes(({ workspaceId, userId, userType, met, now }: Joining & { now: Date }) =>
   WorkspaceUser.query()
     .where('workspace_id', workspaceId)
     .where('user_id', userId)
@@ -29,10 +29,10 @@ const renewed = compiled(({ workspaceId, userId, userType, met, now }: Joining &
 
 /** Renews a membership that has ended. Returns whether there was one. */
 export async function renewMembership(trx: Transaction, joining: Joining, now: Date): Promise<boolean> {
-  return (await trx.run(renewed({ ...joining, now }))) > 0;
+  return (await renewed(trx, { ...joining, now })) > 0;
 }
 
-const newMembership = compiled(
+const newMembership = changes(
   ({ workspaceId, userId, userType, met, conversationId, now }: Joining & { conversationId: number; now: Date }) =>
     WorkspaceUser.query()
       .insert({
@@ -50,31 +50,24 @@ export async function insertMembership(
   conversationId: number,
   now: Date,
 ): Promise<boolean> {
-  return (await trx.run(newMembership({ ...joining, conversationId, now }))) > 0;
+  return (await newMembership(trx, { ...joining, conversationId, now })) > 0;
 }
 
-const firstDefault = compiled(({ userId, workspaceId }: { userId: number; workspaceId: number }) =>
+/** Makes a workspace the default workspace of a user who has none. */
+export const setFirstDefault = changes((userId: number, workspaceId: number) =>
   User.query().findById(userId).whereNull('default_workspace').patch({ default_workspace: workspaceId }),
 );
 
-/** Makes a workspace the default workspace of a user who has none. */
-export async function setFirstDefault(trx: Transaction, userId: number, workspaceId: number): Promise<void> {
-  await trx.run(firstDefault({ userId, workspaceId }));
-}
-
-const nextVersions = compiled(({ userId }: { userId: number }) =>
-  WorkspaceUser.query()
-    .where('user_id', userId)
-    .whereNull('removed_at')
-    .patch({ version: raw('version + 1') })
-    .returning('workspace_id'),
-);
-
 /** Begins the next version of all memberships of a user. Returns the ids of the workspaces. */
-export async function beginVersions(trx: Transaction, userId: number): Promise<number[]> {
-  const rows = await trx.many<Pick<WorkspaceUser, 'workspace_id'>>(nextVersions({ userId }));
-  return rows.map(({ workspace_id }) => workspace_id);
-}
+export const beginVersions = lists(
+  (userId: number) =>
+    WorkspaceUser.query()
+      .where('user_id', userId)
+      .whereNull('removed_at')
+      .patch({ version: raw('version + 1') })
+      .returning('workspace_id'),
+  ({ workspace_id }) => workspace_id,
+);
 
 /** A membership that has ended, or an invitation that waits. */
 export interface Former {
@@ -83,48 +76,44 @@ export interface Former {
   is_waiting: boolean;
 }
 
-const former = compiled(({ workspaceId, userId }: { workspaceId: number; userId: number }) =>
+/** Returns the present or former membership of a user in a workspace. `removed_at` is null for a member. */
+export const formerMembership = finds((workspaceId: number, userId: number) =>
   WorkspaceUser.query()
     .alias('wu')
     .join('users as u', 'u.id', 'wu.user_id')
     .where('wu.workspace_id', workspaceId)
     .where('wu.user_id', userId)
-    .select(columns<WorkspaceUser>('wu', 'removed_at', 'removed_by'))
-    .select(raw(`${IS_WAITING} as is_waiting`)),
+    .select(columns(WorkspaceUser, 'wu', 'removed_at', 'removed_by'))
+    .select<Pick<Former, 'is_waiting'>>(raw(`${IS_WAITING} as is_waiting`)),
 );
 
-/** Returns the present or former membership of a user in a workspace. `removed_at` is null for a member. */
-export function formerMembership(trx: Transaction, workspaceId: number, userId: number): Promise<Former | undefined> {
-  return trx.maybe<Former>(former({ workspaceId, userId }));
-}
-
-const membersAndInvited = compiled(({ workspaceId }: { workspaceId: number }) =>
+const membersAndInvited = gets(({ workspaceId }: { workspaceId: number }) =>
   WorkspaceUser.query()
     .alias('wu')
     .join('users as u', 'u.id', 'wu.user_id')
     .where('wu.workspace_id', workspaceId)
     .whereRaw('not u.bot')
     .whereRaw(`(wu.removed_at is null or ${IS_WAITING})`)
-    .select(raw('count(*)::int as members')),
+    .select<{ members: number }>(raw('count(*)::int as members')),
 );
 
 /** Returns the number of people in a workspace, including those whose invitation waits. Bots do not count. */
 export async function countMembers(trx: Transaction, workspaceId: number): Promise<number> {
-  return (await trx.one<{ members: number }>(membersAndInvited({ workspaceId }))).members;
+  return (await membersAndInvited(trx, { workspaceId })).members;
 }
 
-const mainOf = compiled(({ userId }: { userId: number }) =>
+const mainOf = finds(({ userId }: { userId: number }) =>
   WorkspaceUser.query()
     .alias('wu')
     .join('users as u', 'u.id', 'wu.user_id')
     .where('wu.user_id', userId)
     .whereNull('wu.removed_at')
     .orderByRaw('wu.workspace_id = u.default_workspace desc nulls last, wu.joined_at, wu.workspace_id')
-    .select('wu.workspace_id')
+    .select<Pick<Pick<WorkspaceUser, 'workspace_id'>, 'workspace_id'>>('wu.workspace_id')
     .limit(1),
 );
 
 /** Returns the default workspace of a user, or else the one that they joined first; undefined when they are in none. */
 export async function mainWorkspaceIdOf(trx: Transaction, userId: number): Promise<number | undefined> {
-  return (await trx.maybe<Pick<WorkspaceUser, 'workspace_id'>>(mainOf({ userId })))?.workspace_id;
+  return (await mainOf(trx, { userId }))?.workspace_id;
 }

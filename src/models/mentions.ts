@@ -1,11 +1,12 @@
 import { raw as objectionRaw } from 'objection';
-import { compiled, pick } from '../db/compiled.js';
+import { pick } from '../db/compiled.js';
 import { raw, sql, type Database, type Sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { DELETED_NAME } from './user.js';
 import { Conversation } from './conversation.js';
 import { Thread } from './thread.js';
 import { HOLDERS, type HolderKey, type PostTable, type Snippet } from './posts.js';
+import { changes, exists, finds } from '../db/statements.js';
 
 /** The posts that one statement searches. Of the longest contents it takes a second. */
 const SEARCHED = 100;
@@ -75,25 +76,16 @@ function byHolder(posts: readonly { id: number; holder_id: number }[], bucket: B
   return pieces;
 }
 
-const threadWithId = compiled(({ id }: HolderKey) => Thread.query().byId(id).select('id'));
-
 /** Locks a thread until the end of the transaction. Returns false for a deleted one. */
-export async function lockExisting(trx: Transaction, thread: HolderKey): Promise<boolean> {
-  return (await trx.maybe<Pick<Thread, 'id'>>(sql`${threadWithId(thread)} for no key update`)) !== undefined;
-}
-
-const openFrom = compiled(({ id }: HolderKey) => Conversation.query().byId(id).select('open_from'));
+export const lockExisting = finds(({ id }: HolderKey) => Thread.query().byId(id).select('id').forNoKeyUpdate(), exists);
 
 /**
  * Locks a conversation until the end of the transaction and returns the index from which new members see it; undefined
  * for a deleted one.
  */
-export function lockOpenFrom(
-  trx: Transaction,
-  conversation: HolderKey,
-): Promise<Pick<Conversation, 'open_from'> | undefined> {
-  return trx.maybe<Pick<Conversation, 'open_from'>>(sql`${openFrom(conversation)} for no key update`);
-}
+export const lockOpenFrom = finds(({ id }: HolderKey) =>
+  Conversation.query().byId(id).select('open_from').forNoKeyUpdate(),
+);
 
 /**
  * Replaces the name of a user in their mentions in posts of a locked thread or conversation. PostgreSQL does it, so the
@@ -112,7 +104,7 @@ export async function forgetName(
       and ${withoutName(userId, 'post')} <> content`);
 }
 
-const snippet = compiled((values: Snippet & { id: number }) =>
+const snippet = changes((values: Snippet & { id: number }) =>
   Thread.query()
     .byId(values.id)
     .patch({
@@ -123,5 +115,5 @@ const snippet = compiled((values: Snippet & { id: number }) =>
 
 /** Writes the snippet of a locked thread, and begins its next version. */
 export async function writeSnippet(trx: Transaction, { id }: HolderKey, said: Snippet): Promise<void> {
-  await trx.run(snippet({ ...said, id }));
+  await snippet(trx, { ...said, id });
 }

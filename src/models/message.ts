@@ -6,8 +6,9 @@ import type { Bucket } from '../db/ids.js';
 import type { CommandCalled, IntegrationFailed } from './integration_marks.js';
 import { Conversation, type VisibleConversation } from './conversation.js';
 import { ConversationUser } from './conversation_user.js';
-import { mentionsUser, POST_TEXT, type PostText, type LastPost, type Snippet, type PostContent } from './posts.js';
+import { mentionsUser, POST_TEXT, type PostText, type Snippet, type PostContent } from './posts.js';
 import { BaseModel, belongsTo } from '../db/model.js';
+import { changes, finds, gets } from '../db/statements.js';
 
 /** A post in a conversation. Its index there has no gaps. */
 export class Message extends BaseModel {
@@ -60,7 +61,7 @@ type MessageValues = Omit<NewMessage, 'attachments' | 'actions' | 'system_messag
   systemMessage: string | null;
 };
 
-const insert = compiled((values: MessageValues) => {
+const insert = gets((values: MessageValues) => {
   const { conversationId, content, creator, posted_at, obj_index } = values;
   const { direct_mentions, direct_group_mentions, plain_mentions, attachments, actions } = values;
   const bucket = bucketIn(conversationId);
@@ -81,14 +82,12 @@ export async function insertMessage(
   message: NewMessage,
 ): Promise<number> {
   const { system_message: news, attachments, actions, ...columns } = message;
-  const { id } = await trx.one<Pick<Message, 'id'>>(
-    insert({
-      ...columns,
-      ...{ conversationId, workspaceId },
-      ...{ attachments: JSON.stringify(attachments), actions: JSON.stringify(actions) },
-      systemMessage: news === null ? null : JSON.stringify(news),
-    }),
-  );
+  const { id } = await insert(trx, {
+    ...columns,
+    ...{ conversationId, workspaceId },
+    ...{ attachments: JSON.stringify(attachments), actions: JSON.stringify(actions) },
+    systemMessage: news === null ? null : JSON.stringify(news),
+  });
   return id;
 }
 
@@ -142,27 +141,23 @@ export interface MessageText extends PostText {
 /** Whether a message is a system message without text of a user. The post of a slash command is the user's. */
 export const IS_SYSTEM_MESSAGE = `system_message is not null and system_message ->> 'command' is null`;
 
-const seenText = compiled((values: { id: number; conversationId: number; seesFrom: number }) =>
-  Message.query()
-    .byId(values.id)
-    .where('conversation_id', values.conversationId)
-    .where('obj_index', '>=', values.seesFrom)
-    .select(fragment(POST_TEXT), raw(`${IS_SYSTEM_MESSAGE} as is_system_message`)),
-);
-
 /** Returns a message of a locked conversation that the actor sees; undefined for any other. */
-export function messageIn(
-  trx: Transaction,
-  { id: conversationId, sees_from: seesFrom }: VisibleConversation,
-  id: number,
-): Promise<MessageText | undefined> {
-  return trx.maybe<{ [Field in keyof MessageText]: MessageText[Field] }>(seenText({ id, conversationId, seesFrom }));
-}
+export const messageIn = finds(({ id: conversationId, sees_from: seesFrom }: VisibleConversation, id: number) =>
+  Message.query()
+    .byId(id)
+    .where('conversation_id', conversationId)
+    .where('obj_index', '>=', seesFrom)
+    .select<MessageText>(fragment(POST_TEXT), raw(`${IS_SYSTEM_MESSAGE} as is_system_message`)),
+);
 
 /** A locked conversation, and the index from which new members see it. */
 export type OpenConversation = Pick<VisibleConversation, 'id' | 'bucket' | 'open_from'>;
 
-const posts = compiled(({ id, openFrom }: { id: number; openFrom: number }) =>
+/**
+ * Returns the last message of a locked conversation that new members see, ignoring system messages without text of a
+ * user; undefined if there is none.
+ */
+export const lastPost = finds(({ id, open_from: openFrom }: OpenConversation) =>
   Message.query()
     .where('bucket', bucketIn(id))
     .where('conversation_id', id)
@@ -170,21 +165,11 @@ const posts = compiled(({ id, openFrom }: { id: number; openFrom: number }) =>
     .whereNull('deleted_by')
     .whereRaw(`not (${IS_SYSTEM_MESSAGE})`)
     .orderBy('obj_index', 'desc')
-    .select('content', 'creator', 'direct_mentions', 'direct_group_mentions', 'plain_mentions'),
+    .select('content', 'creator', 'direct_mentions', 'direct_group_mentions', 'plain_mentions')
+    .limit(1),
 );
 
-/**
- * Returns the last message of a locked conversation that new members see, ignoring system messages without text of a
- * user; undefined if there is none.
- */
-export function lastPost(
-  trx: Transaction,
-  { id, open_from: openFrom }: OpenConversation,
-): Promise<LastPost | undefined> {
-  return trx.maybe<{ [Field in keyof LastPost]: LastPost[Field] }>(sql`${posts({ id, openFrom })} limit 1`);
-}
-
-const writeSnippet = compiled((values: SnippetValues & { id: number }) =>
+const writeSnippet = changes((values: SnippetValues & { id: number }) =>
   Conversation.query().byId(values.id).patch(snippetOf(values)),
 );
 
@@ -195,7 +180,7 @@ export async function rewriteSnippet(
   said: Snippet,
   creator: number | undefined,
 ): Promise<void> {
-  await trx.run(writeSnippet({ ...said, id, creator: creator ?? null }));
+  await writeSnippet(trx, { ...said, id, creator: creator ?? null });
 }
 
 /** Finds the last message that is left in a locked conversation, after one was deleted. */
@@ -247,7 +232,7 @@ export async function markRead(
   await settleMentions(trx, conversation, [actor.id]);
 }
 
-const setReadState = compiled((values: Pick<ConversationUser, 'user_id' | 'read_index' | 'unread'> & { id: number }) =>
+const setReadState = changes((values: Pick<ConversationUser, 'user_id' | 'read_index' | 'unread'> & { id: number }) =>
   ConversationUser.query()
     .findById([bucketIn(values.id), values.id, values.user_id])
     .patch({ read_index: values.read_index, unread: values.unread }),
@@ -264,7 +249,7 @@ export async function markUnread(
   index: number,
 ): Promise<void> {
   const read = Math.max(seesFrom, Math.min(index, last)) - 1;
-  await trx.run(setReadState({ id, user_id: actor.id, read_index: read, unread: read < last }));
+  await setReadState(trx, { id, user_id: actor.id, read_index: read, unread: read < last });
   await settleMentions(trx, { id, bucket }, [actor.id]);
 }
 

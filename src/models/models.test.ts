@@ -19,7 +19,15 @@ const TYPES: Readonly<Record<string, string | undefined>> = {
   _text: 'readonly string[]',
 };
 /** Our own types, and the types that they are aliases of. */
-const ALIASES: Readonly<Record<string, string>> = { Bucket: 'number' };
+const ALIASES: Readonly<Record<string, string>> = {
+  Bucket: 'number',
+  EventName: 'string',
+  IntegrationKind: 'string',
+  LoopInType: 'string',
+  Plan: 'string',
+  UploadState: 'string',
+  UserType: 'string',
+};
 /** The tables of the migrator. */
 const MIGRATIONS = ['skein_migrations', 'skein_migrations_lock'];
 

@@ -1,9 +1,9 @@
 import { raw } from 'objection';
-import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 import { dueRows, type DueLimits } from './due_rows.js';
+import { changes, changesAlone } from '../db/statements.js';
 
 /** A notification or a message of which it is not decided yet who is told by mail and by push. */
 export class NoticeCause extends BaseModel {
@@ -45,7 +45,7 @@ export function dueCauses(db: Queryable, now: Date, limits: DueLimits): Promise<
   return db.many<DueCause>(dueRows(DUE, now, limits));
 }
 
-const claim = compiled(({ bucket, id, seen, until }: { bucket: Bucket; id: number; seen: Date; until: Date }) =>
+const claim = changesAlone(({ bucket, id, seen, until }: { bucket: Bucket; id: number; seen: Date; until: Date }) =>
   NoticeCause.query()
     .where('bucket', bucket)
     .where('id', id)
@@ -55,7 +55,7 @@ const claim = compiled(({ bucket, id, seen, until }: { bucket: Bucket; id: numbe
 
 /** Claims a cause until a time. Returns false if another process has it. */
 export async function claimCause(db: Queryable, { id, due_at: seen }: DueCause, until: Date): Promise<boolean> {
-  return (await db.run(claim({ bucket: bucketOf(id), id, seen, until }))) === 1;
+  return (await claim(db, { bucket: bucketOf(id), id, seen, until })) === 1;
 }
 
 /** A cause that a process has claimed until a time. Once another one has it, the first changes nothing any more. */
@@ -69,7 +69,7 @@ type Claimed = CauseClaim & { bucket: Bucket };
 const claimed = ({ bucket, id, until }: Claimed) =>
   NoticeCause.query().where('bucket', bucket).where('id', id).where('due_at', until);
 
-const advance = compiled((change: Claimed & { last: number; now: Date }) =>
+const advance = changes((change: Claimed & { last: number; now: Date }) =>
   claimed(change).patch({ last_user_id: change.last, due_at: change.now, tries: 0 }),
 );
 
@@ -80,12 +80,12 @@ export async function advanceCause(
   lastUserId: number,
   now: Date,
 ): Promise<boolean> {
-  return (await trx.run(advance({ bucket: bucketOf(id), id, until, last: lastUserId, now }))) === 1;
+  return (await advance(trx, { bucket: bucketOf(id), id, until, last: lastUserId, now })) === 1;
 }
 
-const remove = compiled((cause: Claimed) => claimed(cause).delete());
+const remove = changesAlone((cause: Claimed) => claimed(cause).delete());
 
 /** It is decided for all receivers. Returns false if another process has it. */
 export async function removeCause(db: Queryable, { id, until }: CauseClaim): Promise<boolean> {
-  return (await db.run(remove({ bucket: bucketOf(id), id, until }))) === 1;
+  return (await remove(db, { bucket: bucketOf(id), id, until })) === 1;
 }

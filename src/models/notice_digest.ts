@@ -1,9 +1,9 @@
 import { raw } from 'objection';
-import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 import { dueRows, type DueLimits } from './due_rows.js';
+import { changesAlone } from '../db/statements.js';
 
 /** When a member of a workspace gets the next daily mail. */
 export class NoticeDigest extends BaseModel {
@@ -60,7 +60,7 @@ export type DigestClaim = Key & {
   lease: { readonly held: readonly Date[] };
 };
 
-const claim = compiled(
+const claim = changesAlone(
   ({ bucket, workspace_id, user_id, seen, until }: Key & { bucket: Bucket; seen: Date; until: Date }) =>
     NoticeDigest.query()
       .where('bucket', bucket)
@@ -76,7 +76,7 @@ export async function claimDigest(
   { workspace_id, user_id, due_at: seen }: Pick<DueDigest, 'workspace_id' | 'user_id' | 'due_at'>,
   until: Date,
 ): Promise<boolean> {
-  return (await db.run(claim({ bucket: bucketOf(workspace_id), workspace_id, user_id, seen, until }))) === 1;
+  return (await claim(db, { bucket: bucketOf(workspace_id), workspace_id, user_id, seen, until })) === 1;
 }
 
 function claimed({ workspace_id, user_id, lease }: DigestClaim): Sql {

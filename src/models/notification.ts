@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.js';
-import { compiled, fragment, pick } from '../db/compiled.js';
-import { join, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { fragment, pick } from '../db/compiled.js';
+import { join, sql, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { isVisibleChannel } from './channel.js';
@@ -9,7 +9,8 @@ import { THREAD_INDEX, type HolderKey, type IndexRange } from './posts.js';
 import type { Post, Recipient } from './recipients.js';
 import { NotificationRead } from './notification_read.js';
 import { NotificationUser } from './notification_user.js';
-import { BaseModel } from '../db/model.js';
+import { BaseModel, columns } from '../db/model.js';
+import { changes, changesAlone, finds, gets, lists } from '../db/statements.js';
 
 /** A post or an event that users are notified of. */
 export class Notification extends BaseModel {
@@ -68,12 +69,6 @@ const INSERTED = [
   ...(['receivers', 'posted_at'] as const),
 ];
 
-const insertion = compiled((row: Pick<Notification, (typeof INSERTED)[number]>) =>
-  Notification.query()
-    .insert({ ...pick(row, ...INSERTED), id: fragment(sql`next_id(${row.bucket})`) })
-    .returning('id'),
-);
-
 /**
  * Notifies users of a post that an edit mentions them in. The row has an id of its own, so that it is the newest in
  * their lists. `commentId` is null for the thread itself. All receivers see the post. Returns the id of the row;
@@ -94,10 +89,13 @@ export async function notifyOfMention(
   return insert(trx, { ...place, type_id, by_user_id: actor.id, receivers, posted_at: now });
 }
 
-async function insert(trx: Transaction, row: Pick<Notification, (typeof INSERTED)[number]>): Promise<number> {
-  const { id } = await trx.one<Pick<Notification, 'id'>>(insertion(row));
-  return id;
-}
+const insert = gets(
+  (row: Pick<Notification, (typeof INSERTED)[number]>) =>
+    Notification.query()
+      .insert({ ...pick(row, ...INSERTED), id: fragment(sql`next_id(${row.bucket})`) })
+      .returning('id'),
+  ({ id }) => id,
+);
 
 /**
  * Notifies users that they were added to a place or removed from it. Nobody is notified of their own action. Returns
@@ -146,10 +144,10 @@ export function isVisibleNotification(userId: Sql, buckets: readonly Bucket[]): 
 }
 
 type Listed = { id: number; userId: number; buckets: readonly Bucket[] };
-const visible = compiled(({ id, userId, buckets }: Listed) =>
+const visible = finds(({ id, userId, buckets }: Listed) =>
   Notification.query()
     .alias('n')
-    .select('n.id')
+    .select(columns(Notification, 'n', 'id'))
     .byId(id)
     .whereRaw('n.receivers @> array[?::bigint]', [userId])
     .where(fragment(isVisibleNotification(sql`${userId}`, buckets))),
@@ -160,7 +158,7 @@ const visible = compiled(({ id, userId, buckets }: Listed) =>
  * theirs or they may not see it.
  */
 export async function readUpTo(trx: Transaction, actor: Actor, id: number): Promise<void> {
-  const row = await trx.maybe<Pick<Notification, 'id'>>(visible({ id, userId: actor.id, buckets: [bucketOf(id)] }));
+  const row = await visible(trx, { id, userId: actor.id, buckets: [bucketOf(id)] });
   await setLastRead(trx, actor, found(row, 'not_found').id);
 }
 
@@ -169,17 +167,12 @@ export async function readNone(trx: Transaction, actor: Actor): Promise<void> {
   await setLastRead(trx, actor, 0);
 }
 
-const keepLastRead = compiled(
-  ({ bucket, user_id, last_read }: Pick<NotificationRead, 'bucket' | 'user_id' | 'last_read'>) =>
-    NotificationRead.query()
-      .insert({ bucket, user_id, last_read })
-      .onConflict(['bucket', 'user_id'])
-      .merge(['last_read']),
+const setLastRead = changes(({ id, bucket }: Actor, last: number) =>
+  NotificationRead.query()
+    .insert({ bucket, user_id: id, last_read: last })
+    .onConflict(['bucket', 'user_id'])
+    .merge(['last_read']),
 );
-
-async function setLastRead(trx: Transaction, { id, bucket }: Actor, last: number): Promise<void> {
-  await trx.run(keepLastRead({ bucket, user_id: id, last_read: last }));
-}
 
 /**
  * Selects the ids of the notifications that some posts of a thread have caused when they were posted. They are the ids
@@ -250,37 +243,38 @@ export async function forgetNotifications(trx: Transaction, key: MembershipKey):
       and n.bucket = mine.bucket and n.id = mine.id and n.type_id <> all(${taken}::int[])`);
 }
 
-const removeOfReceiver = compiled(({ bucket, userId }: { bucket: Bucket; userId: number }) =>
+/** Deletes all notifications of a bucket from the list of a user who has deleted their account. */
+export const forgetReceiver = changesAlone((bucket: Bucket, userId: number) =>
   NotificationUser.query().where('bucket', bucket).where('user_id', userId).delete(),
 );
 
-/** Deletes all notifications of a bucket from the list of a user who has deleted their account. */
-export async function forgetReceiver(db: Queryable, bucket: Bucket, userId: number): Promise<void> {
-  await db.run(removeOfReceiver({ bucket, userId }));
-}
-
-const unlistedBuckets = compiled(() => Notification.query().distinct('bucket').whereRaw('not listed'));
-
 /** Returns the buckets with notifications that are not listed yet. */
-export async function bucketsToList(db: Queryable): Promise<Bucket[]> {
-  const rows = await db.many<Pick<Notification, 'bucket'>>(unlistedBuckets({}));
-  return rows.map(({ bucket }) => bucket);
-}
+export const bucketsToList = lists(
+  () => Notification.query().distinct('bucket').whereRaw('not listed'),
+  ({ bucket }) => bucket,
+);
 
 /** The notifications that one transaction lists. Their rows may be more than a hundred thousand. */
 const SLICE = 50;
 
-const unlisted = compiled(({ bucket }: { bucket: Bucket }) =>
-  Notification.query().select('id').where('bucket', bucket).whereRaw('not listed').orderBy('id').limit(SLICE),
+const unlisted = lists(({ bucket }: { bucket: Bucket }) =>
+  Notification.query()
+    .select('id')
+    .where('bucket', bucket)
+    .whereRaw('not listed')
+    .orderBy('id')
+    .limit(SLICE)
+    .forNoKeyUpdate()
+    .skipLocked(),
 );
 
-const markListed = compiled(({ bucket, ids }: { bucket: Bucket; ids: readonly number[] }) =>
+const markListed = changes(({ bucket, ids }: { bucket: Bucket; ids: readonly number[] }) =>
   Notification.query().where('bucket', bucket).whereRaw('id = any(?::bigint[])', [ids]).patch({ listed: true }),
 );
 
 /** Lists some notifications of a bucket for each user whom they concern. Returns whether there were any. */
 export async function listSome(trx: Transaction, bucket: Bucket): Promise<boolean> {
-  const rows = await trx.many<Pick<Notification, 'id'>>(sql`${unlisted({ bucket })} for no key update skip locked`);
+  const rows = await unlisted(trx, { bucket });
   const ids = rows.map(({ id }) => id);
   await trx.run(sql`
     insert into notification_users (bucket, user_id, id, workspace_id)
@@ -289,6 +283,6 @@ export async function listSome(trx: Transaction, bucket: Bucket): Promise<boolea
     join users u on u.id = told.user_id and u.deleted_at is null
     where n.bucket = ${bucket} and n.id = any(${ids}::bigint[])
     on conflict (bucket, user_id, id) do nothing`);
-  await trx.run(markListed({ bucket, ids }));
+  await markListed(trx, { bucket, ids });
   return ids.length > 0;
 }

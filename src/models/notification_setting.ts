@@ -1,10 +1,11 @@
 import { raw } from 'objection';
 import type { Actor } from '../actor.js';
-import { bucketIn, compiled } from '../db/compiled.js';
+import { bucketIn } from '../db/compiled.js';
 import type { Queryable, Transaction } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import { BaseModel } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
+import { changes, finds, lists } from '../db/statements.js';
 
 /** The notification settings that a user has changed in a workspace. */
 export class NotificationSetting extends BaseModel {
@@ -28,26 +29,25 @@ export const DEFAULT_SETTINGS: Schema<'NotificationSettings'> = {
   ...{ badge_threads: true, badge_conversations: true },
 };
 
-const changedOf = compiled(({ userId, workspaceId }: { userId: number; workspaceId: number }) =>
-  NotificationSetting.query()
-    .findById([bucketIn(userId), userId, workspaceId])
-    .select('changed'),
-);
-
-/** Returns the notification settings of a user in a workspace. */
-export async function settingsOf(
-  db: Queryable,
-  { id: userId }: Pick<Actor, 'id'>,
-  workspaceId: number,
-): Promise<Schema<'NotificationSettings'>> {
-  const row = await db.maybe<{ changed: Partial<Schema<'NotificationSettings'>> }>(changedOf({ userId, workspaceId }));
-  return { ...DEFAULT_SETTINGS, ...row?.changed };
+/** What a user has changed. */
+interface Changed {
+  changed: Partial<Schema<'NotificationSettings'>>;
 }
 
-const changedInAll = compiled(({ userId }: { userId: number }) =>
+/** Returns the notification settings of a user in a workspace. */
+export const settingsOf = finds(
+  ({ id: userId }: Pick<Actor, 'id'>, workspaceId: number) =>
+    NotificationSetting.query()
+      .findById([bucketIn(userId), userId, workspaceId])
+      .select<Changed>('changed'),
+  (row) => ({ ...DEFAULT_SETTINGS, ...row?.changed }),
+);
+
+const changedInAll = lists(({ userId }: { userId: number }) =>
   NotificationSetting.query()
     .where({ bucket: bucketIn(userId), user_id: userId })
-    .select('workspace_id', 'changed'),
+    .select('workspace_id')
+    .select<Changed>('changed'),
 );
 
 /** Returns the notification settings of a user by the ids of workspaces. */
@@ -55,14 +55,12 @@ export async function settingsInAll(
   db: Queryable,
   { id: userId }: { id: number },
 ): Promise<(workspaceId: number) => Schema<'NotificationSettings'>> {
-  const rows = await db.many<{ workspace_id: number; changed: Partial<Schema<'NotificationSettings'>> }>(
-    changedInAll({ userId }),
-  );
+  const rows = await changedInAll(db, { userId });
   const changed = new Map(rows.map((row) => [row.workspace_id, row.changed]));
   return (workspaceId) => ({ ...DEFAULT_SETTINGS, ...changed.get(workspaceId) });
 }
 
-const merge = compiled((values: { userId: number; workspaceId: number; changed: string }) =>
+const merge = changes((values: { userId: number; workspaceId: number; changed: string }) =>
   NotificationSetting.query()
     .insert({
       ...{ bucket: bucketIn(values.userId), user_id: values.userId, workspace_id: values.workspaceId },
@@ -79,5 +77,5 @@ export async function changeSettings(
   workspaceId: number,
   changed: Partial<Schema<'NotificationSettings'>>,
 ): Promise<void> {
-  await trx.run(merge({ userId, workspaceId, changed: JSON.stringify(changed) }));
+  await merge(trx, { userId, workspaceId, changed: JSON.stringify(changed) });
 }

@@ -1,9 +1,9 @@
 import { raw } from 'objection';
-import { compiled } from '../db/compiled.js';
 import { sql, type Database, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 import { Integration } from './integration.js';
 import { deleteLock, insertLock, lock, lockOfClient } from './lock.js';
+import { changes, exists, finds } from '../db/statements.js';
 
 /** A program that asks users for access. */
 export class OAuthClient extends BaseModel {
@@ -28,9 +28,9 @@ export interface RegisteredClient {
   secret_sha256: Buffer | null;
   name: string;
   /** The URLs to which users may be sent with a code. Without one nobody can grant anything to the program. */
-  redirect_uris: string[];
+  redirect_uris: readonly string[];
   /** The scopes that it may ask for; null for any. */
-  scopes: string[] | null;
+  scopes: readonly string[] | null;
 }
 
 /** What a program says of itself when it registers. */
@@ -41,25 +41,18 @@ export interface NewClient extends RegisteredClient {
   unused_since: Date | null;
 }
 
-const registered = compiled(({ clientId }: { clientId: string }) =>
+/** Returns the program with this id. */
+export const findClient = finds((clientId: string) =>
   OAuthClient.query().findById(clientId).select('client_id', 'secret_sha256', 'name', 'redirect_uris', 'scopes'),
 );
 
-/** Returns the program with this id. */
-export async function findClient(db: Queryable, clientId: string): Promise<RegisteredClient | undefined> {
-  return db.maybe<RegisteredClient>(registered({ clientId }));
-}
-
-const integrationOf = compiled(({ clientId }: { clientId: string }) =>
-  Integration.query().where('client_id', clientId).select('id'),
+/** Whether a person has registered the program, as the client of an integration. Others have registered themselves. */
+export const isRegisteredByPerson = finds(
+  (clientId: string) => Integration.query().where('client_id', clientId).select('id'),
+  exists,
 );
 
-/** Whether a person has registered the program, as the client of an integration. Others have registered themselves. */
-export async function isRegisteredByPerson(db: Queryable, clientId: string): Promise<boolean> {
-  return (await db.maybe(integrationOf({ clientId }))) !== undefined;
-}
-
-const insert = compiled((client: NewClient & { now: Date }) => {
+const insert = changes((client: NewClient & { now: Date }) => {
   const { client_id, secret_sha256, name, redirect_uris, scopes, client_uri, logo_uri, unused_since, now } = client;
   return OAuthClient.query().insert({
     ...{ client_id, secret_sha256, name, redirect_uris, created_at: now },
@@ -69,7 +62,7 @@ const insert = compiled((client: NewClient & { now: Date }) => {
 
 /** Stores a new program. */
 export async function insertClient(trx: Transaction, client: NewClient, now: Date): Promise<void> {
-  await trx.run(insert({ ...client, now }));
+  await insert(trx, { ...client, now });
   insertLock(trx, lockOfClient(client.client_id));
 }
 
@@ -84,7 +77,7 @@ export async function holdClient(trx: Transaction, clientId: string): Promise<Re
 
 type Change = { clientId: string; name: string | null; uris: readonly string[] | null };
 
-const change = compiled(({ clientId, name, uris }: Change) =>
+const change = changes(({ clientId, name, uris }: Change) =>
   OAuthClient.query()
     .findById(clientId)
     .patch({
@@ -99,35 +92,27 @@ export async function changeClient(
   clientId: string,
   { name, redirect_uris }: { name: string | undefined; redirect_uris: readonly string[] | undefined },
 ): Promise<void> {
-  await trx.run(change({ clientId, name: name ?? null, uris: redirect_uris ?? null }));
+  await change(trx, { clientId, name: name ?? null, uris: redirect_uris ?? null });
 }
 
-const replaceSecret = compiled(({ clientId, sha256 }: { clientId: string; sha256: Buffer }) =>
+/** Replaces the secret of a program. Only its SHA-256 is stored. */
+export const replaceClientSecret = changes((clientId: string, sha256: Buffer) =>
   OAuthClient.query().findById(clientId).patch({ secret_sha256: sha256 }),
 );
 
-/** Replaces the secret of a program. Only its SHA-256 is stored. */
-export async function replaceClientSecret(trx: Transaction, clientId: string, sha256: Buffer): Promise<void> {
-  await trx.run(replaceSecret({ clientId, sha256 }));
-}
-
-const remove = compiled(({ clientId }: { clientId: string }) => OAuthClient.query().findById(clientId).delete());
+const remove = changes(({ clientId }: { clientId: string }) => OAuthClient.query().findById(clientId).delete());
 
 /** Deletes a program. Waits for transactions that hold it; later ones no longer find it. */
 export async function deleteClient(trx: Transaction, clientId: string): Promise<void> {
   lock(trx, lockOfClient(clientId), 'update');
-  await trx.run(remove({ clientId }));
+  await remove(trx, { clientId });
   deleteLock(trx, lockOfClient(clientId));
 }
 
-const use = compiled(({ clientId }: { clientId: string }) =>
+/** Notes that a program has a grant. A deletion of unused programs at the same moment does not delete it. */
+export const markClientUsed = changes((clientId: string) =>
   OAuthClient.query().findById(clientId).whereNotNull('unused_since').patch({ unused_since: null }),
 );
-
-/** Notes that a program has a grant. A deletion of unused programs at the same moment does not delete it. */
-export async function markClientUsed(trx: Transaction, clientId: string): Promise<void> {
-  await trx.run(use({ clientId }));
-}
 
 /** The programs of one page. Small statements hold locks only briefly. */
 const PAGE = 1000;
@@ -171,12 +156,12 @@ export async function removeUnusedClients(db: Database, since: Date, after: stri
   return last;
 }
 
-const unused = compiled(({ clientId, since }: { clientId: string; since: Date }) =>
+const unused = changes(({ clientId, since }: { clientId: string; since: Date }) =>
   OAuthClient.query().findById(clientId).where('unused_since', '<', since).delete(),
 );
 
 /** Deletes a program, unless it has been granted something meanwhile. */
 async function removeUnused(trx: Transaction, clientId: string, since: Date): Promise<void> {
   lock(trx, lockOfClient(clientId), 'update');
-  if ((await trx.run(unused({ clientId, since }))) > 0) deleteLock(trx, lockOfClient(clientId));
+  if ((await unused(trx, { clientId, since })) > 0) deleteLock(trx, lockOfClient(clientId));
 }

@@ -3,6 +3,7 @@ import { sql, type Transaction } from '../db/database.js';
 import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { BaseModel, columns } from '../db/model.js';
 import { OAuthGrant, type Exchangeable } from './oauth_grant.js';
+import { changes } from '../db/statements.js';
 
 /** An authorization code. Stored as its SHA-256. */
 export class OAuthCode extends BaseModel {
@@ -30,7 +31,7 @@ export interface AuthorizationCode extends Exchangeable {
 
 type NewCode = Omit<AuthorizationCode, 'used_at'>;
 
-const insert = compiled((code: SecretKey & NewCode & { now: Date }) => {
+const insert = changes((code: SecretKey & NewCode & { now: Date }) => {
   const { bucket, sha256, user_id, client_id, family, scopes, redirect_uri, code_challenge, now, expires_at } = code;
   return OAuthCode.query().insert({
     ...{ bucket, sha256, user_id, client_id, family, scopes, redirect_uri, code_challenge },
@@ -45,15 +46,15 @@ export async function insertAuthorizationCode(
   code: NewCode,
   now: Date,
 ): Promise<void> {
-  await trx.run(insert({ ...code, ...requireSecretKey(secret), now }));
+  await insert(trx, { ...code, ...requireSecretKey(secret), now });
 }
 
 const find = compiled(({ bucket, sha256 }: SecretKey) =>
   OAuthCode.query()
     .alias('c')
     .modify(OAuthGrant.behind('c'))
-    .select(columns<OAuthCode>('c', 'user_id', 'client_id', 'family', 'scopes', 'redirect_uri', 'code_challenge'))
-    .select(columns<OAuthCode>('c', 'expires_at', 'used_at'))
+    .select(columns(OAuthCode, 'c', 'user_id', 'client_id', 'family', 'scopes', 'redirect_uri', 'code_challenge'))
+    .select(columns(OAuthCode, 'c', 'expires_at', 'used_at'))
     .findById([bucket, sha256]),
 );
 
@@ -66,12 +67,12 @@ export async function lockAuthorizationCode(trx: Transaction, secret: string): P
   return key && trx.maybe<AuthorizationCode>(sql`${find(key)} for update of c for key share of g`);
 }
 
-const use = compiled(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
+const use = changes(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
   OAuthCode.query().findById([bucket, sha256]).whereNull('used_at').patch({ used_at: now }),
 );
 
 /** Marks a code as used. Returns whether it was unused. */
 export async function useAuthorizationCode(trx: Transaction, secret: string, now: Date): Promise<boolean> {
   const key = secretKey(secret);
-  return key !== undefined && (await trx.run(use({ ...key, now }))) > 0;
+  return key !== undefined && (await use(trx, { ...key, now })) > 0;
 }

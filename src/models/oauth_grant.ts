@@ -1,11 +1,12 @@
 import { raw } from 'objection';
 import type { Model, QueryBuilder } from 'objection';
-import { bucketIn, compiled } from '../db/compiled.js';
+import { bucketIn, compiled, variants } from '../db/compiled.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { bucketOf, secretKey, type Bucket } from '../db/ids.js';
 import { BaseModel, columns } from '../db/model.js';
 import { markClientUsed } from './oauth_client.js';
 import { User } from './user.js';
+import { changes, lists } from '../db/statements.js';
 
 /** The scopes that a user has granted to a program. */
 export class OAuthGrant extends BaseModel {
@@ -59,7 +60,7 @@ const idOf = ({ user_id, client_id }: GrantKey) => ({ bucket: bucketIn(user_id),
 
 const scopesOf = compiled((key: GrantKey) => OAuthGrant.query().where(idOf(key)).select('scopes'));
 
-const keep = compiled(({ user_id, client_id, scopes, now }: GrantKey & { scopes: readonly string[]; now: Date }) =>
+const keep = changes(({ user_id, client_id, scopes, now }: GrantKey & { scopes: readonly string[]; now: Date }) =>
   OAuthGrant.query()
     .insert({ bucket: bucketIn(user_id), user_id, client_id, scopes, created_at: now })
     .onConflict(['bucket', 'user_id', 'client_id'])
@@ -70,7 +71,7 @@ const keep = compiled(({ user_id, client_id, scopes, now }: GrantKey & { scopes:
 export async function keepGrant(trx: Transaction, key: GrantKey, scopes: readonly string[], now: Date): Promise<void> {
   const known = await trx.maybe<Pick<OAuthGrant, 'scopes'>>(sql`${scopesOf(key)} for no key update`);
   const all = [...new Set([...(known?.scopes ?? []), ...scopes])];
-  await trx.run(keep({ user_id: key.user_id, client_id: key.client_id, scopes: all, now }));
+  await keep(trx, { user_id: key.user_id, client_id: key.client_id, scopes: all, now });
   await markClientUsed(trx, key.client_id);
 }
 
@@ -78,27 +79,24 @@ export async function keepGrant(trx: Transaction, key: GrantKey, scopes: readonl
 export interface ShownGrant {
   client_id: string;
   name: string;
-  scopes: string[];
+  scopes: readonly string[];
   created_at: Date;
 }
 
 /** The most grants in a list. */
 const SHOWN = 500;
 
-const shown = compiled(({ userId }: { userId: number }) =>
+/** Returns the programs to which a user has granted scopes, the last first. */
+export const grantsOf = lists((userId: number) =>
   OAuthGrant.query()
     .alias('g')
     .leftJoin('oauth_clients as c', 'c.client_id', 'g.client_id')
-    .select(columns<OAuthGrant>('g', 'client_id', 'scopes', 'created_at'))
-    .select(raw('coalesce(c.name, g.client_id) as name'))
+    .select(columns(OAuthGrant, 'g', 'client_id', 'scopes', 'created_at'))
+    .select<Pick<ShownGrant, 'name'>>(raw('coalesce(c.name, g.client_id) as name'))
     .where({ 'g.bucket': bucketIn(userId), 'g.user_id': userId })
-    .orderBy([{ column: 'g.created_at', order: 'desc' }, 'g.client_id']),
+    .orderBy([{ column: 'g.created_at', order: 'desc' }, 'g.client_id'])
+    .limit(SHOWN),
 );
-
-/** Returns the programs to which a user has granted scopes, the last first. */
-export async function grantsOf(db: Queryable, userId: number): Promise<ShownGrant[]> {
-  return db.many<ShownGrant>(sql`${shown({ userId })} limit ${SHOWN}`);
-}
 
 /**
  * Locks a grant. Before the end of the transaction the user cannot extend it, and the program cannot exchange codes or
@@ -108,11 +106,11 @@ export async function lockGrant(trx: Transaction, key: GrantKey): Promise<void> 
   await trx.run(sql`${scopesOf(key)} for update`);
 }
 
-const deleteOf = compiled((key: GrantKey, table: Belonging) => from(table).where(idOf(key)).delete());
+const deleteOf = variants((table: Belonging) => changes((key: GrantKey) => from(table).where(idOf(key)).delete()));
 
 /** Revokes a grant. Waits for transactions that are exchanging a code or refresh token of it. */
 export async function deleteGrant(trx: Transaction, key: GrantKey): Promise<void> {
-  await trx.run(deleteOf(key, { table: 'oauth_grants' }));
+  await deleteOf({ table: 'oauth_grants' })(trx, key);
 }
 
 /** A valid token of a program. */
@@ -137,32 +135,36 @@ export async function findProgramToken(db: Queryable, secret: string, now: Date)
     where r.bucket = ${key.bucket} and r.sha256 = ${key.sha256} and r.used_at is null and r.expires_at > ${now}`);
 }
 
-const deleteFamilyOf = compiled((key: GrantFamily, table: { table: 'tokens' | 'oauth_refresh_tokens' }) =>
-  from(table)
-    .where({ ...idOf(key), family: key.family })
-    .delete(),
+const deleteFamilyOf = variants((table: { table: 'tokens' | 'oauth_refresh_tokens' }) =>
+  changes((key: GrantFamily) =>
+    from(table)
+      .where({ ...idOf(key), family: key.family })
+      .delete(),
+  ),
 );
 
 /** Revokes the access and refresh tokens that were issued for one code. */
 export async function deleteFamily(trx: Transaction, key: GrantFamily): Promise<void> {
-  await trx.run(deleteFamilyOf(key, { table: 'tokens' }));
-  await trx.run(deleteFamilyOf(key, { table: 'oauth_refresh_tokens' }));
+  await deleteFamilyOf({ table: 'tokens' })(trx, key);
+  await deleteFamilyOf({ table: 'oauth_refresh_tokens' })(trx, key);
 }
 
 /**
  * Revokes all access and refresh tokens of a program for a user, and deletes the codes that it has not exchanged yet.
  */
 export async function deleteAllOfGrant(trx: Transaction, key: GrantKey): Promise<void> {
-  await trx.run(deleteOf(key, { table: 'oauth_codes' }));
-  await trx.run(deleteOf(key, { table: 'tokens' }));
-  await trx.run(deleteOf(key, { table: 'oauth_refresh_tokens' }));
+  await deleteOf({ table: 'oauth_codes' })(trx, key);
+  await deleteOf({ table: 'tokens' })(trx, key);
+  await deleteOf({ table: 'oauth_refresh_tokens' })(trx, key);
 }
 
-const deleteAllOf = compiled(({ userId }: { userId: number }, table: Belonging) =>
-  from(table)
-    .where({ bucket: bucketIn(userId), user_id: userId })
-    .whereNotNull('client_id')
-    .delete(),
+const deleteAllOf = variants((table: Belonging) =>
+  changes(({ userId }: { userId: number }) =>
+    from(table)
+      .where({ bucket: bucketIn(userId), user_id: userId })
+      .whereNotNull('client_id')
+      .delete(),
+  ),
 );
 
 /**
@@ -170,10 +172,10 @@ const deleteAllOf = compiled(({ userId }: { userId: number }, table: Belonging) 
  * stays.
  */
 export async function deleteAllGrantsOf(trx: Transaction, userId: number): Promise<void> {
-  await trx.run(deleteAllOf({ userId }, { table: 'oauth_grants' }));
-  await trx.run(deleteAllOf({ userId }, { table: 'oauth_codes' }));
-  await trx.run(deleteAllOf({ userId }, { table: 'tokens' }));
-  await trx.run(deleteAllOf({ userId }, { table: 'oauth_refresh_tokens' }));
+  await deleteAllOf({ table: 'oauth_grants' })(trx, { userId });
+  await deleteAllOf({ table: 'oauth_codes' })(trx, { userId });
+  await deleteAllOf({ table: 'tokens' })(trx, { userId });
+  await deleteAllOf({ table: 'oauth_refresh_tokens' })(trx, { userId });
 }
 
 function isOf({ user_id, client_id }: GrantKey): Sql {
@@ -200,25 +202,23 @@ export function emptyGrants(db: Queryable, now: Date): Promise<GrantKey[]> {
     limit 1000`);
 }
 
-const granters = compiled(({ clientId }: { clientId: string }) =>
-  OAuthGrant.query().select('user_id').where('client_id', clientId).orderBy('user_id'),
-);
-
 /** Returns the ids of all users, in any bucket, who have granted scopes to a program. */
-export async function grantersOf(trx: Transaction, clientId: string): Promise<number[]> {
-  const rows = await trx.many<Pick<OAuthGrant, 'user_id'>>(granters({ clientId }));
-  return rows.map(({ user_id }) => user_id);
-}
+export const grantersOf = lists(
+  (clientId: string) => OAuthGrant.query().select('user_id').where('client_id', clientId).orderBy('user_id'),
+  ({ user_id }) => user_id,
+);
 
 type Granters = { buckets: Bucket[]; userIds: number[]; clientId: string };
 
-const deleteGiven = compiled(({ buckets, userIds, clientId }: Granters, { table }: Belonging) => {
-  const rows = from({ table })
-    .whereRaw('bucket = any(?::int[])', [buckets])
-    .whereRaw('user_id = any(?::bigint[])', [userIds])
-    .where('client_id', clientId);
-  return (table === 'tokens' ? rows.whereNotNull('family') : rows).delete();
-});
+const deleteGiven = variants(({ table }: Belonging) =>
+  changes(({ buckets, userIds, clientId }: Granters) => {
+    const rows = from({ table })
+      .whereRaw('bucket = any(?::int[])', [buckets])
+      .whereRaw('user_id = any(?::bigint[])', [userIds])
+      .where('client_id', clientId);
+    return (table === 'tokens' ? rows.whereNotNull('family') : rows).delete();
+  }),
+);
 
 /**
  * Revokes the grants of these users to a program, with its codes and tokens. A test token stays, because nobody has
@@ -226,10 +226,10 @@ const deleteGiven = compiled(({ buckets, userIds, clientId }: Granters, { table 
  */
 export async function deleteGrantsOf(trx: Transaction, clientId: string, userIds: readonly number[]): Promise<void> {
   const given = { buckets: [...new Set(userIds.map(bucketOf))], userIds: [...userIds], clientId };
-  await trx.run(deleteGiven(given, { table: 'oauth_grants' }));
-  await trx.run(deleteGiven(given, { table: 'oauth_codes' }));
-  await trx.run(deleteGiven(given, { table: 'tokens' }));
-  await trx.run(deleteGiven(given, { table: 'oauth_refresh_tokens' }));
+  await deleteGiven({ table: 'oauth_grants' })(trx, given);
+  await deleteGiven({ table: 'oauth_codes' })(trx, given);
+  await deleteGiven({ table: 'tokens' })(trx, given);
+  await deleteGiven({ table: 'oauth_refresh_tokens' })(trx, given);
 }
 
 /**

@@ -3,6 +3,7 @@ import { sql, type Transaction } from '../db/database.js';
 import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { BaseModel, columns } from '../db/model.js';
 import { OAuthGrant, type Exchangeable } from './oauth_grant.js';
+import { changes } from '../db/statements.js';
 
 /** A refresh token. Stored as its SHA-256. */
 export class OAuthRefreshToken extends BaseModel {
@@ -24,7 +25,7 @@ export type RefreshToken = Exchangeable;
 
 type NewToken = Omit<RefreshToken, 'used_at'>;
 
-const insert = compiled((token: SecretKey & NewToken & { now: Date }) => {
+const insert = changes((token: SecretKey & NewToken & { now: Date }) => {
   const { bucket, sha256, user_id, client_id, family, scopes, now, expires_at } = token;
   return OAuthRefreshToken.query().insert({
     ...{ bucket, sha256, user_id, client_id, family, scopes },
@@ -34,14 +35,14 @@ const insert = compiled((token: SecretKey & NewToken & { now: Date }) => {
 
 /** Stores a new refresh token. */
 export async function insertRefreshToken(trx: Transaction, secret: string, token: NewToken, now: Date): Promise<void> {
-  await trx.run(insert({ ...token, ...requireSecretKey(secret), now }));
+  await insert(trx, { ...token, ...requireSecretKey(secret), now });
 }
 
 const find = compiled(({ bucket, sha256 }: SecretKey) =>
   OAuthRefreshToken.query()
     .alias('r')
     .modify(OAuthGrant.behind('r'))
-    .select(columns<OAuthRefreshToken>('r', 'user_id', 'client_id', 'family', 'scopes', 'expires_at', 'used_at'))
+    .select(columns(OAuthRefreshToken, 'r', 'user_id', 'client_id', 'family', 'scopes', 'expires_at', 'used_at'))
     .findById([bucket, sha256]),
 );
 
@@ -51,12 +52,12 @@ export async function lockRefreshToken(trx: Transaction, secret: string): Promis
   return key && trx.maybe<RefreshToken>(sql`${find(key)} for update of r for key share of g`);
 }
 
-const use = compiled(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
+const use = changes(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
   OAuthRefreshToken.query().findById([bucket, sha256]).whereNull('used_at').patch({ used_at: now }),
 );
 
 /** Marks a refresh token as used. Returns whether it was unused. */
 export async function useRefreshToken(trx: Transaction, secret: string, now: Date): Promise<boolean> {
   const key = secretKey(secret);
-  return key !== undefined && (await trx.run(use({ ...key, now }))) > 0;
+  return key !== undefined && (await use(trx, { ...key, now })) > 0;
 }

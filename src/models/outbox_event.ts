@@ -1,9 +1,9 @@
 import { raw } from 'objection';
-import { compiled } from '../db/compiled.js';
 import { sql, type Database, type Queryable } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 import { SEARCHED, wholeNumber } from './shared_body.js';
+import { changesAlone, gets } from '../db/statements.js';
 
 /** A committed event that the dispatcher has not published to its subscribers yet. */
 export class OutboxEvent extends BaseModel {
@@ -48,29 +48,23 @@ export async function nextEvents(db: Database, bucket: Bucket, id: number, last:
   return rows;
 }
 
-const replace = compiled(({ bucket, id, text }: { bucket: Bucket; id: number; text: string }) =>
+/** Replaces the snapshot of an event, and the error that may quote the old snapshot. */
+export const replaceSnapshot = changesAlone((bucket: Bucket, { id, json }: { id: number; json: string }) =>
   OutboxEvent.query()
     .findById([bucket, id])
     .patch({
-      snapshot: raw('?::jsonb', [text]),
+      snapshot: raw('?::jsonb', [json]),
       error: raw(`case when error is not null then 'The error was erased: it may have named a deleted user' end`),
     }),
 );
 
-/** Replaces the snapshot of an event, and the error that may quote the old snapshot. */
-export async function replaceSnapshot(
-  db: Database,
-  bucket: Bucket,
-  { id, json }: { id: number; json: string },
-): Promise<void> {
-  await db.run(replace({ bucket, id, text: json }));
-}
-
-const setAside = compiled(() =>
-  OutboxEvent.query().select(raw('count(*)::int as events_set_aside')).whereNotNull('set_aside_at'),
+const setAside = gets(() =>
+  OutboxEvent.query()
+    .select<{ events_set_aside: number }>(raw('count(*)::int as events_set_aside'))
+    .whereNotNull('set_aside_at'),
 );
 
 /** Returns how many events were set aside, in all buckets. */
 export async function countSetAside(db: Queryable): Promise<number> {
-  return (await db.one<{ events_set_aside: number }>(setAside({}))).events_set_aside;
+  return (await setAside(db)).events_set_aside;
 }

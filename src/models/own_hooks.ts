@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.js';
 import { raw as objectionRaw } from 'objection';
-import { compiled } from '../db/compiled.js';
+import { variants } from '../db/compiled.js';
 import { columns } from '../db/model.js';
 import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
@@ -14,6 +14,7 @@ import {
   type HookOwnerKind,
 } from './hook_subscription.js';
 import { HOOK_ADDRESSES } from './socket_address.js';
+import { changes, finds, gets } from '../db/statements.js';
 
 /** What the secret of a subscription is derived from. */
 export interface SecretHolder {
@@ -32,13 +33,15 @@ export interface OwnHook extends SecretHolder {
   is_over: boolean;
 }
 
-const own = compiled((values: HookOwner & { id: number }, kind: HookOwnerKind) =>
-  HookSubscription.ownOf(values, kind)
-    .findById(values.id)
-    .where((where) => void where.whereNull('ended_at').orWhereNotNull('end_reason'))
-    .select(columns<HookSubscription>('hook_subscriptions', 'id', 'user_id', 'target_url', 'public_targets_only'))
-    .select(columns<HookSubscription>('hook_subscriptions', 'event', 'secret_generation', 'rotated_at'))
-    .select(objectionRaw('ended_at is not null as is_over')),
+const own = variants((kind: HookOwnerKind) =>
+  finds((values: HookOwner & { id: number }) =>
+    HookSubscription.ownOf(values, kind)
+      .findById(values.id)
+      .where((where) => void where.whereNull('ended_at').orWhereNotNull('end_reason'))
+      .select(columns(HookSubscription, 'hook_subscriptions', 'id', 'user_id', 'target_url', 'public_targets_only'))
+      .select(columns(HookSubscription, 'hook_subscriptions', 'event', 'secret_generation', 'rotated_at'))
+      .select<Pick<OwnHook, 'is_over'>>(objectionRaw('ended_at is not null as is_over')),
+  ),
 );
 
 /**
@@ -47,21 +50,18 @@ const own = compiled((values: HookOwner & { id: number }, kind: HookOwnerKind) =
  */
 export async function findOwnHook(db: Queryable, actor: Actor, id: number): Promise<OwnHook> {
   const [owner, kind] = hookOwner(actor);
-  return found(await db.maybe<OwnHook>(own({ ...owner, id }, kind)), 'not_found');
+  return found(await own(kind)(db, { ...owner, id }), 'not_found');
 }
-
-const countOf = compiled(({ userId }: { userId: number }) =>
-  HookSubscription.query()
-    .select(objectionRaw('count(*)::int as count'))
-    .where('user_id', userId)
-    .whereNull('ended_at'),
-);
 
 /** Returns the number of subscriptions of a user that have not ended, including those of programs. */
-export async function countHooksOf(db: Queryable, userId: number): Promise<number> {
-  const { count } = await db.one<{ count: number }>(countOf({ userId }));
-  return count;
-}
+export const countHooksOf = gets(
+  (userId: number) =>
+    HookSubscription.query()
+      .select<{ count: number }>(objectionRaw('count(*)::int as count'))
+      .where('user_id', userId)
+      .whereNull('ended_at'),
+  ({ count }) => count,
+);
 
 /**
  * Returns the largest number of a user's subscriptions, including those of programs, that one event of this kind and
@@ -90,14 +90,14 @@ export async function countHooksAtOnce(
   return count;
 }
 
-const removeOne = compiled((values: HookOwner & { id: number }, kind: HookOwnerKind) =>
-  HookSubscription.ownOf(values, kind).findById(values.id).delete(),
+const removeOne = variants((kind: HookOwnerKind) =>
+  changes((values: HookOwner & { id: number }) => HookSubscription.ownOf(values, kind).findById(values.id).delete()),
 );
 
 /** Deletes a subscription of the actor, if there is one with this id. */
 export async function deleteOwnHook(trx: Transaction, actor: Actor, id: number): Promise<void> {
   const [owner, kind] = hookOwner(actor);
-  await trx.run(removeOne({ ...owner, id }, kind));
+  await removeOne(kind)(trx, { ...owner, id });
 }
 
 /** Whether a subscription is shown to the actor: it has not ended, or Skein itself has ended it. */
@@ -105,20 +105,18 @@ export function isListedFor(actor: Actor): Sql {
   return sql`user_id = ${actor.id} and ${isOwnOf(actor)} and (ended_at is null or end_reason is not null)`;
 }
 
-const rotate = compiled(({ id, now }: { id: number; now: Date }) =>
-  HookSubscription.query()
-    .findById(id)
-    .patch({ secret_generation: objectionRaw('secret_generation + 1'), rotated_at: now })
-    .returning(['id', 'secret_generation']),
-);
-
 /**
  * Gives a subscription another secret. Returns what the secret is derived from. Throws `not_found` (110) when the
  * subscription has just been deleted.
  */
-export async function rotateSecretOf(trx: Transaction, id: number, now: Date): Promise<SecretHolder> {
-  return found(await trx.maybe<SecretHolder>(rotate({ id, now })), 'not_found');
-}
+export const rotateSecretOf = finds(
+  (id: number, now: Date) =>
+    HookSubscription.query()
+      .findById(id)
+      .patch({ secret_generation: objectionRaw('secret_generation + 1'), rotated_at: now })
+      .returning(['id', 'secret_generation']),
+  'not_found',
+);
 
 /** A subscription that sockets serve. */
 export type SocketHook = Pick<HookSubscription, 'id' | 'lapse_after'>;

@@ -1,14 +1,15 @@
 import { raw } from 'objection';
 import type { Actor } from '../actor.js';
-import { bucketIn, compiled, fragment } from '../db/compiled.js';
+import { bucketIn, compiled, fragment, variants } from '../db/compiled.js';
 import { raw as rawSql, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found, requireEach } from '../errors.js';
 import type { Bucket } from '../db/ids.js';
-import type { BucketQuery } from '../db/model.js';
+import { columns } from '../db/model.js';
 import { SPELLINGS } from '../normal_form.js';
 import { WorkspaceUser, type MembershipKey } from './workspace_user.js';
 import { IS_WAITING } from './waiting.js';
 import { findWorkspace, Workspace, type UserType, type VisibleWorkspace } from './workspace.js';
+import { finds, gets, lists } from '../db/statements.js';
 
 /** A workspace, and the role of the member who looks at it. */
 export interface Surroundings {
@@ -56,7 +57,7 @@ const viewOf = (actor: Actor, workspace: Surroundings): View => ({ actorId: acto
 const viewerOf = ({ viewer_type: type }: Surroundings): Viewer => ({ isGuest: type === 'GUEST' });
 
 /** The users of a workspace whom the actor sees, as `wu`, including removed ones. */
-function seen(values: View, { isGuest }: Viewer): BucketQuery<WorkspaceUser> {
+function seen(values: View, { isGuest }: Viewer) {
   const people = WorkspaceUser.query().alias('wu').where('wu.workspace_id', values.workspaceId);
   return isGuest ? people.where(fragment(seenByGuest(values.actorId, values.workspaceId))) : people;
 }
@@ -65,34 +66,30 @@ function seenByGuest(userId: number, workspaceId: number): Sql {
   return isSeenBy({ id: userId }, { id: workspaceId, bucket: bucketIn(workspaceId), viewer_type: 'GUEST' });
 }
 
-const guestViewers = compiled(({ userId, workspaceId }: { userId: number; workspaceId: number }) =>
-  WorkspaceUser.query()
-    .alias('wu')
-    .where('wu.workspace_id', workspaceId)
-    .where('wu.user_type', 'GUEST')
-    .whereNull('wu.removed_at')
-    .where(fragment(seenByGuest(userId, workspaceId)))
-    .orderBy('wu.user_id')
-    .select('wu.user_id'),
-);
-
 /**
  * Returns the guests of a workspace who see a user. The user may also be a former member who still shares something
  * with the guests.
  */
-export async function guestsWhoSee(
-  db: Queryable,
-  { workspace_id: workspaceId, user_id: userId }: MembershipKey,
-): Promise<number[]> {
-  const rows = await db.many<Pick<WorkspaceUser, 'user_id'>>(guestViewers({ userId, workspaceId }));
-  return rows.map((row) => row.user_id);
-}
+export const guestsWhoSee = lists(
+  ({ workspace_id: workspaceId, user_id: userId }: MembershipKey) =>
+    WorkspaceUser.query()
+      .alias('wu')
+      .where('wu.workspace_id', workspaceId)
+      .where('wu.user_type', 'GUEST')
+      .whereNull('wu.removed_at')
+      .where(fragment(seenByGuest(userId, workspaceId)))
+      .orderBy('wu.user_id')
+      .select<Pick<Pick<WorkspaceUser, 'user_id'>, 'user_id'>>('wu.user_id'),
+  (row) => row.user_id,
+);
 
-const among = compiled((values: View & { userIds: readonly number[] }, viewer: Viewer) =>
-  seen(values, viewer)
-    .whereRaw('wu.user_id = any(?::bigint[])', [values.userIds])
-    .whereNull('wu.removed_at')
-    .select('wu.user_id'),
+const among = variants((viewer: Viewer) =>
+  lists((values: View & { userIds: readonly number[] }) =>
+    seen(values, viewer)
+      .whereRaw('wu.user_id = any(?::bigint[])', [values.userIds])
+      .whereNull('wu.removed_at')
+      .select(columns(WorkspaceUser, 'wu', 'user_id')),
+  ),
 );
 
 /**
@@ -105,8 +102,7 @@ export async function membersAmong(
   userIds: readonly number[],
 ): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
-  const find = among({ ...viewOf(actor, workspace), userIds }, viewerOf(workspace));
-  const rows = await db.many<Pick<WorkspaceUser, 'user_id'>>(find);
+  const rows = await among(viewerOf(workspace))(db, { ...viewOf(actor, workspace), userIds });
   return new Set(rows.map((row) => row.user_id));
 }
 
@@ -140,17 +136,18 @@ export interface Member {
   bot: boolean;
 }
 
-const member = compiled(
-  (values: View & { userId: number; address: string }, { byAddress, ...viewer }: Viewer & { byAddress: boolean }) => {
+const member = variants(({ byAddress, ...viewer }: Viewer & { byAddress: boolean }) =>
+  finds((values: View & { userId: number; address: string }) => {
     const people = seen(values, viewer)
       .join('users as u', 'u.id', 'wu.user_id')
       .whereRaw(`(wu.removed_at is null or ${IS_WAITING})`)
-      .select('wu.user_id', 'wu.user_type', raw('u.password_hash is null and not u.bot as setup_pending'))
-      .select(raw(`${IS_WAITING} as is_waiting`), 'u.bot');
+      .select(columns(WorkspaceUser, 'wu', 'user_id', 'user_type'))
+      .select<{ setup_pending: boolean }>(raw('u.password_hash is null and not u.bot as setup_pending'))
+      .select<{ is_waiting: boolean; bot: boolean }>(raw(`${IS_WAITING} as is_waiting`), 'u.bot');
     return byAddress
       ? people.whereRaw('lower(u.email) = ?', [values.address])
       : people.where('wu.user_id', values.userId);
-  },
+  }),
 );
 
 /**
@@ -164,8 +161,7 @@ export async function findMember(
   { user_id: userId, email }: PersonKey,
 ): Promise<Member> {
   const values = { ...viewOf(actor, workspace), userId: userId ?? 0, address: email?.toLowerCase() ?? '' };
-  const find = member(values, { ...viewerOf(workspace), byAddress: userId === undefined });
-  const row = await db.maybe<Member>(find);
+  const row = await member({ ...viewerOf(workspace), byAddress: userId === undefined })(db, values);
   return found(row, userId === undefined ? 'email_not_found' : 'user_not_found');
 }
 
@@ -195,19 +191,29 @@ function folded(column: 'asked.word' | 'u.name'): Sql {
   return rawSql(spellings.reduce((inner, [letter, other]) => `replace(${inner}, '${letter}', '${other}')`, plain));
 }
 
-const inOrder = compiled((values: View, viewer: Viewer) =>
-  seen(values, viewer).whereNull('wu.removed_at').orderBy(['wu.joined_at', 'wu.user_id']).select('wu.user_id'),
+const inOrder = variants((viewer: Viewer) =>
+  lists(
+    (values: View) =>
+      seen(values, viewer)
+        .whereNull('wu.removed_at')
+        .orderBy(['wu.joined_at', 'wu.user_id'])
+        .select(columns(WorkspaceUser, 'wu', 'user_id')),
+    ({ user_id }) => user_id,
+  ),
 );
 
 /** Returns the ids of the members whom the actor sees, in the order of joining. */
 export async function peopleIdsOf(db: Queryable, actor: Actor, workspace: Surroundings): Promise<number[]> {
-  const find = inOrder(viewOf(actor, workspace), viewerOf(workspace));
-  const rows = await db.many<Pick<WorkspaceUser, 'user_id'>>(find);
-  return rows.map((row) => row.user_id);
+  return inOrder(viewerOf(workspace))(db, viewOf(actor, workspace));
 }
 
-const timezone = compiled((values: View & { userId: number }, viewer: Viewer) =>
-  seen(values, viewer).join('users as u', 'u.id', 'wu.user_id').where('wu.user_id', values.userId).select('u.timezone'),
+const timezone = variants((viewer: Viewer) =>
+  finds((values: View & { userId: number }) =>
+    seen(values, viewer)
+      .join('users as u', 'u.id', 'wu.user_id')
+      .where('wu.user_id', values.userId)
+      .select<{ timezone: string }>('u.timezone'),
+  ),
 );
 
 /** Returns the time zone of a user whom the actor sees, removed or not; otherwise throws `user_not_found` (106). */
@@ -217,8 +223,7 @@ export async function timezoneOf(
   workspace: Surroundings,
   userId: number,
 ): Promise<string> {
-  const find = timezone({ ...viewOf(actor, workspace), userId }, viewerOf(workspace));
-  const row = await db.maybe<{ timezone: string }>(find);
+  const row = await timezone(viewerOf(workspace))(db, { ...viewOf(actor, workspace), userId });
   return found(row, 'user_not_found').timezone;
 }
 
@@ -259,15 +264,15 @@ export async function holdPeopleOf(trx: Transaction, actor: Actor, id: number): 
   return findWorkspace(trx, actor, id);
 }
 
-const isOnlyAdmin = compiled(({ workspaceId, userId }: { workspaceId: number; userId: number }) =>
+const isOnlyAdmin = gets(({ workspaceId, userId }: { workspaceId: number; userId: number }) =>
   WorkspaceUser.query()
     .where('workspace_id', workspaceId)
     .where('user_type', 'ADMIN')
     .whereNull('removed_at')
-    .select(raw(`coalesce(array_agg(user_id), '{}') = array[?::bigint] as is_last`, [userId])),
+    .select<{ is_last: boolean }>(raw(`coalesce(array_agg(user_id), '{}') = array[?::bigint] as is_last`, [userId])),
 );
 
 /** Whether this member is the only ADMIN. */
 export async function isLastAdmin(db: Queryable, workspaceId: number, userId: number): Promise<boolean> {
-  return (await db.one<{ is_last: boolean }>(isOnlyAdmin({ workspaceId, userId }))).is_last;
+  return (await isOnlyAdmin(db, { workspaceId, userId })).is_last;
 }

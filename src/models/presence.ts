@@ -1,8 +1,9 @@
 import { later, MINUTE } from '../clock.js';
-import { bucketIn, compiled } from '../db/compiled.js';
+import { bucketIn } from '../db/compiled.js';
 import { sql, type Queryable } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
+import { changesAlone } from '../db/statements.js';
 
 /** When a user was last seen in a workspace, and on which platform. */
 export class Presence extends BaseModel {
@@ -48,7 +49,7 @@ interface Activity {
   platform: 'mobile' | 'desktop' | 'api';
 }
 
-const note = compiled(({ userId, workspaceId, platform, now, until }: Activity & { now: Date; until: Date }) =>
+const note = changesAlone(({ userId, workspaceId, platform, now, until }: Activity & { now: Date; until: Date }) =>
   Presence.query()
     .insert({
       ...{ bucket: bucketIn(userId), user_id: userId, workspace_id: workspaceId },
@@ -60,20 +61,16 @@ const note = compiled(({ userId, workspaceId, platform, now, until }: Activity &
 
 /** Records that a user is active in a workspace until the given time. */
 export async function noteActivity(db: Queryable, activity: Activity, now: Date, until: Date): Promise<void> {
-  await db.run(note({ ...activity, now, until }));
+  await note(db, { ...activity, now, until });
 }
 
-const end = compiled(({ userId, workspaceId, now }: { userId: number; workspaceId: number; now: Date }) =>
+/** Records that a user is no longer active in a workspace. The time of the last activity is kept. */
+export const endActivity = changesAlone((userId: number, workspaceId: number, now: Date) =>
   Presence.query()
     .findById([bucketIn(userId), userId, workspaceId])
     .where('active_until', '>', now)
     .patch({ active_until: now }),
 );
-
-/** Records that a user is no longer active in a workspace. The time of the last activity is kept. */
-export async function endActivity(db: Queryable, userId: number, workspaceId: number, now: Date): Promise<void> {
-  await db.run(end({ userId, workspaceId, now }));
-}
 
 /** How long a user is active after a heartbeat (decision 39). */
 export const PRESENCE_MS = 5 * MINUTE;

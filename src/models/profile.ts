@@ -1,12 +1,12 @@
 import { raw } from 'objection';
 import type { Actor } from '../actor.js';
-import { compiled } from '../db/compiled.js';
 import type { Queryable, Transaction } from '../db/database.js';
 import { columns } from '../db/model.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { lock, lockOfUser } from './lock.js';
 import { User } from './user.js';
+import { changes, finds, gets } from '../db/statements.js';
 
 /** The columns of an account that its user can change. */
 export interface Profile {
@@ -23,12 +23,13 @@ export interface Profile {
   off_days: readonly number[];
 }
 
-const profile = compiled(({ id }: { id: number }) =>
+const profile = finds(({ id }: { id: number }) =>
   User.query()
     .findById(id)
     .whereNull('deleted_at')
-    .select(columns<User>('users', 'name', 'email', 'default_workspace', 'profession', 'contact_info', 'timezone'))
-    .select(columns<User>('users', 'snooze_until', 'snooze_dnd_start', 'snooze_dnd_end', 'away_mode', 'off_days')),
+    .select(columns(User, 'users', 'name', 'email', 'default_workspace', 'profession', 'contact_info', 'timezone'))
+    .select(columns(User, 'users', 'snooze_until', 'snooze_dnd_start', 'snooze_dnd_end', 'off_days'))
+    .select<Pick<Profile, 'away_mode'>>('users.away_mode'),
 );
 
 /**
@@ -37,7 +38,7 @@ const profile = compiled(({ id }: { id: number }) =>
  */
 export async function lockProfile(trx: Transaction, actor: Actor): Promise<Profile> {
   lock(trx, lockOfUser(actor.id), 'no key update');
-  const locked = await trx.maybe<Profile & { [column: string]: unknown }>(profile({ id: actor.id }));
+  const locked = await profile(trx, { id: actor.id });
   const row = found(locked, 'token_invalid');
   if (row.away_mode === null) return row;
   const { type, date_from, date_to } = row.away_mode;
@@ -45,16 +46,16 @@ export async function lockProfile(trx: Transaction, actor: Actor): Promise<Profi
   return { ...row, away_mode: { type, date_from, date_to } };
 }
 
-const timezone = compiled(({ id }: { id: number }) => User.query().findById(id).select('timezone'));
+const timezone = gets(({ id }: { id: number }) => User.query().findById(id).select('timezone'));
 
 /** Returns the time zone of the actor. */
 export async function ownTimezone(db: Queryable, actor: Actor): Promise<string> {
-  return (await db.one<Pick<User, 'timezone'>>(timezone({ id: actor.id }))).timezone;
+  return (await timezone(db, { id: actor.id })).timezone;
 }
 
 type StoredProfile = Omit<Profile, 'email' | 'away_mode'> & { id: number; away_mode: string | null };
 
-const store = compiled((values: StoredProfile) =>
+const store = changes((values: StoredProfile) =>
   User.query()
     .findById(values.id)
     .patch({
@@ -77,5 +78,5 @@ const store = compiled((values: StoredProfile) =>
  */
 export async function storeProfile(trx: Transaction, { id }: Actor, changed: Profile): Promise<void> {
   const away = changed.away_mode;
-  await trx.run(store({ ...changed, id, away_mode: away === null ? null : JSON.stringify(away) }));
+  await store(trx, { ...changed, id, away_mode: away === null ? null : JSON.stringify(away) });
 }

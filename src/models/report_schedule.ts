@@ -1,10 +1,11 @@
 import { raw } from 'objection';
-import { bucketIn, compiled } from '../db/compiled.js';
+import { bucketIn } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel, columns, insertion } from '../db/model.js';
 import { Integration } from './integration.js';
 import { IntegrationInstallation, postingInstallations, type PostingInstallation } from './integration_installation.js';
+import { changesAlone, finds } from '../db/statements.js';
 
 /** When the report of an installed URL_REPORT is fetched, and the fetch that is under way. */
 export class ReportSchedule extends BaseModel {
@@ -23,12 +24,10 @@ export class ReportSchedule extends BaseModel {
 /** A cron expression and its time zone. */
 export type Schedule = Pick<ReportSchedule, 'schedule' | 'timezone'>;
 
-const kept = compiled(({ id }: { id: number }) => ReportSchedule.query().byId(id).select('schedule', 'timezone'));
-
 /** Returns the schedule of an installation; undefined without one. */
-export function scheduleOf(trx: Transaction, installationId: number): Promise<Schedule | undefined> {
-  return trx.maybe<Schedule>(kept({ id: installationId }));
-}
+export const scheduleOf = finds((installationId: number) =>
+  ReportSchedule.query().byId(installationId).select('schedule', 'timezone'),
+);
 
 const STATE = ['schedule', 'timezone', 'due_at', 'tries', 'first_try_at'] as const;
 
@@ -70,7 +69,7 @@ export type ReportState = Pick<ReportSchedule, 'due_at' | 'tries' | 'first_try_a
 
 type Change = ReportState & { installation_id: number; seen: Date };
 
-const change = compiled(({ installation_id, seen, due_at, tries, first_try_at }: Change) =>
+const change = changesAlone(({ installation_id, seen, due_at, tries, first_try_at }: Change) =>
   ReportSchedule.query()
     .where('bucket', bucketIn(installation_id))
     .where('installation_id', installation_id)
@@ -87,7 +86,7 @@ export async function changeReport(
   { installation_id, due_at: seen }: Pick<DueReport, 'installation_id' | 'due_at'>,
   state: ReportState,
 ): Promise<boolean> {
-  return (await db.run(change({ ...state, installation_id, seen }))) === 1;
+  return (await change(db, { ...state, installation_id, seen })) === 1;
 }
 
 /** An installed URL_REPORT with what a fetch of its report needs. */
@@ -101,17 +100,17 @@ export interface InstalledReport extends PostingInstallation, Schedule {
   public_targets_only: boolean;
 }
 
-const installed = compiled(({ id }: { id: number }) =>
-  postingInstallations()
-    .byId(id)
-    .join('report_schedules as s', (on) => on.on('s.bucket', 'n.bucket').andOn('s.installation_id', 'n.id'))
-    .select(columns<IntegrationInstallation>('n', 'workspace_id'))
-    .select(columns<Integration>('i', 'callback_url', 'report_method', 'secret_generation'))
-    .select(columns<ReportSchedule>('s', 'schedule', 'timezone'))
-    .select(raw('(i.public_targets_only or u.public_targets_only) as public_targets_only')),
-);
-
 /** Returns an installed URL_REPORT; undefined if it is uninstalled. */
-export function findReport(db: Queryable, installationId: number): Promise<InstalledReport | undefined> {
-  return db.maybe<InstalledReport>(installed({ id: installationId }));
-}
+export const findReport = finds((installationId: number) =>
+  postingInstallations()
+    .byId(installationId)
+    .join('report_schedules as s', (on) => on.on('s.bucket', 'n.bucket').andOn('s.installation_id', 'n.id'))
+    .select(columns(IntegrationInstallation, 'n', 'workspace_id'))
+    .select(columns(Integration, 'i', 'callback_url', 'secret_generation'))
+    .select(columns(ReportSchedule, 's', 'schedule', 'timezone'))
+    .select<Pick<InstalledReport, 'channel_id' | 'report_method' | 'public_targets_only'>>(
+      'n.channel_id',
+      'i.report_method',
+      raw('(i.public_targets_only or u.public_targets_only) as public_targets_only'),
+    ),
+);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { compiled } from '../db/compiled.js';
 import { sql, type Queryable } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
+import { changesAlone } from '../db/statements.js';
 
 /** Search documents that have changed, and that Typesense does not have yet in their present state. */
 export class SearchChange extends BaseModel {
@@ -73,17 +73,11 @@ export async function forgetChanges(db: Queryable, changes: readonly WaitingChan
   }
 }
 
-type Progress = Pick<WaitingChange, 'bucket' | 'id' | 'scope' | 'version' | 'after_id'> & { now: Date };
-
-const progress = compiled(({ bucket, id, scope, version, after_id, now }: Progress) =>
-  SearchChange.query().where({ bucket, id, scope, version }).patch({ after_id, changed_at: now }),
-);
-
 /**
  * Stores how far the documents of a thread, channel or workspace are copied, unless they have changed again. The change
  * then waits behind the others.
  */
-export async function continueChange(db: Queryable, change: WaitingChange, afterId: number, now: Date): Promise<void> {
-  const { bucket, id, scope, version } = change;
-  await db.run(progress({ bucket, id, scope, version, after_id: afterId, now }));
-}
+export const continueChange = changesAlone(
+  ({ bucket, id, scope, version }: WaitingChange, afterId: number, now: Date) =>
+    SearchChange.query().where({ bucket, id, scope, version }).patch({ after_id: afterId, changed_at: now }),
+);

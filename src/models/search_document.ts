@@ -1,8 +1,9 @@
-import { bucketIn, compiled } from '../db/compiled.js';
+import { bucketIn } from '../db/compiled.js';
 import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 import type { IndexRange } from './posts.js';
+import { sends } from '../db/statements.js';
 
 /** What a search can find: a thread, a comment, a message, or a conversation with a title. */
 export class SearchDocument extends BaseModel {
@@ -144,14 +145,10 @@ export function rewriteDocument(
     from workspaces w where w.bucket = ${bucket} and w.id = ${workspace_id} and d.bucket = ${bucket} and d.id = ${id}`);
 }
 
-const removal = compiled(({ id }: { id: number }) => SearchDocument.query().byId(id).delete());
-
 /** Deletes a document, if there is one. */
-export function removeDocument(trx: Transaction, id: number): void {
-  trx.send(removal({ id }));
-}
+export const removeDocument = sends((id: number) => SearchDocument.query().byId(id).delete());
 
-const removalInThread = compiled(({ threadId, first, last }: IndexRange & { threadId: number }) =>
+const removalInThread = sends(({ threadId, first, last }: IndexRange & { threadId: number }) =>
   SearchDocument.query()
     .where('bucket', bucketIn(threadId))
     .where('thread_id', threadId)
@@ -161,10 +158,10 @@ const removalInThread = compiled(({ threadId, first, last }: IndexRange & { thre
 
 /** Deletes the documents of some posts of a thread. */
 export function removeThreadDocuments(trx: Transaction, threadId: number, range: IndexRange): void {
-  trx.send(removalInThread({ threadId, ...range }));
+  removalInThread(trx, { threadId, ...range });
 }
 
-const move = compiled(({ threadId, channelId, first, last }: IndexRange & { threadId: number; channelId: number }) =>
+const move = sends(({ threadId, channelId, first, last }: IndexRange & { threadId: number; channelId: number }) =>
   SearchDocument.query()
     .where('bucket', bucketIn(threadId))
     .where('thread_id', threadId)
@@ -174,5 +171,5 @@ const move = compiled(({ threadId, channelId, first, last }: IndexRange & { thre
 
 /** Moves the documents of some posts of a thread to another channel. */
 export function moveThreadDocuments(trx: Transaction, threadId: number, range: IndexRange, channelId: number): void {
-  trx.send(move({ threadId, channelId, ...range }));
+  move(trx, { threadId, channelId, ...range });
 }

@@ -1,33 +1,26 @@
 // What the search page reads beside the search itself.
 import type { Actor } from '../actor.js';
-import { bucketIn, compiled } from '../db/compiled.js';
+import { bucketIn } from '../db/compiled.js';
 import { sql, type Queryable } from '../db/database.js';
 import { columns } from '../db/model.js';
 import { Channel } from './channel.js';
 import { isNamed, isSeenBy, type Surroundings } from './people.js';
 import { User } from './user.js';
+import { lists } from '../db/statements.js';
 
 /** The most rows of each list. Nobody looks through more. */
 const MOST = 1000;
 
-const channels = compiled(({ userId, workspaceId }: { userId: number; workspaceId: number }) =>
-  Channel.visibleTo(userId, bucketIn(workspaceId))
-    .select(columns<Channel>('c', 'id', 'name', 'archived'))
-    .where('c.workspace_id', workspaceId)
-    .orderByRaw('c.archived, lower(c.name), c.id')
-    .limit(MOST),
-);
-
 export type SearchableChannel = Pick<Channel, 'id' | 'name' | 'archived'>;
 
 /** Returns the channels of a workspace that the actor sees, ordered by name, the archived ones last. */
-export function searchableChannelsOf(
-  db: Queryable,
-  actor: Actor,
-  workspace: { id: number },
-): Promise<SearchableChannel[]> {
-  return db.many<SearchableChannel>(channels({ userId: actor.id, workspaceId: workspace.id }));
-}
+export const searchableChannelsOf = lists((actor: Actor, workspace: { id: number }) =>
+  Channel.visibleTo(actor.id, bucketIn(workspace.id))
+    .select(columns(Channel, 'c', 'id', 'name', 'archived'))
+    .where('c.workspace_id', workspace.id)
+    .orderByRaw('c.archived, lower(c.name), c.id')
+    .limit(MOST),
+);
 
 /** Returns the users of a workspace with such a name, whom the actor sees, also those who have left. */
 export async function peopleNamed(
@@ -43,13 +36,13 @@ export async function peopleNamed(
   return rows.map(({ user_id: id }) => id);
 }
 
-const names = compiled(({ ids }: { ids: readonly number[] }) =>
+const names = lists(({ ids }: { ids: readonly number[] }) =>
   User.query().select('id', 'name').whereRaw('id = any(?::bigint[])', [ids]),
 );
 
 /** Returns the names of users, by their ids. */
 export async function namesOfUsers(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.many<Pick<User, 'id' | 'name'>>(names({ ids }));
+  const rows = await names(db, { ids });
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

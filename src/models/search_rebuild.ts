@@ -1,6 +1,6 @@
-import { compiled } from '../db/compiled.js';
 import { sql, type Queryable } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
+import { changesAlone, finds } from '../db/statements.js';
 
 /** The copy of all search documents into a new collection of Typesense, wanted or being made. At most one row. */
 export class SearchRebuild extends BaseModel {
@@ -19,16 +19,12 @@ export class SearchRebuild extends BaseModel {
 /** How far a copy is: into which collection, after which document, and how many of about how many. */
 export type Rebuild = Pick<SearchRebuild, 'is_stale' | 'collection' | 'in_bucket' | 'after_id' | 'copied' | 'total'>;
 
-const current = compiled(() =>
+/** Returns the copy that is wanted or being made, or undefined. */
+export const currentRebuild = finds(() =>
   SearchRebuild.query()
     .select('is_stale', 'collection', 'in_bucket', 'after_id', 'copied', 'total')
     .where('only_row', true),
 );
-
-/** Returns the copy that is wanted or being made, or undefined. */
-export function currentRebuild(db: Queryable): Promise<Rebuild | undefined> {
-  return db.maybe<Rebuild>(current({}));
-}
 
 /** Asks for a copy into a new collection. It changes nothing when one is wanted or being made already. */
 export async function requestRebuild(db: Queryable): Promise<void> {
@@ -45,7 +41,7 @@ export async function distrustIndex(db: Queryable): Promise<void> {
     on conflict (only_row) do update set is_stale = true, collection = null`);
 }
 
-const beginning = compiled(({ collection, total }: { collection: string; total: number }) =>
+const beginning = changesAlone(({ collection, total }: { collection: string; total: number }) =>
   SearchRebuild.query()
     .where('only_row', true)
     .patch({ is_stale: false, collection, total, in_bucket: 0, after_id: 0, copied: 0 }),
@@ -54,25 +50,17 @@ const beginning = compiled(({ collection, total }: { collection: string; total: 
 /** Begins a copy with the first document. */
 export async function beginRebuild(db: Queryable, collection: string): Promise<void> {
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from search_documents`);
-  await db.run(beginning({ collection, total }));
+  await beginning(db, { collection, total });
 }
 
 type Progress = Pick<SearchRebuild, 'in_bucket' | 'after_id' | 'copied'> & { collection: string };
 
-const progress = compiled(({ collection, in_bucket, after_id, copied }: Progress) =>
+/** Stores how far a copy is. */
+export const continueRebuild = changesAlone(({ collection, in_bucket, after_id, copied }: Progress) =>
   SearchRebuild.query().where('collection', collection).patch({ in_bucket, after_id, copied }),
 );
 
-/** Stores how far a copy is. */
-export async function continueRebuild(db: Queryable, made: Progress): Promise<void> {
-  await db.run(progress(made));
-}
-
-const end = compiled(({ collection }: { collection: string }) =>
+/** Ends a copy. */
+export const endRebuild = changesAlone((collection: string) =>
   SearchRebuild.query().where('collection', collection).delete(),
 );
-
-/** Ends a copy. */
-export async function endRebuild(db: Queryable, collection: string): Promise<void> {
-  await db.run(end({ collection }));
-}

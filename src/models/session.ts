@@ -1,9 +1,10 @@
 import { raw } from 'objection';
-import { bucketIn, compiled } from '../db/compiled.js';
+import { bucketIn } from '../db/compiled.js';
 import { sql, type Queryable, type Sql } from '../db/database.js';
 import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { User } from './user.js';
+import { changesAlone, finds, lists } from '../db/statements.js';
 
 /** A session of a browser. Its secret is stored as its SHA-256. */
 export class Session extends BaseModel {
@@ -42,17 +43,14 @@ export interface OpenSession extends SessionOrigin {
 /** The most open sessions of a user (decision 29a). */
 export const MOST_SESSIONS = 100;
 
-const open = compiled(({ userId, now }: { userId: number; now: Date }) =>
+/** Returns the open sessions of a user, the last prolonged first. */
+export const sessionsOf = lists((userId: number, now: Date) =>
   Session.ofUser(userId)
     .select('sha256', 'created_at', 'expires_at', 'device', 'address')
     .where('expires_at', '>', now)
-    .orderBy([{ column: 'expires_at', order: 'desc' }, { column: 'created_at', order: 'desc' }, 'sha256']),
+    .orderBy([{ column: 'expires_at', order: 'desc' }, { column: 'created_at', order: 'desc' }, 'sha256'])
+    .limit(MOST_SESSIONS),
 );
-
-/** Returns the open sessions of a user, the last prolonged first. */
-export async function sessionsOf(db: Queryable, userId: number, now: Date): Promise<OpenSession[]> {
-  return db.many<OpenSession>(sql`${open({ userId, now })} limit ${MOST_SESSIONS}`);
-}
 
 /** The owner of a credential, and what the credential allows. */
 export interface CredentialOwner {
@@ -66,16 +64,16 @@ export interface CredentialOwner {
   /** The program that the token belongs to; null for the user's own token or session. */
   client_id: string | null;
   /** The scopes of a program's token; null for the user's own token or session. */
-  scopes: string[] | null;
+  scopes: readonly string[] | null;
 }
 
-const ownerOf = compiled(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
+const ownerOf = finds(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
   Session.query()
     .alias('s')
     .modify(User.present('s.user_id'))
-    .select(columns<Session>('s', 'user_id', 'expires_at'))
-    .select(columns<User>('u', 'name', 'token_generation', 'has_unmet', 'public_targets_only'))
-    .select(raw('null as client_id, null as scopes'))
+    .select(columns(Session, 's', 'user_id', 'expires_at'))
+    .select(columns(User, 'u', 'name', 'token_generation', 'has_unmet', 'public_targets_only'))
+    .select<{ client_id: null; scopes: null }>(raw('null as client_id, null as scopes'))
     .findById([bucket, sha256])
     .where('s.expires_at', '>', now),
 );
@@ -96,7 +94,7 @@ export function ownerOfSession(
   key: SecretKey,
   now: Date,
 ): Promise<(CredentialOwner & Pick<Session, 'expires_at'>) | undefined> {
-  return db.maybe<CredentialOwner & Pick<Session, 'expires_at'>>(ownerOf({ ...key, now }));
+  return ownerOf(db, { ...key, now });
 }
 
 /** Returns the SHA-256 of those of these sessions that are open, in hex. */
@@ -122,19 +120,19 @@ export async function validAmong(
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
-const origin = compiled(({ bucket, sha256 }: SecretKey) =>
+const origin = finds(({ bucket, sha256 }: SecretKey) =>
   Session.query().findById([bucket, sha256]).select('device', 'address'),
 );
 
 /** Returns where the session with this secret was begun. */
 export async function originOfSession(db: Queryable, secret: string): Promise<SessionOrigin | undefined> {
   const key = secretKey(secret);
-  return key && db.maybe<SessionOrigin>(origin(key));
+  return key && origin(db, key);
 }
 
 type NewSession = SecretKey & SessionOrigin & { userId: number; now: Date; until: Date };
 
-const insert = compiled(({ bucket, sha256, userId, now, until, device, address }: NewSession) =>
+const insert = changesAlone(({ bucket, sha256, userId, now, until, device, address }: NewSession) =>
   Session.query().insert({ bucket, sha256, user_id: userId, created_at: now, expires_at: until, device, address }),
 );
 
@@ -147,10 +145,10 @@ export async function insertSession(
   until: Date,
   { device, address }: SessionOrigin,
 ): Promise<void> {
-  await db.run(insert({ ...requireSecretKey(secret), userId, now, until, device, address }));
+  await insert(db, { ...requireSecretKey(secret), userId, now, until, device, address });
 }
 
-const endSurplus = compiled(
+const endSurplus = changesAlone(
   ({ bucket, sha256, userId, browsers, now }: SecretKey & { userId: number; browsers: string; now: Date }) => {
     const kept = Session.ofUser(userId)
       .select('sha256')
@@ -173,48 +171,40 @@ export async function endSurplusSessions(
   browsers: string,
   now: Date,
 ): Promise<void> {
-  await db.run(endSurplus({ ...requireSecretKey(secret), userId, browsers, now }));
+  await endSurplus(db, { ...requireSecretKey(secret), userId, browsers, now });
 }
 
-const prolong = compiled(({ bucket, sha256, until }: SecretKey & { until: Date }) =>
+const prolong = changesAlone(({ bucket, sha256, until }: SecretKey & { until: Date }) =>
   Session.query().findById([bucket, sha256]).patch({ expires_at: until }),
 );
 
 /** Prolongs the session with this secret until `until`. Returns whether there is one. */
 export async function prolongSession(db: Queryable, secret: string, until: Date): Promise<boolean> {
   const key = secretKey(secret);
-  return key !== undefined && (await db.run(prolong({ ...key, until }))) > 0;
+  return key !== undefined && (await prolong(db, { ...key, until })) > 0;
 }
 
-const end = compiled(({ bucket, sha256 }: SecretKey) => Session.query().findById([bucket, sha256]).delete());
+const end = changesAlone(({ bucket, sha256 }: SecretKey) => Session.query().findById([bucket, sha256]).delete());
 
 /** Deletes the session with this secret, if there is one. */
 export async function deleteSession(db: Queryable, secret: string): Promise<void> {
   const key = secretKey(secret);
-  if (key !== undefined) await db.run(end(key));
+  if (key !== undefined) await end(db, key);
 }
-
-const endAll = compiled(({ userId }: { userId: number }) => Session.ofUser(userId).delete());
 
 /** Deletes all sessions of a user. */
-export async function deleteSessionsOf(db: Queryable, userId: number): Promise<void> {
-  await db.run(endAll({ userId }));
-}
+export const deleteSessionsOf = changesAlone((userId: number) => Session.ofUser(userId).delete());
 
-const endOwn = compiled(({ userId, sha256 }: { userId: number; sha256: Buffer }) =>
+/** Deletes a session, if it belongs to the user. */
+export const deleteSessionOf = changesAlone((userId: number, sha256: Buffer) =>
   Session.ofUser(userId).where('sha256', sha256).delete(),
 );
 
-/** Deletes a session, if it belongs to the user. */
-export async function deleteSessionOf(db: Queryable, userId: number, sha256: Buffer): Promise<void> {
-  await db.run(endOwn({ userId, sha256 }));
-}
-
-const endOthers = compiled(({ userId, sha256 }: { userId: number; sha256: Buffer }) =>
+const endOthers = changesAlone(({ userId, sha256 }: { userId: number; sha256: Buffer }) =>
   Session.ofUser(userId).whereNot('sha256', sha256).delete(),
 );
 
 /** Deletes all sessions of a user except the one with this secret. */
 export async function deleteOtherSessionsOf(db: Queryable, userId: number, secret: string): Promise<void> {
-  await db.run(endOthers({ userId, sha256: requireSecretKey(secret).sha256 }));
+  await endOthers(db, { userId, sha256: requireSecretKey(secret).sha256 });
 }

@@ -1,9 +1,9 @@
 import { countedAddress } from './client_address.js';
 import { DAY, later } from '../clock.js';
-import { compiled } from '../db/compiled.js';
 import { sql, type Queryable } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
+import { changesAlone, finds } from '../db/statements.js';
 
 /** A network address from which a user has signed in. */
 export class SignInAddress extends BaseModel {
@@ -27,7 +27,7 @@ const NOBODY = 0;
 
 type Seen = { bucket: Bucket; userId: number; address: string };
 
-const seen = compiled(({ bucket, userId, address, after }: Seen & { after: Date }) =>
+const seen = finds(({ bucket, userId, address, after }: Seen & { after: Date }) =>
   SignInAddress.query().select('user_id').findById([bucket, userId, address]).where('signed_in_at', '>', after),
 );
 
@@ -44,10 +44,10 @@ export async function hasSignedInFrom(
   const id = userId ?? NOBODY;
   const key = { bucket: bucketOf(id), userId: id, address: countedAddress(address) };
   const after = later(now, -ADDRESS_LIFETIME);
-  return (await db.maybe<Pick<SignInAddress, 'user_id'>>(seen({ ...key, after }))) !== undefined;
+  return (await seen(db, { ...key, after })) !== undefined;
 }
 
-const remember = compiled(({ bucket, userId, address, now, stale }: Seen & { now: Date; stale: Date }) =>
+const remember = changesAlone(({ bucket, userId, address, now, stale }: Seen & { now: Date; stale: Date }) =>
   SignInAddress.query()
     .insert({ bucket, user_id: userId, address, signed_in_at: now })
     .onConflict(['bucket', 'user_id', 'address'])
@@ -59,7 +59,7 @@ const remember = compiled(({ bucket, userId, address, now, stale }: Seen & { now
 export async function rememberAddress(db: Queryable, userId: number, address: string, now: Date): Promise<void> {
   const bucket = bucketOf(userId);
   const key = { bucket, userId, address: countedAddress(address) };
-  const written = await db.run(remember({ ...key, now, stale: later(now, -RENEW_AFTER) }));
+  const written = await remember(db, { ...key, now, stale: later(now, -RENEW_AFTER) });
   if (written === 0) return;
   await db.run(sql`
     delete from sign_in_addresses

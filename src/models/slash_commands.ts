@@ -1,4 +1,3 @@
-import { compiled } from '../db/compiled.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { raw, sql, type Sql, type Transaction } from '../db/database.js';
 import type { Actor } from '../actor.js';
@@ -7,6 +6,7 @@ import type { CallFailure, CommandCalled } from './integration_marks.js';
 import { IntegrationInstallation } from './integration_installation.js';
 import { holderIdOf, type NamedPost, type PostTable } from './posts.js';
 import type { VisibleThread } from './thread.js';
+import { finds } from '../db/statements.js';
 
 // The statements of slash commands: which are installed, and the posts that call them (decision 38j).
 
@@ -17,7 +17,7 @@ interface Rival {
   command: string;
 }
 
-const rivals = compiled(({ buckets, workspaceIds, integrationId, command }: Rival) =>
+const rivals = finds(({ buckets, workspaceIds, integrationId, command }: Rival) =>
   IntegrationInstallation.query()
     .alias('n')
     .join('integrations as i', 'i.id', 'n.integration_id')
@@ -26,7 +26,8 @@ const rivals = compiled(({ buckets, workspaceIds, integrationId, command }: Riva
     .where('n.integration_id', '<>', integrationId)
     .where('i.kind', 'SLASH_COMMAND')
     .where('i.command', command)
-    .select('n.id'),
+    .select<{ id: number }>('n.id')
+    .limit(1),
 );
 
 /** Returns whether another integration with this command is installed in one of these workspaces, which are locked. */
@@ -36,13 +37,15 @@ export async function isCommandTaken(
   workspaceIds: readonly number[],
 ): Promise<boolean> {
   const buckets = [...new Set(workspaceIds.map(bucketOf))];
-  const rival = await trx.maybe<{ id: number }>(
-    sql`${rivals({ buckets, workspaceIds, integrationId, command })} limit 1`,
-  );
+  const rival = await rivals(trx, { buckets, workspaceIds, integrationId, command });
   return rival !== undefined;
 }
 
-const installedCommand = compiled(({ bucket, id, command }: { bucket: Bucket; id: number; command: string }) =>
+/**
+ * Returns the slash command of a workspace, without the type of a mark. If several are installed, because they were
+ * before 131, it is the first.
+ */
+export const findCommand = finds(({ bucket, id }: { bucket: Bucket; id: number }, command: string) =>
   IntegrationInstallation.query()
     .alias('n')
     .join('integrations as i', 'i.id', 'n.integration_id')
@@ -52,23 +55,14 @@ const installedCommand = compiled(({ bucket, id, command }: { bucket: Bucket; id
     .where('i.kind', 'SLASH_COMMAND')
     .where('i.command', command)
     .orderBy('n.id')
-    .select('n.integration_id', 'n.id as install_id', 'p.name as integration_name', 'i.command'),
+    .select<
+      Pick<
+        { [Field in Exclude<keyof CommandCalled, 'type'>]: CommandCalled[Field] },
+        'integration_id' | 'install_id' | 'integration_name' | 'command'
+      >
+    >('n.integration_id', 'n.id as install_id', 'p.name as integration_name', 'i.command')
+    .limit(1),
 );
-
-/**
- * Returns the slash command of a workspace, without the type of a mark. If several are installed, because they were
- * before 131, it is the first.
- */
-export function findCommand(
-  trx: Transaction,
-  workspace: { bucket: Bucket; id: number },
-  command: string,
-): Promise<Omit<CommandCalled, 'type'> | undefined> {
-  const { bucket, id } = workspace;
-  return trx.maybe<{ [Field in Exclude<keyof CommandCalled, 'type'>]: CommandCalled[Field] }>(
-    sql`${installedCommand({ bucket, id, command })} limit 1`,
-  );
-}
 
 const TABLES: Readonly<Record<NamedPost['kind'], PostTable>> = {
   thread: 'threads',

@@ -1,10 +1,10 @@
 import type { Actor } from '../actor.js';
 import { DAY, later } from '../clock.js';
-import { compiled } from '../db/compiled.js';
 import type { Queryable, Transaction } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
 import { deletionOfAllButNewest } from './newest_rows.js';
+import { changes, lists } from '../db/statements.js';
 
 /** The object that a client has created under a temporary id. */
 export class TempId extends BaseModel {
@@ -25,7 +25,7 @@ const MOST_TEMP_IDS = 100_000;
 
 type Known = { bucket: Bucket; userId: number; tempIds: readonly number[]; after: Date };
 
-const known = compiled(({ bucket, userId, tempIds, after }: Known) =>
+const known = lists(({ bucket, userId, tempIds, after }: Known) =>
   TempId.query()
     .select('temp_id', 'object_id')
     .where({ bucket, user_id: userId })
@@ -42,13 +42,13 @@ export async function objectsOf(
 ): Promise<Map<number, number>> {
   const { id: userId, bucket } = actor;
   const after = later(now, -TEMP_ID_LIFETIME);
-  const rows = await db.many<Pick<TempId, 'temp_id' | 'object_id'>>(known({ bucket, userId, tempIds, after }));
+  const rows = await known(db, { bucket, userId, tempIds, after });
   return new Map(rows.map((row) => [row.temp_id, row.object_id]));
 }
 
 type Kept = { bucket: Bucket; userId: number; tempId: number; object: number; now: Date; expired: Date };
 
-const keep = compiled(({ bucket, userId, tempId, object, now, expired }: Kept) =>
+const keep = changes(({ bucket, userId, tempId, object, now, expired }: Kept) =>
   TempId.query()
     .insert({ bucket, user_id: userId, temp_id: tempId, object_id: object, created_at: now })
     .onConflict(['bucket', 'user_id', 'temp_id'])
@@ -69,7 +69,7 @@ export async function keepTempId(
 ): Promise<boolean> {
   const { id: userId, bucket } = actor;
   const expired = later(now, -TEMP_ID_LIFETIME);
-  return (await trx.run(keep({ bucket, userId, tempId, object, now, expired }))) > 0;
+  return (await keep(trx, { bucket, userId, tempId, object, now, expired })) > 0;
 }
 
 /** Deletes the oldest temporary ids of a user beyond the maximum number. */

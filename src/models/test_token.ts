@@ -4,6 +4,7 @@ import { requireSecretKey, type SecretKey } from '../db/ids.js';
 import { columns, type BucketQuery } from '../db/model.js';
 import type { FoundIntegration } from './integration.js';
 import { Token } from './token.js';
+import { changes, lists } from '../db/statements.js';
 
 // The test token of an integration is a token of its program for its maker. It came from no grant.
 
@@ -18,7 +19,7 @@ function testTokens(userId: number): BucketQuery<Token> {
 type Owner = Pick<FoundIntegration, 'creator' | 'client_id'>;
 type NewTestToken = SecretKey & Owner & { scopes: readonly string[]; now: Date };
 
-const insert = compiled(({ bucket, sha256, creator, client_id, scopes, now }: NewTestToken) =>
+const insert = changes(({ bucket, sha256, creator, client_id, scopes, now }: NewTestToken) =>
   Token.query().insert({ bucket, sha256, user_id: creator, client_id, scopes, created_at: now }),
 );
 
@@ -30,25 +31,19 @@ export async function insertTestToken(
   scopes: readonly string[],
   now: Date,
 ): Promise<void> {
-  await trx.run(insert({ ...requireSecretKey(token), creator, client_id, scopes, now }));
+  await insert(trx, { ...requireSecretKey(token), creator, client_id, scopes, now });
 }
 
-const deleteOne = compiled(({ creator, client_id }: Owner) =>
+/** Deletes the test token of an integration. */
+export const deleteTestToken = changes(({ creator, client_id }: Owner) =>
   testTokens(creator).where('t.client_id', client_id).delete(),
 );
 
-/** Deletes the test token of an integration. */
-export async function deleteTestToken(trx: Transaction, { creator, client_id }: Owner): Promise<void> {
-  await trx.run(deleteOne({ creator, client_id }));
-}
-
-const deleteAll = compiled(({ userId }: { userId: number }) => testTokens(userId).delete().returning('client_id'));
-
 /** Deletes the test tokens of all integrations of a user. Returns the ids of their programs. */
-export async function deleteTestTokensOf(trx: Transaction, userId: number): Promise<string[]> {
-  const rows = await trx.many<{ client_id: string }>(deleteAll({ userId }));
-  return rows.map(({ client_id }) => client_id);
-}
+export const deleteTestTokensOf = lists(
+  (userId: number) => testTokens(userId).delete().returning<{ client_id: string }>('client_id'),
+  ({ client_id }) => client_id,
+);
 
 const total = compiled(({ userId }: { userId: number }) => testTokens(userId).select('t.client_id'));
 
@@ -71,7 +66,8 @@ const shown = compiled(({ userId }: { userId: number }) =>
   testTokens(userId)
     .join('integrations as i', 'i.client_id', 't.client_id')
     .join('oauth_clients as p', 'p.client_id', 't.client_id')
-    .select('i.id as integration_id', 'p.name', columns<Token>('t', 'created_at'))
+    .select<{ integration_id: number; name: string }>('i.id as integration_id', 'p.name')
+    .select(columns(Token, 't', 'created_at'))
     .orderBy([{ column: 't.created_at', order: 'desc' }, 'i.id']),
 );
 

@@ -1,6 +1,6 @@
 import { raw } from 'objection';
 import type { Actor } from '../actor.js';
-import { bucketIn, compiled, fragment, pick } from '../db/compiled.js';
+import { bucketIn, compiled, fragment, pick, variants } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
@@ -10,6 +10,7 @@ import { withNews } from './integration_marks.js';
 import { IS_SYSTEM_COMMENT, type HolderKey, type LastPost, type Snippet, type StoredContent } from './posts.js';
 import { Workspace, type UserType } from './workspace.js';
 import { BaseModel, belongsTo, columns, locked, type BucketQuery, type Locked } from '../db/model.js';
+import { changes, gets, sends } from '../db/statements.js';
 
 /** Adds participants to a thread. */
 const JOINED = 'participants || ?::bigint[]';
@@ -85,8 +86,8 @@ export interface VisibleThread {
 const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
   Thread.visibleTo(userId, bucketIn(id))
     .where('t.id', id)
-    .select(columns<Thread>('t', 'id', 'bucket', 'workspace_id', 'channel_id', 'creator', 'participants', 'responders'))
-    .select(columns<Thread>('t', 'last_obj_index', 'last_updated_at', 'closed'))
+    .select(columns(Thread, 't', 'id', 'bucket', 'workspace_id', 'channel_id', 'creator', 'participants', 'responders'))
+    .select(columns(Thread, 't', 'last_obj_index', 'last_updated_at', 'closed'))
     .select('c.public as channel_public', 'c.archived as channel_archived', 'wu.user_type as viewer_type'),
 );
 
@@ -149,7 +150,7 @@ const INSERTED = [
   ...(['system_message', 'plain_mentions'] as const),
 ];
 
-const insertion = compiled((row: Pick<Thread, (typeof INSERTED)[number]>) =>
+const insertion = gets((row: Pick<Thread, (typeof INSERTED)[number]>) =>
   Thread.query()
     .insert({ ...pick(row, ...INSERTED), id: fragment(sql`next_id(${row.bucket})`) })
     .returning('id'),
@@ -168,21 +169,18 @@ export async function insertThread(
     ...{ attachments: JSON.stringify(thread.attachments), actions: JSON.stringify(thread.actions) },
     ...{ creator: actor.id, snippet_creator: actor.id, posted_at: now, last_updated_at: now },
   };
-  const { id } = await trx.one<Pick<Thread, 'id'>>(insertion(row));
+  const { id } = await insertion(trx, row);
   return id;
 }
 
-const text = compiled(({ id }: HolderKey) =>
+/** Returns the present content of a locked thread. */
+export const threadText = gets(({ id }: Locked<VisibleThread>) =>
   Thread.query()
     .byId(id)
-    .select('title', 'content', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions')
+    .select('title', 'content', 'direct_mentions', 'direct_group_mentions')
+    .select<Pick<ThreadText, 'attachments' | 'actions'>>('attachments', 'actions')
     .select('mentioned_before', 'plain_mentions'),
 );
-
-/** Returns the present content of a locked thread. */
-export function threadText(trx: Transaction, thread: Locked<VisibleThread>): Promise<ThreadText> {
-  return trx.one<{ [Field in keyof ThreadText]: ThreadText[Field] }>(text(thread));
-}
 
 const REWRITTEN = [
   ...(['title', 'content', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions'] as const),
@@ -191,13 +189,15 @@ const REWRITTEN = [
 
 type Rewritten = Pick<Thread, 'id' | (typeof REWRITTEN)[number]> & { system_message: string | null };
 
-const rewriting = compiled((values: Rewritten, { isRenamed }: { isRenamed: boolean }) =>
-  Thread.query()
-    .byId(values.id)
-    .patch({
-      ...pick(values, ...REWRITTEN),
-      ...(isRenamed ? { system_message: fragment(withNews(values.system_message)) } : {}),
-    }),
+const rewriting = variants(({ isRenamed }: { isRenamed: boolean }) =>
+  changes((values: Rewritten) =>
+    Thread.query()
+      .byId(values.id)
+      .patch({
+        ...pick(values, ...REWRITTEN),
+        ...(isRenamed ? { system_message: fragment(withNews(values.system_message)) } : {}),
+      }),
+  ),
 );
 
 /** Replaces the content of a locked thread. A new title records who has given it (decision 9). */
@@ -211,7 +211,7 @@ export async function rewriteThread(
   const lists = { attachments: JSON.stringify(attachments), actions: JSON.stringify(actions) };
   const isRenamed = renamedBy !== undefined;
   const message = isRenamed ? JSON.stringify({ type: 'thread_renamed', initiator: renamedBy.id }) : null;
-  await trx.run(rewriting({ id, ...words, ...lists, system_message: message, last_edited_at: now }, { isRenamed }));
+  await rewriting({ isRenamed })(trx, { id, ...words, ...lists, system_message: message, last_edited_at: now });
 }
 
 /** What a comment changes in its thread, apart from the counters. */
@@ -229,15 +229,17 @@ interface Counted extends Pick<Thread, 'id' | (typeof COUNTED)[number]> {
   joining: readonly number[];
 }
 
-const counting = compiled((values: Counted, { joins, responds }: { joins: boolean; responds: boolean }) =>
-  Thread.query()
-    .byId(values.id)
-    .patch({
-      ...pick(values, ...COUNTED),
-      ...{ comment_count: raw('comment_count + 1'), version: raw('version + 1') },
-      ...(joins ? { participants: raw(JOINED, [values.joining]) } : {}),
-      ...(responds ? { responders: raw('responders || ?::bigint', [values.snippet_creator]) } : {}),
-    }),
+const counting = variants(({ joins, responds }: { joins: boolean; responds: boolean }) =>
+  sends((values: Counted) =>
+    Thread.query()
+      .byId(values.id)
+      .patch({
+        ...pick(values, ...COUNTED),
+        ...{ comment_count: raw('comment_count + 1'), version: raw('version + 1') },
+        ...(joins ? { participants: raw(JOINED, [values.joining]) } : {}),
+        ...(responds ? { responders: raw('responders || ?::bigint', [values.snippet_creator]) } : {}),
+      }),
+  ),
 );
 
 /** Updates a thread for a new comment: its counters, snippet, participants, and whether it is closed. */
@@ -250,10 +252,10 @@ export function countComment(
   const joining = joiningIn(thread, participants);
   const counters = { last_obj_index: obj_index, snippet_creator: creator, last_updated_at: posted_at };
   const variant = { joins: joining.length > 0, responds: !thread.responders.includes(creator) };
-  trx.send(counting({ id: thread.id, ...change, ...counters, joining }, variant));
+  counting(variant)(trx, { id: thread.id, ...change, ...counters, joining });
 }
 
-const countingSystemMessage = compiled((values: Pick<Thread, 'id' | 'last_obj_index' | 'last_updated_at'>) =>
+const countingSystemMessage = sends((values: Pick<Thread, 'id' | 'last_obj_index' | 'last_updated_at'>) =>
   Thread.query()
     .byId(values.id)
     .patch({
@@ -268,21 +270,23 @@ export function countSystemMessage(
   { id }: Locked<VisibleThread>,
   { obj_index, posted_at }: { obj_index: number; posted_at: Date },
 ): void {
-  trx.send(countingSystemMessage({ id, last_obj_index: obj_index, last_updated_at: posted_at }));
+  countingSystemMessage(trx, { id, last_obj_index: obj_index, last_updated_at: posted_at });
 }
 
 interface Edited extends Snippet, Pick<Thread, 'id' | 'snippet_creator'> {
   joining: readonly number[];
 }
 
-const countingEdit = compiled((values: Edited, { joins }: { joins: boolean }) =>
-  Thread.query()
-    .byId(values.id)
-    .patch({
-      ...pick(values, 'snippet', 'snippet_mentions', 'snippet_group_mentions', 'snippet_creator'),
-      version: raw('version + 1'),
-      ...(joins ? { participants: raw(JOINED, [values.joining]) } : {}),
-    }),
+const countingEdit = variants(({ joins }: { joins: boolean }) =>
+  changes((values: Edited) =>
+    Thread.query()
+      .byId(values.id)
+      .patch({
+        ...pick(values, 'snippet', 'snippet_mentions', 'snippet_group_mentions', 'snippet_creator'),
+        version: raw('version + 1'),
+        ...(joins ? { participants: raw(JOINED, [values.joining]) } : {}),
+      }),
+  ),
 );
 
 /** Updates the snippet, participants and version of a locked thread after an edit or a removal. */
@@ -292,7 +296,7 @@ export async function countEdit(
   { mentioned, ...change }: Snippet & { snippet_creator: number; mentioned: readonly number[] },
 ): Promise<void> {
   const joining = joiningIn(thread, mentioned);
-  await trx.run(countingEdit({ id: thread.id, ...change, joining }, { joins: joining.length > 0 }));
+  await countingEdit({ joins: joining.length > 0 })(trx, { id: thread.id, ...change, joining });
 }
 
 /** Returns which of these users do not participate in a thread yet. */
@@ -319,14 +323,16 @@ export async function lastPost(trx: Transaction, { bucket, id }: HolderKey): Pro
     where t.bucket = ${bucket} and t.id = ${id}`);
 }
 
-const pinning = compiled(({ id, at }: { id: number; at: Date | null }, { isPinned }: { isPinned: boolean }) => {
-  const query = Thread.query()
-    .byId(id)
-    .patch({ pinned_at: at, version: raw('version + 1') });
-  return isPinned ? query.whereNull('pinned_at') : query.whereNotNull('pinned_at');
-});
+const pinning = variants(({ isPinned }: { isPinned: boolean }) =>
+  changes(({ id, at }: { id: number; at: Date | null }) => {
+    const query = Thread.query()
+      .byId(id)
+      .patch({ pinned_at: at, version: raw('version + 1') });
+    return isPinned ? query.whereNull('pinned_at') : query.whereNotNull('pinned_at');
+  }),
+);
 
 /** Pins or unpins a locked thread. Returns whether that changes anything. */
 export async function pinThread(trx: Transaction, { id }: Locked<VisibleThread>, at: Date | null): Promise<boolean> {
-  return (await trx.run(pinning({ id, at }, { isPinned: at !== null }))) > 0;
+  return (await pinning({ isPinned: at !== null })(trx, { id, at })) > 0;
 }

@@ -1,12 +1,13 @@
 import { raw } from 'objection';
 import type { Actor } from '../actor.js';
-import { compiled, pick } from '../db/compiled.js';
+import { pick, variants } from '../db/compiled.js';
 import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { isVisibleChannel, seesChannel, visibleChannels } from './channel.js';
 import { mentionsUser } from './posts.js';
 import { Thread, type VisibleThread } from './thread.js';
 import { BaseModel, belongsTo, type Locked } from '../db/model.js';
+import { changes } from '../db/statements.js';
 
 /** The state of a thread for one user: read, starred, archived, muted, followed, in the inbox. */
 export class ThreadUser extends BaseModel {
@@ -71,7 +72,7 @@ function mentionedAfter({ bucket, id }: VisibleThread, read: number): Sql {
     where gu.bucket = ${bucket} and post.creator <> gu.user_id`;
 }
 
-const reading = compiled((row: Pick<ThreadUser, (typeof KEYS)[number] | 'read_index' | 'text_read'>) =>
+const reading = changes((row: Pick<ThreadUser, (typeof KEYS)[number] | 'read_index' | 'text_read'>) =>
   ThreadUser.query()
     .insert(pick(row, ...KEYS, 'read_index', 'text_read'))
     .onConflict(['bucket', 'thread_id', 'user_id'])
@@ -89,7 +90,7 @@ export async function markRead(
   index: number,
 ): Promise<void> {
   const { bucket, id, last_obj_index: last } = thread;
-  await trx.run(reading({ ...keysOf(actor, thread), read_index: Math.min(index, last), text_read: true }));
+  await reading(trx, { ...keysOf(actor, thread), read_index: Math.min(index, last), text_read: true });
   await readToEnd(trx, thread, sql`mine.user_id = ${actor.id}`);
   await trx.run(sql`
     update thread_users mine set direct_mention = exists (
@@ -327,11 +328,13 @@ const STATE = ['starred', 'archived', 'following', 'inbox_at', 'muted_until'] as
 
 type State = Pick<ThreadUser, (typeof KEYS)[number] | (typeof STATE)[number]>;
 
-const writing = compiled((row: State, { changed }: { changed: string[] }) =>
-  ThreadUser.query()
-    .insert(pick(row, ...KEYS, ...STATE))
-    .onConflict(['bucket', 'thread_id', 'user_id'])
-    .merge(changed),
+const writing = variants(({ changed }: { changed: string[] }) =>
+  changes((row: State) =>
+    ThreadUser.query()
+      .insert(pick(row, ...KEYS, ...STATE))
+      .onConflict(['bucket', 'thread_id', 'user_id'])
+      .merge(changed),
+  ),
 );
 
 /** Writes the actor's own state of a locked thread. */
@@ -353,5 +356,5 @@ export async function writeViewerState(
     ...{ following: following ?? null, inbox_at: following === true ? thread.last_updated_at : null },
     muted_until: mutedUntil ?? null,
   };
-  await trx.run(writing(row, { changed }));
+  await writing({ changed })(trx, row);
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import { bucketIn, compiled } from '../db/compiled.js';
+import { bucketIn } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
@@ -7,6 +7,7 @@ import type { GrantFamily } from './oauth_grant.js';
 import { findSessionOwner, validAmong, type CredentialOwner } from './session.js';
 import { User } from './user.js';
 import { BaseModel, columns } from '../db/model.js';
+import { changes, changesAlone, finds } from '../db/statements.js';
 
 /** An access token. Stored as its SHA-256. */
 export class Token extends BaseModel {
@@ -23,12 +24,12 @@ export class Token extends BaseModel {
   declare family: number | null;
 }
 
-const ownerOf = compiled(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
+const ownerOf = finds(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
   Token.query()
     .alias('t')
     .modify(User.present('t.user_id'))
-    .select(columns<Token>('t', 'user_id', 'client_id', 'scopes'))
-    .select(columns<User>('u', 'name', 'token_generation', 'has_unmet', 'public_targets_only'))
+    .select(columns(Token, 't', 'user_id', 'client_id', 'scopes'))
+    .select(columns(User, 'u', 'name', 'token_generation', 'has_unmet', 'public_targets_only'))
     .findById([bucket, sha256])
     .where((valid) => void valid.whereNull('t.expires_at').orWhere('t.expires_at', '>', now)),
 );
@@ -44,7 +45,7 @@ export async function findTokenOwner(db: Queryable, token: string, now: Date): P
 
 /** The same for the key of its row. */
 export function ownerOfToken(db: Queryable, key: SecretKey, now: Date): Promise<CredentialOwner | undefined> {
-  return db.maybe<CredentialOwner & { [column: string]: unknown }>(ownerOf({ ...key, now }));
+  return ownerOf(db, { ...key, now });
 }
 
 /** Returns the SHA-256 of those of these tokens that are valid, in hex. */
@@ -61,7 +62,9 @@ export async function requireCredential(trx: Transaction, actor: Actor, now: Dat
   found(await find(trx, actor.secret, now), 'token_invalid');
 }
 
-const one = compiled(({ bucket, sha256 }: SecretKey) => Token.query().findById([bucket, sha256]).select('bucket'));
+const one = finds(({ bucket, sha256 }: SecretKey) =>
+  Token.query().findById([bucket, sha256]).select('bucket').forKeyShare(),
+);
 
 /**
  * Keeps the token of an acting program from being revoked until the end of the transaction. Throws `token_invalid`
@@ -70,20 +73,20 @@ const one = compiled(({ bucket, sha256 }: SecretKey) => Token.query().findById([
 export async function holdProgramToken(trx: Transaction, actor: Actor): Promise<void> {
   if (actor.credential !== 'program') return;
   const key = secretKey(actor.secret);
-  const row = key && (await trx.maybe<Pick<Token, 'bucket'>>(sql`${one(key)} for key share`));
+  const row = key && (await one(trx, key));
   found(row, 'token_invalid');
 }
 
-const insertOwn = compiled(({ bucket, sha256, userId, now }: SecretKey & { userId: number; now: Date }) =>
+const insertOwn = changesAlone(({ bucket, sha256, userId, now }: SecretKey & { userId: number; now: Date }) =>
   Token.query().insert({ bucket, sha256, user_id: userId, created_at: now }).onConflict(['bucket', 'sha256']).ignore(),
 );
 
 /** Makes a user's own token valid, if it is not valid yet. */
 export async function insertToken(db: Queryable, token: string, userId: number, now: Date): Promise<void> {
-  await db.run(insertOwn({ ...requireSecretKey(token), userId, now }));
+  await insertOwn(db, { ...requireSecretKey(token), userId, now });
 }
 
-const sinceOf = compiled(({ userId }: { userId: number }) =>
+const sinceOf = finds(({ userId }: { userId: number }) =>
   Token.query()
     .where({ bucket: bucketIn(userId), user_id: userId })
     .whereNull('client_id')
@@ -93,12 +96,12 @@ const sinceOf = compiled(({ userId }: { userId: number }) =>
 
 /** Returns when a user's own token was made. */
 export async function ownTokenSince(db: Queryable, userId: number): Promise<Date | undefined> {
-  return (await db.maybe<Pick<Token, 'created_at'>>(sinceOf({ userId })))?.created_at;
+  return (await sinceOf(db, { userId }))?.created_at;
 }
 
 type GivenToken = GrantFamily & { scopes: string[]; expires_at: Date | null };
 
-const insertGiven = compiled((token: SecretKey & GivenToken & { now: Date }) => {
+const insertGiven = changes((token: SecretKey & GivenToken & { now: Date }) => {
   const { bucket, sha256, user_id, client_id, family, scopes, expires_at, now } = token;
   return Token.query().insert({ bucket, sha256, user_id, client_id, family, scopes, created_at: now, expires_at });
 });
@@ -110,13 +113,13 @@ export async function insertProgramToken(
   token: GivenToken,
   now: Date,
 ): Promise<void> {
-  await trx.run(insertGiven({ ...token, ...requireSecretKey(secret), now }));
+  await insertGiven(trx, { ...token, ...requireSecretKey(secret), now });
 }
 
-const end = compiled(({ bucket, sha256 }: SecretKey) => Token.query().findById([bucket, sha256]).delete());
+const end = changesAlone(({ bucket, sha256 }: SecretKey) => Token.query().findById([bucket, sha256]).delete());
 
 /** Makes a token invalid at once. */
 export async function deleteToken(db: Queryable, token: string): Promise<void> {
   const key = secretKey(token);
-  if (key !== undefined) await db.run(end(key));
+  if (key !== undefined) await end(db, key);
 }

@@ -8,6 +8,9 @@ import type { NamedPost, PostTable } from './posts.js';
 import { addToUploadTotal, takeFromUploadTotals } from './upload_total.js';
 import { UploadUse } from './upload_use.js';
 import { BaseModel, columns, insertion } from '../db/model.js';
+import { changes, gets, lists } from '../db/statements.js';
+
+type UploadState = 'uploaded' | 'failed';
 
 /** A file that a user has uploaded. */
 export class Upload extends BaseModel {
@@ -22,7 +25,7 @@ export class Upload extends BaseModel {
   declare file_size: number;
   declare sha256: Buffer;
   declare underlying_type: string;
-  declare upload_state: string;
+  declare upload_state: UploadState;
   declare image_width: number | null;
   declare image_height: number | null;
   declare duration: string | null;
@@ -41,7 +44,7 @@ export interface KeptUpload {
   sha256: Buffer;
   is_utf8: boolean;
   underlying_type: string;
-  upload_state: 'uploaded' | 'failed';
+  upload_state: UploadState;
   image_width: number | null;
   image_height: number | null;
   duration: string | null;
@@ -66,10 +69,10 @@ export async function insertUpload(db: Queryable, upload: KeptUpload, now: Date,
 }
 
 /** The columns of a `KeptUpload`, of uploads `u`. */
-const KEPT = [
-  ...columns<Upload>('u', 'attachment_id', 'user_id', 'file_key', 'file_name', 'file_size', 'sha256', 'is_utf8'),
-  ...columns<Upload>('u', 'underlying_type', 'upload_state', 'image_width', 'image_height', 'duration'),
-];
+// prettier-ignore
+const KEPT = columns(Upload, 'u',
+  'attachment_id', 'user_id', 'file_key', 'file_name', 'file_size', 'sha256', 'is_utf8',
+  'underlying_type', 'upload_state', 'image_width', 'image_height', 'duration');
 
 /** The ids of uploads, and the buckets of these. */
 interface UploadKeys {
@@ -104,7 +107,7 @@ function usesOfEach({ buckets }: UploadKeys) {
     .whereColumn('other.attachment_id', 'u.attachment_id');
 }
 
-const take = compiled((values: UploadKeys & { now: Date }) =>
+const take = lists((values: UploadKeys & { now: Date }) =>
   uploadsWith(values)
     .where((where) => void where.whereNull('u.expires_at').orWhere('u.expires_at', '>', values.now))
     .patch({ expires_at: null })
@@ -116,7 +119,7 @@ const take = compiled((values: UploadKeys & { now: Date }) =>
  * attaches them. It uses an update instead of a locking read, because the uploads are in many buckets.
  */
 export function takeUploads(trx: Transaction, ids: readonly string[], now: Date): Promise<KeptUpload[]> {
-  return trx.many<KeptUpload & Record<string, unknown>>(take({ ...keysOf(ids), now }));
+  return take(trx, { ...keysOf(ids), now });
 }
 
 /** A post and its workspace. */
@@ -124,10 +127,10 @@ export interface PlacedPost extends NamedPost {
   workspace_id: number;
 }
 
-const newBytes = compiled((values: UploadKeys & { workspaceId: number }) =>
+const newBytes = gets((values: UploadKeys & { workspaceId: number }) =>
   uploadsWith(values)
     .whereNotExists(usesOfEach(values).where('other.workspace_id', values.workspaceId))
-    .select(objectionRaw('coalesce(sum(u.file_size), 0)::bigint as bytes')),
+    .select<{ bytes: number }>(objectionRaw('coalesce(sum(u.file_size), 0)::bigint as bytes')),
 );
 
 /**
@@ -136,7 +139,7 @@ const newBytes = compiled((values: UploadKeys & { workspaceId: number }) =>
  */
 export async function addUses(trx: Transaction, post: PlacedPost, ids: readonly string[]): Promise<void> {
   const { buckets } = keysOf(ids);
-  const { bytes } = await trx.one<{ bytes: number }>(newBytes({ buckets, ids, workspaceId: post.workspace_id }));
+  const { bytes } = await newBytes(trx, { buckets, ids, workspaceId: post.workspace_id });
   await trx.run(sql`
     insert into upload_uses (bucket, attachment_id, post_id, kind, workspace_id)
     select u.bucket, u.attachment_id, ${post.id}, ${post.kind}, ${post.workspace_id} from uploads u
@@ -147,21 +150,21 @@ export async function addUses(trx: Transaction, post: PlacedPost, ids: readonly 
 
 type Use = Pick<UploadUse, 'attachment_id' | 'workspace_id'>;
 
-const keep = compiled((keys: UploadKeys) =>
+const keep = lists((keys: UploadKeys) =>
   uploadsWith(keys)
     .patch({ expires_at: null })
-    .returning(columns<Upload>('u', 'attachment_id', 'file_size')),
+    .returning(columns(Upload, 'u', 'attachment_id', 'file_size')),
 );
 
-const USE = columns<UploadUse>('other', 'attachment_id', 'workspace_id');
+const USE = columns(UploadUse, 'other', 'attachment_id', 'workspace_id');
 
-const removeOf = compiled((values: UploadKeys & { postIds: readonly number[] }) =>
+const removeOf = lists((values: UploadKeys & { postIds: readonly number[] }) =>
   usesWith(values).whereRaw('other.post_id = any(?::bigint[])', [values.postIds]).delete().returning(USE),
 );
 
-const usesLeft = compiled((keys: UploadKeys) => usesWith(keys).distinct(USE));
+const usesLeft = lists((keys: UploadKeys) => usesWith(keys).distinct(USE));
 
-const expireUnused = compiled((values: UploadKeys & { expiresAt: Date }) =>
+const expireUnused = changes((values: UploadKeys & { expiresAt: Date }) =>
   uploadsWith(values).whereNotExists(usesOfEach(values)).patch({ expires_at: values.expiresAt }),
 );
 
@@ -178,13 +181,13 @@ export async function removeUses(
   expiresAt: Date,
 ): Promise<void> {
   const keys = keysOf(ids);
-  const uploads = await trx.many<Pick<Upload, 'attachment_id' | 'file_size'>>(keep(keys));
-  const removed = await trx.many<Use>(removeOf({ ...keys, postIds }));
-  const left = await trx.many<Use>(usesLeft(keys));
+  const uploads = await keep(trx, keys);
+  const removed = await removeOf(trx, { ...keys, postIds });
+  const left = await usesLeft(trx, keys);
   const places = new Set(left.map(placeOf));
   const sizes = new Map(uploads.map(({ attachment_id, file_size }) => [attachment_id, file_size]));
   const gone = new Map(removed.filter((use) => !places.has(placeOf(use))).map((use) => [placeOf(use), use]));
-  await trx.run(expireUnused({ ...keys, expiresAt }));
+  await expireUnused(trx, { ...keys, expiresAt });
   const bytesOf = ({ attachment_id }: Use) => sizes.get(attachment_id) ?? 0;
   await takeFromUploadTotals(
     trx,
@@ -197,13 +200,13 @@ function placeOf({ attachment_id, workspace_id }: Use): string {
   return `${attachment_id} ${workspace_id}`;
 }
 
-const postsWith = compiled((keys: UploadKeys) =>
-  usesWith(keys).select(columns<UploadUse>('other', 'attachment_id', 'post_id')),
+const postsWith = lists((keys: UploadKeys) =>
+  usesWith(keys).select(columns(UploadUse, 'other', 'attachment_id', 'post_id')),
 );
 
 /** Returns which of these uploads are attached to a post that the reader sees. */
 export async function seenUploads(db: Queryable, readerId: number, ids: readonly string[]): Promise<Set<string>> {
-  const uses = await db.many<Pick<UploadUse, 'attachment_id' | 'post_id'>>(postsWith(keysOf(ids)));
+  const uses = await postsWith(db, keysOf(ids));
   const seen = await seenPosts(
     db,
     readerId,
@@ -336,18 +339,16 @@ export function expiredUploads(db: Queryable, now: Date, limit: number): Promise
   return db.many<Expired>(sql`${expired({ before: atOnce(now) })} limit ${limit}`);
 }
 
-const removeExpired = compiled((values: UploadKeys & { before: Date }) =>
+const removeExpired = lists((values: UploadKeys & { before: Date }) =>
   uploadsWith(values)
     .where('u.expires_at', '<=', values.before)
     .delete()
-    .returning(columns<Upload>('u', 'user_id', 'file_size')),
+    .returning(columns(Upload, 'u', 'user_id', 'file_size')),
 );
 
 /** Deletes expired uploads, and subtracts their bytes from the totals of their users. */
 export async function deleteUploads(trx: Transaction, ids: readonly string[], now: Date): Promise<void> {
-  const deleted = await trx.many<Pick<Upload, 'user_id' | 'file_size'>>(
-    removeExpired({ ...keysOf(ids), before: atOnce(now) }),
-  );
+  const deleted = await removeExpired(trx, { ...keysOf(ids), before: atOnce(now) });
   await takeFromUploadTotals(
     trx,
     deleted.map(({ user_id, file_size }) => ({ owner_id: user_id, bytes: file_size })),

@@ -1,8 +1,9 @@
 import { raw } from 'objection';
-import { bucketIn, compiled } from '../db/compiled.js';
+import { bucketIn } from '../db/compiled.js';
 import type { Queryable, Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel, insertion, type BucketQuery } from '../db/model.js';
+import { changes, changesAlone, finds } from '../db/statements.js';
 
 /** The total bytes of the uploads of a user, or of those that are attached to posts of a workspace. */
 export class UploadTotal extends BaseModel {
@@ -21,11 +22,11 @@ function totalOf(ownerId: number): BucketQuery<UploadTotal, UploadTotal | undefi
   return UploadTotal.query().findById([bucketIn(ownerId), ownerId]);
 }
 
-const find = compiled(({ ownerId }: { ownerId: number }) => totalOf(ownerId).select('bytes'));
+const find = finds(({ ownerId }: { ownerId: number }) => totalOf(ownerId).select('bytes'));
 
 /** Returns the total of a user or a workspace. */
 export async function uploadTotal(db: Queryable, ownerId: number): Promise<number> {
-  return (await db.maybe<Pick<UploadTotal, 'bytes'>>(find({ ownerId })))?.bytes ?? 0;
+  return (await find(db, { ownerId }))?.bytes ?? 0;
 }
 
 const add = insertion(UploadTotal, ['bucket', 'owner_id', 'bytes'], (query) =>
@@ -49,7 +50,7 @@ export interface Bytes {
   bytes: number;
 }
 
-const take = compiled(({ ownerId, bytes }: { ownerId: number; bytes: number }) =>
+const take = changes(({ ownerId, bytes }: { ownerId: number; bytes: number }) =>
   totalOf(ownerId).patch({ bytes: raw('bytes - ?', [bytes]) }),
 );
 
@@ -61,13 +62,9 @@ export async function takeFromUploadTotals(trx: Transaction, gone: readonly Byte
   const sums = new Map<number, number>();
   for (const { owner_id, bytes } of gone) sums.set(owner_id, (sums.get(owner_id) ?? 0) + bytes);
   for (const [ownerId, bytes] of [...sums].toSorted(([one], [other]) => one - other)) {
-    await trx.run(take({ ownerId, bytes }));
+    await take(trx, { ownerId, bytes });
   }
 }
 
-const remove = compiled(({ ownerId }: { ownerId: number }) => totalOf(ownerId).delete());
-
 /** Deletes the total of a user or a workspace. */
-export async function deleteUploadTotal(db: Queryable, ownerId: number): Promise<void> {
-  await db.run(remove({ ownerId }));
-}
+export const deleteUploadTotal = changesAlone((ownerId: number) => totalOf(ownerId).delete());

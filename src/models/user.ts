@@ -1,13 +1,14 @@
 import { raw, type Model, type QueryBuilder } from 'objection';
 import type { Actor } from '../actor.js';
-import { bucketIn, compiled } from '../db/compiled.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { bucketIn, variants } from '../db/compiled.js';
+import { type Queryable, type Transaction } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
 import { deleteHooksOf } from './hook_subscription.js';
 import { lock, lockOfUser } from './lock.js';
 import { deleteUploadTotal } from './upload_total.js';
 import { WorkspaceUser } from './workspace_user.js';
-import { BaseModel, type BucketQuery } from '../db/model.js';
+import { BaseModel, columns, type BucketQuery } from '../db/model.js';
+import { changes, changesAlone, exists, finds, lists } from '../db/statements.js';
 
 /** A person, or a bot. A user has one account for all workspaces. */
 export class User extends BaseModel {
@@ -77,41 +78,41 @@ const OWNED = [
   'mail_returns',
 ];
 
-const workspaces = compiled(({ userId }: { userId: number }, { isPresent }: { isPresent: boolean }) => {
-  const all = WorkspaceUser.query().select('workspace_id').where('user_id', userId).orderBy('workspace_id');
-  return isPresent ? all.whereNull('removed_at') : all;
-});
+const workspaces = variants(({ isPresent }: { isPresent: boolean }) =>
+  lists(({ userId }: { userId: number }) => {
+    const all = WorkspaceUser.query().select('workspace_id').where('user_id', userId).orderBy('workspace_id');
+    return isPresent ? all.whereNull('removed_at') : all;
+  }),
+);
 
 /** Returns the ids of the workspaces that a user is in, in order. */
 export async function workspaceIdsOfUser(db: Queryable, userId: number): Promise<number[]> {
-  const rows = await db.many<Pick<WorkspaceUser, 'workspace_id'>>(workspaces({ userId }, { isPresent: true }));
+  const rows = await workspaces({ isPresent: true })(db, { userId });
   return rows.map((row) => row.workspace_id);
 }
 
 /** Returns the ids of the workspaces that a user is or was in, in order. */
 export async function everyWorkspaceIdOf(db: Queryable, userId: number): Promise<number[]> {
-  const rows = await db.many<Pick<WorkspaceUser, 'workspace_id'>>(workspaces({ userId }, { isPresent: false }));
+  const rows = await workspaces({ isPresent: false })(db, { userId });
   return rows.map((row) => row.workspace_id);
 }
 
-const others = compiled(({ workspaceId, userId }: { workspaceId: number; userId: number }) =>
-  WorkspaceUser.query()
-    .alias('wu')
-    .join('users as u', 'u.id', 'wu.user_id')
-    .select('wu.user_id')
-    .where('wu.workspace_id', workspaceId)
-    .whereNot('wu.user_id', userId)
-    .whereNull('wu.removed_at')
-    .where(raw('not u.bot')),
+/** Whether a workspace has another member. Bots do not count. */
+export const hasOthers = finds(
+  (workspaceId: number, userId: number) =>
+    WorkspaceUser.query()
+      .alias('wu')
+      .join('users as u', 'u.id', 'wu.user_id')
+      .select(columns(WorkspaceUser, 'wu', 'user_id'))
+      .where('wu.workspace_id', workspaceId)
+      .whereNot('wu.user_id', userId)
+      .whereNull('wu.removed_at')
+      .where(raw('not u.bot'))
+      .limit(1),
+  exists,
 );
 
-/** Whether a workspace has another member. Bots do not count. */
-export async function hasOthers(db: Queryable, workspaceId: number, userId: number): Promise<boolean> {
-  const row = await db.maybe<Pick<WorkspaceUser, 'user_id'>>(sql`${others({ workspaceId, userId })} limit 1`);
-  return row !== undefined;
-}
-
-const avatarOf = compiled(({ userId }: { userId: number }) => User.active(userId).select('avatar_file'));
+const avatarOf = finds(({ userId }: { userId: number }) => User.active(userId).select('avatar_file'));
 
 /**
  * Locks an account until the end of the transaction, so that the user cannot join a workspace or be deleted. Returns
@@ -119,11 +120,11 @@ const avatarOf = compiled(({ userId }: { userId: number }) => User.active(userId
  */
 export async function lockAccount(trx: Transaction, userId: number): Promise<string | null> {
   lock(trx, lockOfUser(userId), 'update');
-  const row = await trx.maybe<Pick<User, 'avatar_file'>>(avatarOf({ userId }));
+  const row = await avatarOf(trx, { userId });
   return found(row, 'token_invalid').avatar_file;
 }
 
-const idOf = compiled(({ userId }: { userId: number }) => User.active(userId).select('id'));
+const idOf = finds(({ userId }: { userId: number }) => User.active(userId).select('id'));
 
 /**
  * Locks an account until the end of the transaction. Every operation that changes its credentials must do so. Throws
@@ -131,11 +132,11 @@ const idOf = compiled(({ userId }: { userId: number }) => User.active(userId).se
  */
 export async function lockAccountRow(trx: Transaction, userId: number): Promise<void> {
   lock(trx, lockOfUser(userId), 'no key update');
-  const row = await trx.maybe<Pick<User, 'id'>>(idOf({ userId }));
+  const row = await idOf(trx, { userId });
   found(row, 'token_invalid');
 }
 
-const withPassword = compiled(({ userId, passwordHash }: { userId: number; passwordHash: string }) =>
+const withPassword = finds(({ userId, passwordHash }: { userId: number; passwordHash: string }) =>
   User.active(userId).where('password_hash', passwordHash).select('id'),
 );
 
@@ -145,7 +146,7 @@ const withPassword = compiled(({ userId, passwordHash }: { userId: number; passw
  */
 export async function holdPassword(trx: Transaction, userId: number, passwordHash: string): Promise<void> {
   lock(trx, lockOfUser(userId), 'share');
-  const row = await trx.maybe<Pick<User, 'id'>>(withPassword({ userId, passwordHash }));
+  const row = await withPassword(trx, { userId, passwordHash });
   found(row, 'credentials_invalid');
 }
 
@@ -160,10 +161,10 @@ export async function holdAccount(trx: Transaction, userId: number): Promise<voi
 /** The same for a user who may be deleted already: then it returns false. */
 export async function holdUser(trx: Transaction, userId: number): Promise<boolean> {
   lock(trx, lockOfUser(userId), 'key share');
-  return (await trx.maybe<Pick<User, 'id'>>(idOf({ userId }))) !== undefined;
+  return (await idOf(trx, { userId })) !== undefined;
 }
 
-const generationOf = compiled(({ userId }: { userId: number }) => User.active(userId).select('token_generation'));
+const generationOf = finds(({ userId }: { userId: number }) => User.active(userId).select('token_generation'));
 
 /**
  * Keeps the actor's own token from being replaced, and their account from being deleted, until the end of the
@@ -172,20 +173,18 @@ const generationOf = compiled(({ userId }: { userId: number }) => User.active(us
  */
 export async function holdOwnToken(trx: Transaction, actor: Actor): Promise<void> {
   lock(trx, lockOfUser(actor.id), 'share');
-  const row = await trx.maybe<Pick<User, 'token_generation'>>(generationOf({ userId: actor.id }));
+  const row = await generationOf(trx, { userId: actor.id });
   const { token_generation: generation } = found(row, 'token_invalid');
   if (actor.credential !== 'program' && generation !== actor.token_generation) throw new ApiError('token_invalid');
 }
 
-const name = compiled(({ userId }: { userId: number }) => User.query().findById(userId).select('name'));
-
 /** Returns the present name of a user. */
-export async function nameOf(db: Queryable, userId: number): Promise<string> {
-  const row = await db.maybe<Pick<User, 'name'>>(name({ userId }));
-  return row?.name ?? DELETED_NAME;
-}
+export const nameOf = finds(
+  (userId: number) => User.query().findById(userId).select('name'),
+  (row) => row?.name ?? DELETED_NAME,
+);
 
-const eraseUser = compiled(({ userId, now }: { userId: number; now: Date }) =>
+const eraseUser = changes(({ userId, now }: { userId: number; now: Date }) =>
   User.query()
     .findById(userId)
     .patch({
@@ -197,7 +196,7 @@ const eraseUser = compiled(({ userId, now }: { userId: number; now: Date }) =>
     }),
 );
 
-const eraseInvitations = compiled(({ userId }: { userId: number }) =>
+const eraseInvitations = changes(({ userId }: { userId: number }) =>
   WorkspaceUser.query()
     .where('user_id', userId)
     .whereNotNull('invited_as')
@@ -206,15 +205,17 @@ const eraseInvitations = compiled(({ userId }: { userId: number }) =>
 
 /** Erases the personal data of a user. The row stays, because the posts of the user need an author. */
 export async function anonymize(trx: Transaction, userId: number, now: Date): Promise<void> {
-  await trx.run(eraseUser({ userId, now }));
+  await eraseUser(trx, { userId, now });
   // The address that was invited is personal data, too.
-  await trx.run(eraseInvitations({ userId }));
+  await eraseInvitations(trx, { userId });
 }
 
-const deleteFrom = compiled(({ userId }: { userId: number }, { table }: { table: string }) =>
-  BaseModel.knex()(table)
-    .where({ bucket: bucketIn(userId), user_id: userId })
-    .delete(),
+const deleteFrom = variants(({ table }: { table: string }) =>
+  changesAlone(({ userId }: { userId: number }) =>
+    BaseModel.knex()(table)
+      .where({ bucket: bucketIn(userId), user_id: userId })
+      .delete(),
+  ),
 );
 
 /**
@@ -223,30 +224,20 @@ const deleteFrom = compiled(({ userId }: { userId: number }, { table }: { table:
  */
 export async function eraseOwned(db: Queryable, userId: number): Promise<void> {
   for (const table of OWNED) {
-    await db.run(deleteFrom({ userId }, { table }));
+    await deleteFrom({ table })(db, { userId });
   }
   await deleteHooksOf(db, userId);
   await deleteUploadTotal(db, userId);
 }
 
-const deleted = compiled(({ userId }: { userId: number }) =>
-  User.query().findById(userId).whereNotNull('deleted_at').select('id'),
-);
-
 /** Whether this user has deleted their account. */
-export async function isDeleted(db: Queryable, userId: number): Promise<boolean> {
-  const row = await db.maybe<Pick<User, 'id'>>(deleted({ userId }));
-  return row !== undefined;
-}
-
-const rename = compiled(({ userId, to }: { userId: number; to: string }) =>
-  User.query().findById(userId).patch({ name: to }),
+export const isDeleted = finds(
+  (userId: number) => User.query().findById(userId).whereNotNull('deleted_at').select('id'),
+  exists,
 );
 
 /** Changes the name of an account. */
-export async function renameAccount(trx: Transaction, userId: number, to: string): Promise<void> {
-  await trx.run(rename({ userId, to }));
-}
+export const renameAccount = changes((userId: number, to: string) => User.query().findById(userId).patch({ name: to }));
 
 /** An account, as a page shows it to its owner. */
 export interface OwnAccount {
@@ -259,49 +250,43 @@ export interface OwnAccount {
   avatar_file: string | null;
 }
 
-const own = compiled(({ userId }: { userId: number }) =>
-  User.active(userId)
-    .select('name', 'email', 'timezone', 'avatar_file')
-    .select(raw('email_proven_at is not null as is_proven')),
+/** Returns the actor's account for a page. Throws `token_invalid` (200) when it has just been deleted. */
+export const ownAccount = finds(
+  ({ id }: Actor) =>
+    User.active(id)
+      .select('name', 'timezone', 'avatar_file')
+      .select<Pick<OwnAccount, 'email' | 'is_proven'>>('email', raw('email_proven_at is not null as is_proven')),
+  'token_invalid',
 );
 
-/** Returns the actor's account for a page. Throws `token_invalid` (200) when it has just been deleted. */
-export async function ownAccount(db: Queryable, { id }: Actor): Promise<OwnAccount> {
-  const row = await db.maybe<OwnAccount & { [column: string]: unknown }>(own({ userId: id }));
-  return found(row, 'token_invalid');
-}
-
-const deletedOf = compiled(({ userIds }: { userIds: readonly number[] }) =>
+const deletedOf = lists(({ userIds }: { userIds: readonly number[] }) =>
   User.query().select('id').whereRaw('id = any(?::bigint[])', [userIds]).whereNotNull('deleted_at'),
 );
 
 /** Returns which of these users have deleted their account. */
 export async function deletedAmong(db: Queryable, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
-  const rows = await db.many<Pick<User, 'id'>>(deletedOf({ userIds }));
+  const rows = await deletedOf(db, { userIds });
   return rows.map(({ id }) => id);
 }
-
-const generationAfter = compiled(({ userId }: { userId: number }) =>
-  User.active(userId)
-    .patch({ token_generation: raw('token_generation + 1') })
-    .returning('token_generation'),
-);
 
 /**
  * Begins the next generation of a user's own token. Returns its number. Throws `token_invalid` (200) when the account
  * is deleted.
  */
-export async function nextTokenGeneration(trx: Transaction, userId: number): Promise<number> {
-  const row = await trx.maybe<Pick<User, 'token_generation'>>(generationAfter({ userId }));
-  return found(row, 'token_invalid').token_generation;
-}
-
-const pending = compiled(({ userId }: { userId: number }) =>
-  User.active(userId).select(raw('password_hash is null as was_pending')),
+export const nextTokenGeneration = finds(
+  (userId: number) =>
+    User.active(userId)
+      .patch({ token_generation: raw('token_generation + 1') })
+      .returning('token_generation'),
+  (row) => found(row, 'token_invalid').token_generation,
 );
 
-const setPassword = compiled(({ userId, passwordHash }: { userId: number; passwordHash: string }) =>
+const pending = finds(({ userId }: { userId: number }) =>
+  User.active(userId).select<{ was_pending: boolean }>(raw('password_hash is null as was_pending')),
+);
+
+const setPassword = changes(({ userId, passwordHash }: { userId: number; passwordHash: string }) =>
   User.query().findById(userId).patch({ password_hash: passwordHash }),
 );
 
@@ -311,20 +296,13 @@ const setPassword = compiled(({ userId, passwordHash }: { userId: number; passwo
  */
 export async function replacePasswordHash(trx: Transaction, userId: number, passwordHash: string): Promise<boolean> {
   lock(trx, lockOfUser(userId), 'no key update');
-  const row = await trx.maybe<{ was_pending: boolean }>(pending({ userId }));
+  const row = await pending(trx, { userId });
   const { was_pending } = found(row, 'token_invalid');
-  await trx.run(setPassword({ userId, passwordHash }));
+  await setPassword(trx, { userId, passwordHash });
   return was_pending;
 }
 
-const credentials = compiled(({ userId }: { userId: number }) =>
-  User.active(userId).select('email', 'password_hash').whereNotNull('email'),
-);
-
 /** Returns the address of an account and the hash of its password, if it has an address. */
-export function credentialsOf(
-  db: Queryable,
-  userId: number,
-): Promise<{ email: string; password_hash: string | null } | undefined> {
-  return db.maybe<{ email: string; password_hash: string | null }>(credentials({ userId }));
-}
+export const credentialsOf = finds((userId: number) =>
+  User.active(userId).select('password_hash').select<{ email: string }>('email').whereNotNull('email'),
+);

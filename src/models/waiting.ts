@@ -1,11 +1,12 @@
 import { raw } from 'objection';
 import { compiled, fragment } from '../db/compiled.js';
-import { raw as rawSql, type Queryable, type Transaction } from '../db/database.js';
+import { raw as rawSql, type Transaction } from '../db/database.js';
 import { columns } from '../db/model.js';
 import { User } from './user.js';
 import { deleteInvitations } from './code.js';
 import { WorkspaceUser, type MembershipKey } from './workspace_user.js';
 import type { UserType } from './workspace.js';
+import { changes, exists, finds, lists } from '../db/statements.js';
 
 /**
  * Whether the user `u` is invited to a workspace, `wu`, and still has to prove the invited address (decision 41b). It
@@ -21,21 +22,18 @@ export interface WaitingInvitation {
   channel_ids: number[];
 }
 
-const waiting = compiled(({ userId }: { userId: number }) =>
+/** Returns the invitations that wait for a user, in the order of their workspaces. */
+export const waitingOf = lists((userId: number) =>
   WorkspaceUser.query()
     .alias('wu')
     .join('users as u', 'u.id', 'wu.user_id')
-    .select(columns<WorkspaceUser>('wu', 'workspace_id', 'user_type'), 'wu.invited_channels as channel_ids')
+    .select(columns(WorkspaceUser, 'wu', 'workspace_id', 'user_type'))
+    .select<Pick<WaitingInvitation, 'channel_ids'>>('wu.invited_channels as channel_ids')
     .where('wu.user_id', userId)
     .whereNotNull('wu.removed_at')
     .where(fragment(isWaiting))
     .orderBy('wu.workspace_id'),
 );
-
-/** Returns the invitations that wait for a user, in the order of their workspaces. */
-export async function waitingOf(db: Queryable, userId: number): Promise<WaitingInvitation[]> {
-  return db.many<WaitingInvitation & { [column: string]: unknown }>(waiting({ userId }));
-}
 
 /** The workspaces in which a user is a member or invited. */
 export const placeRows = compiled(({ userId }: { userId: number }) =>
@@ -56,7 +54,7 @@ interface Invited {
   channelIds: readonly number[];
 }
 
-const inviteAgain = compiled(({ workspaceId, userId, email, userType, channelIds }: Invited) =>
+const inviteAgain = changes(({ workspaceId, userId, email, userType, channelIds }: Invited) =>
   WorkspaceUser.query()
     .findById([workspaceId, userId])
     .whereNotNull('removed_at')
@@ -66,7 +64,7 @@ const inviteAgain = compiled(({ workspaceId, userId, email, userType, channelIds
     }),
 );
 
-const invite = compiled((invited: Invited & { conversationId: number; now: Date }) => {
+const invite = changes((invited: Invited & { conversationId: number; now: Date }) => {
   const { workspaceId, userId, email, userType, channelIds, conversationId, now } = invited;
   return WorkspaceUser.query().insert({
     ...{ workspace_id: workspaceId, user_id: userId, user_type: userType, default_conversation: conversationId },
@@ -85,11 +83,11 @@ export async function keepWaiting(
   now: Date,
 ): Promise<void> {
   const kept = { ...invited, email: invited.email.toLowerCase() };
-  if (conversationId === undefined) await trx.run(inviteAgain(kept));
-  else await trx.run(invite({ ...kept, conversationId, now }));
+  if (conversationId === undefined) await inviteAgain(trx, kept);
+  else await invite(trx, { ...kept, conversationId, now });
 }
 
-const withdraw = compiled(({ workspace_id, user_id, by, now }: MembershipKey & { by: number; now: Date }) =>
+const withdraw = changes(({ workspace_id, user_id, by, now }: MembershipKey & { by: number; now: Date }) =>
   WorkspaceUser.query()
     .findById([workspace_id, user_id])
     .whereNotNull('invited_as')
@@ -101,24 +99,17 @@ const withdraw = compiled(({ workspace_id, user_id, by, now }: MembershipKey & {
 
 /** Withdraws an invitation, and deletes the code that was mailed for it. */
 export async function withdrawInvitation(trx: Transaction, key: MembershipKey, by: number, now: Date): Promise<void> {
-  await trx.run(withdraw({ ...key, by, now }));
+  await withdraw(trx, { ...key, by, now });
   await deleteInvitations(trx, key);
 }
 
-const proven = compiled(({ userId }: { userId: number }) =>
-  User.active(userId).select('id').whereNotNull('email_proven_at'),
-);
-
 /** Whether the address of an account is proven. */
-export async function isAddressProven(db: Queryable, userId: number): Promise<boolean> {
-  return (await db.maybe<Pick<User, 'id'>>(proven({ userId }))) !== undefined;
-}
-
-const prove = compiled(({ userId, now }: { userId: number; now: Date }) =>
-  User.query().findById(userId).whereNull('email_proven_at').patch({ email_proven_at: now }),
+export const isAddressProven = finds(
+  (userId: number) => User.active(userId).select('id').whereNotNull('email_proven_at'),
+  exists,
 );
 
 /** Marks the address of a user as proven. */
-export async function markAddressProven(trx: Transaction, userId: number, now: Date): Promise<void> {
-  await trx.run(prove({ userId, now }));
-}
+export const markAddressProven = changes((userId: number, now: Date) =>
+  User.query().findById(userId).whereNull('email_proven_at').patch({ email_proven_at: now }),
+);

@@ -5,8 +5,11 @@ import { ApiError, found } from '../errors.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { WorkspaceUser, type UserType } from './workspace_user.js';
+import { changes, finds, lists } from '../db/statements.js';
 
 export type { UserType };
+
+type Plan = 'free' | 'unlimited';
 
 /** The people and channels of a team. */
 export class Workspace extends BaseModel {
@@ -19,7 +22,7 @@ export class Workspace extends BaseModel {
   declare color: number;
   declare creator: number;
   declare default_channel: number;
-  declare plan: string;
+  declare plan: Plan;
   declare avatar_id: string | null;
   declare created_at: Date;
   declare removed_at: Date | null;
@@ -44,39 +47,35 @@ export interface VisibleWorkspace {
   id: number;
   bucket: Bucket;
   default_channel: number;
-  plan: 'free' | 'unlimited';
+  plan: Plan;
   viewer_type: UserType;
 }
-
-const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
-  Workspace.visibleTo(userId)
-    .byId(id)
-    .select(columns<Workspace>('w', 'id', 'bucket', 'default_channel', 'plan'), 'wu.user_type as viewer_type'),
-);
 
 /**
  * Returns a workspace that the actor is a member of. Throws `workspace_not_found` (105) for any other, as if it did not
  * exist.
  */
-export async function findWorkspace(db: Queryable, actor: Actor, id: number): Promise<VisibleWorkspace> {
-  return found(await db.maybe<VisibleWorkspace>(visible({ userId: actor.id, id })), 'workspace_not_found');
-}
-
-const memberships = compiled(({ userId }: { userId: number }) =>
-  WorkspaceUser.query().where('user_id', userId).whereNull('removed_at').select('workspace_id'),
+export const findWorkspace = finds(
+  (actor: Actor, id: number) =>
+    Workspace.visibleTo(actor.id)
+      .byId(id)
+      .select(columns(Workspace, 'w', 'id', 'bucket', 'default_channel', 'plan'))
+      .select(columns(WorkspaceUser, 'wu', 'user_type as viewer_type')),
+  'workspace_not_found',
 );
 
 /** Returns the ids of the actor's workspaces. */
-export async function workspaceIdsOf(db: Queryable, actor: Pick<Actor, 'id'>): Promise<number[]> {
-  const rows = await db.many<Pick<WorkspaceUser, 'workspace_id'>>(memberships({ userId: actor.id }));
-  return rows.map((row) => row.workspace_id);
-}
+export const workspaceIdsOf = lists(
+  (actor: Pick<Actor, 'id'>) =>
+    WorkspaceUser.query().where('user_id', actor.id).whereNull('removed_at').select('workspace_id'),
+  (row) => row.workspace_id,
+);
 
-const nameIn = compiled(({ id }: { id: number }) => Workspace.query().byId(id).select('name'));
+const nameIn = finds(({ id }: { id: number }) => Workspace.query().byId(id).select('name'));
 
 /** Returns the name of a workspace; empty when there is none. */
 export async function nameOfWorkspace(db: Queryable, id: number): Promise<string> {
-  return (await db.maybe<Pick<Workspace, 'name'>>(nameIn({ id })))?.name ?? '';
+  return (await nameIn(db, { id }))?.name ?? '';
 }
 
 /** Returns the id of the actor's default workspace; undefined when the actor has none. */
@@ -112,7 +111,7 @@ export async function changeWorkspace(
   return row && { hasNewLanguage: row.has_new_language };
 }
 
-const remove = compiled(({ id, now }: { id: number; now: Date }) =>
+const remove = changes(({ id, now }: { id: number; now: Date }) =>
   Workspace.query().byId(id).whereNull('removed_at').patch({ removed_at: now }),
 );
 
@@ -130,7 +129,7 @@ export async function hideWorkspace(
   { id }: { id: number; bucket: Bucket },
   now: Date,
 ): Promise<number[]> {
-  if ((await trx.run(remove({ id, now }))) === 0) throw new ApiError('workspace_not_found');
+  if ((await remove(trx, { id, now })) === 0) throw new ApiError('workspace_not_found');
   await replaceDefaultWorkspace(trx, id);
   const ended = await trx.many<Pick<WorkspaceUser, 'user_id'>>(sql`${endMemberships({ id, now })} returning user_id`);
   return ended.map(({ user_id }) => user_id);

@@ -1,6 +1,5 @@
 // What the pages of a workspace read. Each list has a bounded number of rows.
 import type { Actor } from '../actor.js';
-import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Sql } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { columns } from '../db/model.js';
@@ -10,6 +9,7 @@ import { isVisibleGroup, visibleGroups } from './group.js';
 import { isNamed, isSeenBy, type Surroundings } from './people.js';
 import { isWaiting } from './waiting.js';
 import { Workspace, type UserType, type VisibleWorkspace } from './workspace.js';
+import { finds } from '../db/statements.js';
 
 /** A workspace, the role of the actor, and what pages show of it. */
 export interface ShownWorkspace extends VisibleWorkspace {
@@ -18,19 +18,16 @@ export interface ShownWorkspace extends VisibleWorkspace {
   avatar_file: string | null;
 }
 
-const shown = compiled(({ userId, id }: { userId: number; id: number }) =>
+const shown = finds(({ userId, id }: { userId: number; id: number }) =>
   Workspace.visibleTo(userId)
     .byId(id)
-    .select(columns<Workspace>('w', 'id', 'bucket', 'default_channel', 'plan', 'name', 'language', 'avatar_file'))
-    .select('wu.user_type as viewer_type'),
+    .select(columns(Workspace, 'w', 'id', 'bucket', 'default_channel', 'plan', 'name', 'language', 'avatar_file'))
+    .select<Pick<ShownWorkspace, 'viewer_type'>>('wu.user_type as viewer_type'),
 );
 
 /** Returns a workspace that the actor is a member of; otherwise throws `workspace_not_found` (105). */
 export async function shownWorkspace(db: Queryable, actor: Actor, id: number): Promise<ShownWorkspace> {
-  return found(
-    await db.maybe<ShownWorkspace & { [column: string]: unknown }>(shown({ userId: actor.id, id })),
-    'workspace_not_found',
-  );
+  return found(await shown(db, { userId: actor.id, id }), 'workspace_not_found');
 }
 
 /** A person of a workspace, as pages show them. */

@@ -1,8 +1,8 @@
 import { raw } from 'objection';
-import { compiled } from '../db/compiled.js';
 import { sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
+import { changes } from '../db/statements.js';
 
 export type UserType = 'USER' | 'ADMIN' | 'GUEST';
 
@@ -13,7 +13,7 @@ export class WorkspaceUser extends BaseModel {
 
   declare workspace_id: number;
   declare user_id: number;
-  declare user_type: string;
+  declare user_type: UserType;
   declare default_conversation: number;
   declare version: number;
   declare joined_at: Date;
@@ -40,7 +40,7 @@ interface MemberValues {
 
 const valuesOf = (key: MembershipKey): MemberValues => ({ workspaceId: key.workspace_id, userId: key.user_id });
 
-const changeType = compiled(({ workspaceId, userId, userType }: MemberValues & { userType: UserType }) =>
+const changeType = changes(({ workspaceId, userId, userType }: MemberValues & { userType: UserType }) =>
   WorkspaceUser.query()
     .findById([workspaceId, userId])
     .patch({ user_type: userType, version: raw('version + 1') }),
@@ -48,7 +48,7 @@ const changeType = compiled(({ workspaceId, userId, userType }: MemberValues & {
 
 /** Makes a member an ADMIN, a USER or a GUEST. */
 export async function setUserType(trx: Transaction, key: MembershipKey, userType: UserType): Promise<void> {
-  await trx.run(changeType({ ...valuesOf(key), userType }));
+  await changeType(trx, { ...valuesOf(key), userType });
 }
 
 /** Returns the ids of the channels of the workspace that a user is in. */
@@ -70,7 +70,7 @@ export async function groupIdsOf(trx: Transaction, key: MembershipKey): Promise<
   return rows.map((row) => row.group_id);
 }
 
-const end = compiled(({ workspaceId, userId, by, now }: MemberValues & { by: number; now: Date }) =>
+const end = changes(({ workspaceId, userId, by, now }: MemberValues & { by: number; now: Date }) =>
   WorkspaceUser.query()
     .findById([workspaceId, userId])
     .whereNull('removed_at')
@@ -89,5 +89,5 @@ export async function endMembership(trx: Transaction, key: MembershipKey, by: nu
       where wu.user_id = ${key.user_id} and wu.removed_at is null and wu.workspace_id <> ${key.workspace_id}
       order by wu.joined_at, wu.workspace_id limit 1)
     where id = ${key.user_id} and default_workspace = ${key.workspace_id}`);
-  await trx.run(end({ ...valuesOf(key), by, now }));
+  await end(trx, { ...valuesOf(key), by, now });
 }

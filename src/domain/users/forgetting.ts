@@ -100,7 +100,7 @@ async function forgetInConversation(trx: Transaction, posts: PostsOfHolder, user
 interface Texts<Row> {
   /** The next texts after a row; none at the end. */
   next: (after: Row | undefined) => Promise<Row[]>;
-  replace: (row: Row & { json: string }) => Promise<void>;
+  replace: (row: Row & { json: string }) => Promise<unknown>;
 }
 
 /** Erases the user from JSON texts, page by page. */

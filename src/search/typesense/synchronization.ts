@@ -138,7 +138,8 @@ export class Synchronization {
     const last = rows.at(-1);
     if (last !== undefined && (rows.length === SLICE || isCut)) {
       const made = { collection, in_bucket: last.bucket, after_id: last.id, copied: copied + rows.length };
-      return continueRebuild(this.#db, made);
+      await continueRebuild(this.#db, made);
+      return;
     }
     await collections.search(collection);
     this.#searched = collection;
