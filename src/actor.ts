@@ -27,3 +27,6 @@ export interface Actor {
   /** The scopes of a program; null for the user's own token or session, which have all rights of the user. */
   readonly scopes: readonly string[] | null;
 }
+
+/** A user who looks at something. What they can see depends on their memberships alone. */
+export type Viewer = Pick<Actor, 'id'>;

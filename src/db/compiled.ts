@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { raw as objectionRaw, type RawBuilder } from 'objection';
 import { typed } from './casts.js';
 import { bucketOf, type Bucket } from './ids.js';
-import { Shape, Sql } from './sql.js';
+import type { Kept } from './model.js';
+import { Shape, sql, Sql } from './sql.js';
 
 /** A placeholder in the bindings of a query, for a value that is known when the statement is sent. */
 export class Param {
@@ -133,8 +134,8 @@ function partsOfSql({ shape, values }: Sql): { parts: readonly string[]; binding
 }
 
 function partsOfBuilder(built: Buildable): { parts: readonly string[]; bindings: readonly unknown[] } {
-  const { sql, bindings } = toSql(built);
-  return { parts: partsOf(sql), bindings };
+  const { sql: text, bindings } = toSql(built);
+  return { parts: partsOf(text), bindings };
 }
 
 function toSql(built: Buildable): Pick<Knex.Sql, 'sql' | 'bindings'> {
@@ -148,6 +149,14 @@ function toSql(built: Buildable): Pick<Knex.Sql, 'sql' | 'bindings'> {
 export function statement(built: Buildable): Sql {
   const { parts, bindings } = partsOfBuilder(built);
   return new Sql(new Shape(parts, false), bindings);
+}
+
+/**
+ * The query with SQL after it that no builder writes, such as a limit that is an argument, or two kinds of locks. Its
+ * rows stay known.
+ */
+export function ending<Query extends Buildable>(query: Query, end: Sql): Kept<Query, Sql> {
+  return typed(sql`${statement(query)} ${end}`);
 }
 
 /** Throws when a placeholder is not bound. An argument counts as bound if a property of it was read. */
@@ -189,7 +198,11 @@ export function pick(values: object, ...names: PropertyKey[]): object {
 }
 
 /** Converts a part of a statement for use in a query of Objection. */
-export function fragment({ shape, values }: Sql): RawBuilder {
-  const text = shape.parts.map((part) => part.replaceAll('?', '\\?')).join('?');
-  return objectionRaw(text, [...values]);
+export function fragment(part: Sql): RawBuilder {
+  return objectionRaw(...rawOf(part));
+}
+
+/** The same for `joinRaw`, which would write the values of a fragment into the text. */
+export function rawOf({ shape, values }: Sql): [text: string, values: unknown[]] {
+  return [shape.parts.map((part) => part.replaceAll('?', '\\?')).join('?'), [...values]];
 }

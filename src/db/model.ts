@@ -56,7 +56,7 @@ interface Returns<M extends Model, Query> {
 type Locks<Query> = (alias?: string | Raw) => Query;
 
 /** The query that follows another one, whose rows it keeps. */
-type Kept<Query, Next> = Next & (Query extends Rows<infer Row> ? Rows<Row> : unknown);
+export type Kept<Query, Next> = Next & (Query extends Rows<infer Row> ? Rows<Row> : unknown);
 
 /** A query over a table whose rows are partitioned by bucket (docs/storage.md). */
 export class BucketQuery<M extends Model, R = M[]> extends QueryBuilder<M, R> {

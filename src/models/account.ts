@@ -1,6 +1,6 @@
 import { raw } from 'objection';
-import { compiled, fragment, variants } from '../db/compiled.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { computed, fragment, variants } from '../db/compiled.js';
+import { type Queryable, type Transaction, sql } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { insertLock, lock, lockOfUser } from './lock.js';
 import { User } from './user.js';
@@ -47,6 +47,8 @@ export async function insertAccount(
 /** The columns of a user that sign-in and invitations need. */
 export type Account = Pick<User, 'id' | 'name' | 'password_hash' | 'token_generation'>;
 
+const lowercase = (text: string): string => text.toLowerCase();
+
 /** The columns of an account that an invitation needs. */
 export interface InvitedAccount {
   id: number;
@@ -56,20 +58,21 @@ export interface InvitedAccount {
   setup_pending: boolean;
 }
 
-const invited = compiled(({ email }: { email: string }) =>
+const invited = finds((email: string) =>
   User.query()
-    .select('id', raw('email_proven_at is not null as is_proven'), raw('password_hash is null as setup_pending'))
-    .whereRaw('lower(email) = ?', [email])
+    .select('id')
+    .select<{ is_proven: boolean }>(raw('email_proven_at is not null as is_proven'))
+    .select<{ setup_pending: boolean }>(raw('password_hash is null as setup_pending'))
+    .whereRaw('lower(email) = ?', [computed(email, lowercase)])
     .whereNull('deleted_at'),
 );
 
 /** Returns the account with this address. Nobody changes or deletes it before the end of the transaction. */
 export async function holdAccountOf(trx: Transaction, email: string): Promise<InvitedAccount | undefined> {
-  const find = invited({ email: email.toLowerCase() });
-  const known = await trx.maybe<InvitedAccount>(find);
+  const known = await invited(trx, email);
   if (known === undefined) return undefined;
   lock(trx, lockOfUser(known.id), 'no key update');
-  const locked = await trx.maybe<InvitedAccount>(find);
+  const locked = await invited(trx, email);
   // The address may have moved to another account meanwhile.
   return locked === undefined || locked.id === known.id ? locked : holdAccountOf(trx, email);
 }

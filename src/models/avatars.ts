@@ -1,4 +1,4 @@
-import { type Transaction } from '../db/database.js';
+import type { Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import { lock, lockOfUser } from './lock.js';
 import { User } from './user.js';

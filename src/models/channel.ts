@@ -1,14 +1,14 @@
-import type { Actor } from '../actor.js';
+import type { Actor, Viewer } from '../actor.js';
 import { raw, type Model, type QueryBuilder } from 'objection';
-import { bucketIn, compiled, fragment } from '../db/compiled.js';
-import { raw as rawSql, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { bucketIn, fragment, rawOf } from '../db/compiled.js';
+import { raw as rawSql, type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
 import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
-import { bucketOf, type Bucket } from '../db/ids.js';
+import type { Bucket } from '../db/ids.js';
 import { Workspace, type UserType } from './workspace.js';
 import { WorkspaceUser } from './workspace_user.js';
 import { BaseModel, belongsTo, columns, type BucketQuery } from '../db/model.js';
-import { changes, gets, lists } from '../db/statements.js';
+import { changes, finds, gets, lists, locks } from '../db/statements.js';
 
 /** A place for threads in a workspace. It is open to all members of the workspace, or only to its own members. */
 export class Channel extends BaseModel {
@@ -35,24 +35,13 @@ export class Channel extends BaseModel {
   declare removed_at: Date | null;
 
   /** The channels that a user can see, as `c`. A channel that a user cannot see does not exist for them. */
-  static visibleTo(userId: number, bucket: Bucket): BucketQuery<Channel> {
-    return this.query().alias('c').where('c.bucket', bucket).modify(this.seenBy(userId, bucket));
+  static visibleTo(viewer: Viewer, bucket: Bucket): BucketQuery<Channel> {
+    return this.query().alias('c').where('c.bucket', bucket).modify(this.visible(viewer, bucket));
   }
 
-  /**
-   * Keeps only the rows of a query whose channel, `c`, the user can see. Joins the user's membership of the workspace,
-   * `wu`, and of the channel, `cu`, which is null for a user who is not a member of the channel.
-   */
-  static seenBy(userId: number, bucket: Bucket): (query: QueryBuilder<Model, unknown>) => void {
-    return (query) =>
-      void query
-        .join('workspace_users as wu', (on) =>
-          on.on('wu.workspace_id', 'c.workspace_id').andOnVal('wu.user_id', userId).andOnNull('wu.removed_at'),
-        )
-        .leftJoin('channel_users as cu', (on) =>
-          on.onVal('cu.bucket', bucket).andOn('cu.channel_id', 'c.id').andOnVal('cu.user_id', userId),
-        )
-        .where(fragment(isVisibleChannel));
+  /** Keeps only the rows of a query whose channel, `c`, the user can see (`visibleChannels`). */
+  static visible(viewer: Viewer, bucket: Bucket): (query: QueryBuilder<Model, unknown>) => void {
+    return (query) => void query.joinRaw(...rawOf(sight(viewer, bucket)));
   }
 }
 
@@ -64,20 +53,26 @@ export interface VisibleChannel {
   creator: number;
   public: boolean;
   archived: boolean;
-  default_groups: number[];
-  default_recipients: number[];
+  default_groups: readonly number[];
+  default_recipients: readonly number[];
   viewer_type: UserType;
   is_member: boolean;
 }
 
 /**
- * The tables that decide whether the actor sees a channel, `c`: the actor's membership of the workspace, `wu`, and of
- * the channel, `cu`.
+ * The channels `c` that a user can see, for a `from` or a `join`. Joins the user's membership of the workspace, `wu`,
+ * and of the channel, `cu`, which is null for a user who is not a member of the channel. `bucket` is a constant, or the
+ * column of `c` when there may be several.
  */
-export function visibleChannels(actor: Pick<Actor, 'id'>, bucket: Bucket): Sql {
-  return sql`channels c
-    join workspace_users wu on wu.workspace_id = c.workspace_id and wu.user_id = ${actor.id} and wu.removed_at is null
-    left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = ${actor.id}`;
+export function visibleChannels(viewer: Viewer, bucket: Bucket | Sql): Sql {
+  return sql`channels c ${sight(viewer, bucket)}`;
+}
+
+/** The joins that keep only the channels `c` that a user can see. */
+function sight({ id }: Viewer, bucket: Bucket | Sql): Sql {
+  return sql`left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = ${id}
+    join workspace_users wu on wu.workspace_id = c.workspace_id and wu.user_id = ${id} and wu.removed_at is null
+      and ${isVisibleChannel}`;
 }
 
 const OPEN = `((c.public and wu.user_type <> 'GUEST') or cu.user_id is not null)`;
@@ -99,22 +94,11 @@ export function seesChannel(isPublic: boolean): Sql {
   return sql`(cu.user_id is not null or (${isPublic}::boolean and wu.user_type <> 'GUEST'))`;
 }
 
-const among = lists(
-  ({
-    userId,
-    bucket,
-    workspaceId,
-    ids,
-  }: {
-    userId: number;
-    bucket: Bucket;
-    workspaceId: number;
-    ids: readonly number[];
-  }) =>
-    Channel.visibleTo(userId, bucket)
-      .select(columns(Channel, 'c', 'id'))
-      .where('c.workspace_id', workspaceId)
-      .whereRaw('c.id = any(?::bigint[])', [ids]),
+const among = lists((viewer: Viewer, workspace: { id: number; bucket: Bucket }, ids: readonly number[]) =>
+  Channel.visibleTo(viewer, workspace.bucket)
+    .select(columns(Channel, 'c', 'id'))
+    .where('c.workspace_id', workspace.id)
+    .whereRaw('c.id = any(?::bigint[])', [ids]),
 );
 
 /**
@@ -127,39 +111,35 @@ export async function channelsAmong(
   ids: readonly number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const { id: workspaceId, bucket } = workspace;
-  const rows = await among(db, { userId: actor.id, bucket, workspaceId, ids });
+  const rows = await among(db, actor, workspace, ids);
   return new Set(rows.map((row) => row.id));
 }
 
-const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
-  Channel.visibleTo(userId, bucketIn(id))
+/** The channel with this id, as a `VisibleChannel`, of channels `c` with the memberships of `visibleChannels`. */
+function withRole(channels: BucketQuery<Channel>, id: number) {
+  return channels
     .where('c.id', id)
     .select(columns(Channel, 'c', 'id', 'bucket', 'workspace_id', 'creator', 'public', 'archived'))
     .select(columns(Channel, 'c', 'default_groups', 'default_recipients'))
     .select(columns(WorkspaceUser, 'wu', 'user_type as viewer_type'))
-    .select<{ is_member: boolean }>(raw('cu.user_id is not null as is_member')),
-);
+    .select<{ is_member: boolean }>(raw('cu.user_id is not null as is_member'));
+}
+
+const visible = (viewer: Viewer, id: number) => withRole(Channel.visibleTo(viewer, bucketIn(id)), id);
 
 /** Returns a channel that the actor sees. Throws `channel_not_found` (107) for any other, as if it did not exist. */
-export async function findChannel(db: Queryable, actor: Pick<Actor, 'id'>, id: number): Promise<VisibleChannel> {
-  return found(await db.maybe<VisibleChannel>(visible({ userId: actor.id, id })), 'channel_not_found');
-}
+export const findChannel = finds(visible, 'channel_not_found');
+
+const read = finds(visible);
+const hold = locks((viewer: Viewer, id: number) => visible(viewer, id).forNoKeyUpdate('c'));
 
 /**
  * Returns a channel that the actor sees, locked until the end of the transaction; otherwise throws `channel_not_found`
  * (107). Reads again once the lock is held, because the actor may have been removed while the transaction waited.
  */
 export async function lockChannel(trx: Transaction, actor: Actor, id: number): Promise<VisibleChannel> {
-  return found(await lockFound(trx, visible({ userId: actor.id, id })), 'channel_not_found');
-}
-
-async function lockFound(trx: Transaction, find: Sql): Promise<VisibleChannel | undefined> {
-  const [held, row] = await Promise.all([
-    trx.maybe<VisibleChannel>(sql`${find} for no key update of c`),
-    trx.maybe<VisibleChannel>(find),
-  ]);
-  return held && row;
+  const [held, row] = await Promise.all([hold(trx, actor, id), read(trx, actor, id)]);
+  return found(held && row, 'channel_not_found');
 }
 
 /** Whether the channel `c` is private and has no members. Nobody sees what is in it (decision 31a). */
@@ -167,6 +147,24 @@ export function isWithoutMembers(bucket: Bucket): Sql {
   return sql`(not c.public and c.removed_at is null and not exists (
     select from channel_users member where member.bucket = ${bucket} and member.channel_id = c.id))`;
 }
+
+/** The channel, if it is without members and the user is an ADMIN of its workspace. */
+function abandoned({ id: viewerId }: Viewer, id: number) {
+  const ofAdmin = Channel.query()
+    .alias('c')
+    .where('c.bucket', bucketIn(id))
+    .joinRaw(
+      ...rawOf(sql`
+        join workspace_users wu on wu.workspace_id = c.workspace_id and wu.user_id = ${viewerId} and wu.removed_at is null
+          and wu.user_type = 'ADMIN'
+        left join channel_users cu on cu.bucket = ${bucketIn(id)} and cu.channel_id = c.id and cu.user_id = ${viewerId}`),
+    )
+    .where(fragment(isWithoutMembers(bucketIn(id))));
+  return withRole(ofAdmin, id);
+}
+
+const readAbandoned = finds(abandoned);
+const holdAbandoned = locks((viewer: Viewer, id: number) => abandoned(viewer, id).forNoKeyUpdate('c'));
 
 /**
  * The same as `lockChannel` for a channel that is about to be removed. An ADMIN also gets a private channel without
@@ -177,21 +175,13 @@ export async function lockChannelToRemove(
   actor: Actor,
   id: number,
 ): Promise<VisibleChannel & { is_without_members: boolean }> {
-  const seen = await lockFound(trx, visible({ userId: actor.id, id }));
-  if (seen !== undefined) return { ...seen, is_without_members: false };
-  const bucket = bucketOf(id);
-  const abandoned = await lockFound(
-    trx,
-    sql`
-      select c.id, c.bucket, c.workspace_id, c.creator, c.public, c.archived, c.default_groups, c.default_recipients,
-        wu.user_type as viewer_type, false as is_member
-      from channels c
-      join workspace_users wu on wu.workspace_id = c.workspace_id and wu.user_id = ${actor.id}
-        and wu.removed_at is null and wu.user_type = 'ADMIN'
-      where c.bucket = ${bucket} and c.id = ${id} and ${isWithoutMembers(bucket)}`,
-  );
-  return { ...found(abandoned, 'channel_not_found'), is_without_members: true };
+  const [isHeld, channel] = await Promise.all([hold(trx, actor, id), read(trx, actor, id)]);
+  if (isHeld && channel) return { ...channel, is_without_members: false };
+  const [held, row] = await Promise.all([holdAbandoned(trx, actor, id), readAbandoned(trx, actor, id)]);
+  return { ...found(held && row, 'channel_not_found'), is_without_members: true };
 }
+
+const holdToPost = locks((viewer: Viewer, id: number) => visible(viewer, id).forShare('c'));
 
 /**
  * Returns a channel that the actor sees and is about to post in; otherwise throws `channel_not_found` (107) or the
@@ -205,16 +195,17 @@ export async function findChannelToPost(
   id: number,
   otherwise: ErrorName = 'channel_not_found',
 ): Promise<VisibleChannel> {
-  const row = await trx.maybe<VisibleChannel>(sql`${visible({ userId: actor.id, id })} for share of c`);
-  return found(row, otherwise);
+  return found(await holdToPost(trx, actor, id), otherwise);
 }
 
-const living = lists(({ id, bucket, channelIds }: { id: number; bucket: Bucket; channelIds: readonly number[] }) =>
-  Channel.query()
-    .select('id')
-    .where({ bucket, workspace_id: id })
-    .whereRaw('id = any(?::bigint[])', [channelIds])
-    .whereNull('removed_at'),
+const living = lists(
+  ({ id, bucket }: { id: number; bucket: Bucket }, channelIds: readonly number[]) =>
+    Channel.query()
+      .select('id')
+      .where({ bucket, workspace_id: id })
+      .whereRaw('id = any(?::bigint[])', [channelIds])
+      .whereNull('removed_at'),
+  ({ id }) => id,
 );
 
 /** Returns which of these channels of a workspace are not removed. */
@@ -224,9 +215,7 @@ export async function livingChannelsAmong(
   channelIds: readonly number[],
 ): Promise<number[]> {
   if (channelIds.length === 0) return [];
-  const { id: workspaceId, bucket } = workspace;
-  const rows = await living(db, { id: workspaceId, bucket, channelIds });
-  return rows.map(({ id }) => id);
+  return living(db, workspace, channelIds);
 }
 
 /** The fields of a new channel. */

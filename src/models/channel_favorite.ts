@@ -1,9 +1,10 @@
 import type { Actor } from '../actor.js';
-import { compiled, pick } from '../db/compiled.js';
+import { pick } from '../db/compiled.js';
 import type { Transaction } from '../db/database.js';
 import { BaseModel, belongsTo } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
 import { Channel } from './channel.js';
+import { changes } from '../db/statements.js';
 
 /** A channel that a user has marked as a favorite. */
 export class ChannelFavorite extends BaseModel {
@@ -20,14 +21,14 @@ export class ChannelFavorite extends BaseModel {
 
 type Key = Pick<ChannelFavorite, 'bucket' | 'channel_id' | 'user_id'>;
 
-const insertion = compiled((key: Key) =>
+const add = changes((key: Key) =>
   ChannelFavorite.query()
     .insert(pick(key, 'bucket', 'channel_id', 'user_id'))
     .onConflict(['bucket', 'channel_id', 'user_id'])
     .ignore(),
 );
 
-const deletion = compiled((key: Key) =>
+const remove = changes((key: Key) =>
   ChannelFavorite.query()
     .delete()
     .where(pick(key, 'bucket', 'channel_id', 'user_id')),
@@ -41,5 +42,5 @@ export async function setFavorite(
   isFavorite: boolean,
 ): Promise<void> {
   const key = { bucket, channel_id: id, user_id: actor.id };
-  await trx.run(isFavorite ? insertion(key) : deletion(key));
+  await (isFavorite ? add : remove)(trx, key);
 }

@@ -1,11 +1,11 @@
 import { raw } from 'objection';
-import { bucketIn, compiled } from '../db/compiled.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { bucketIn, ending } from '../db/compiled.js';
+import { type Queryable, type Transaction, sql } from '../db/database.js';
 import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { User } from './user.js';
 import type { MembershipKey } from './workspace_user.js';
-import { changes, changesAlone, finds } from '../db/statements.js';
+import { changes, changesAlone, finds, lists } from '../db/statements.js';
 
 /** A code in a mail: an invitation, a new password, the proof of an address, or a recovery. Stored as its SHA-256. */
 export class Code extends BaseModel {
@@ -107,17 +107,14 @@ export interface OpenCode {
   expires_at: Date;
 }
 
-const open = compiled(({ userId, now }: { userId: number; now: Date }) =>
-  Code.unusedOf(userId)
-    .select('purpose', 'created_at', 'expires_at')
-    .where('expires_at', '>', now)
-    .orderBy([{ column: 'created_at', order: 'desc' }, 'sha256']),
-);
-
 /** Returns at most `limit` codes of a user that still work, the newest first. */
-export function openCodesOf(db: Queryable, userId: number, limit: number, now: Date): Promise<OpenCode[]> {
-  return db.many<OpenCode>(sql`${open({ userId, now })} limit ${limit}`);
-}
+export const openCodesOf = lists((userId: number, limit: number, now: Date) => {
+  const open = Code.unusedOf(userId)
+    .select<OpenCode>('purpose', 'created_at', 'expires_at')
+    .where('expires_at', '>', now)
+    .orderBy([{ column: 'created_at', order: 'desc' }, 'sha256']);
+  return ending(open, sql`limit ${limit}`);
+});
 
 const owner = finds((wanted: Wanted) => Code.valid(wanted).select(columns(Code, 'c', 'user_id')));
 

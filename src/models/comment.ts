@@ -7,6 +7,7 @@ import { Thread, type VisibleThread } from './thread.js';
 import { BaseModel, belongsTo, type BucketQuery, type Locked } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
 import { finds, gets } from '../db/statements.js';
+import type { Viewer } from '../actor.js';
 
 /** A post in a thread. Its index there has no gaps. */
 export class Comment extends BaseModel {
@@ -39,13 +40,13 @@ export class Comment extends BaseModel {
   declare mentioned_before: readonly number[] | null;
   declare plain_mentions: readonly number[];
 
-  /** The comments that a user can see, as `m`, each with its channel, `c`, and the joins of `Channel.seenBy`. */
-  static visibleTo(userId: number, bucket: Bucket): BucketQuery<Comment> {
+  /** The comments that a user can see, as `m`, each with its channel, `c`, and the joins of `visibleChannels`. */
+  static visibleTo(viewer: Viewer, bucket: Bucket): BucketQuery<Comment> {
     return this.query()
       .alias('m')
       .where('m.bucket', bucket)
       .join('channels as c', (on) => on.on('c.bucket', 'm.bucket').andOn('c.id', 'm.channel_id'))
-      .modify(Channel.seenBy(userId, bucket));
+      .modify(Channel.visible(viewer, bucket));
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Actor } from '../actor.js';
-import { bucketIn, compiled } from '../db/compiled.js';
-import { raw, sql, type Queryable, type Sql } from '../db/database.js';
+import type { Actor, Viewer } from '../actor.js';
+import { bucketIn, ending } from '../db/compiled.js';
+import { type Queryable, type Sql, raw, sql } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { columns } from '../db/model.js';
 import { Channel } from './channel.js';
@@ -84,7 +84,7 @@ export type NamedChannel = Pick<Channel, 'id' | 'name' | 'workspace_id'>;
 
 /** Returns the channels of a workspace that the actor sees and that are not archived, ordered by name. */
 export const openChannelsOf = lists((actor: Actor, workspace: { id: number }) =>
-  Channel.visibleTo(actor.id, bucketIn(workspace.id))
+  Channel.visibleTo(actor, bucketIn(workspace.id))
     .select(columns(Channel, 'c', 'id', 'name', 'workspace_id'))
     .where('c.workspace_id', workspace.id)
     .whereRaw('not c.archived')
@@ -92,22 +92,15 @@ export const openChannelsOf = lists((actor: Actor, workspace: { id: number }) =>
     .limit(SHOWN),
 );
 
-const latestThreads = compiled(({ channelId }: { channelId: number }) =>
-  Thread.query()
-    .select('id', 'title as name')
-    .where('bucket', bucketIn(channelId))
-    .where('channel_id', channelId)
-    .orderByRaw('last_updated_at desc, id desc'),
-);
-
 /** Returns at most `limit` threads of a channel that the actor sees, the last updated first. */
-export function latestThreadsOf(
-  db: Queryable,
-  { id }: { id: number },
-  limit: number,
-): Promise<{ id: number; name: string }[]> {
-  return db.many<{ id: number; name: string }>(sql`${latestThreads({ channelId: id })} limit ${limit}`);
-}
+export const latestThreadsOf = lists(({ id }: { id: number }, limit: number) => {
+  const threads = Thread.query()
+    .select(columns(Thread, 'threads', 'id', 'title as name'))
+    .where('bucket', bucketIn(id))
+    .where('channel_id', id)
+    .orderByRaw('last_updated_at desc, id desc');
+  return ending(threads, sql`limit ${limit}`);
+});
 
 /** Where an integration is installed, with the names of the places. */
 export interface NamedInstallation {
@@ -120,7 +113,7 @@ export interface NamedInstallation {
 
 type InstalledIn = { userId: number; integrationId: number; buckets: readonly Bucket[] };
 const namedOf = lists(({ userId, integrationId, buckets }: InstalledIn) =>
-  namedInstallations(userId, raw('n.bucket'))
+  namedInstallations({ id: userId }, raw('n.bucket'))
     .whereRaw('n.bucket = any(?::int[])', [buckets])
     .where('n.integration_id', integrationId)
     .orderBy('n.id')
@@ -142,12 +135,10 @@ export async function namedInstallationsOf(
 }
 
 /** Returns the place of an installation that the actor sees; undefined for any other. */
-export const namedInstallation = finds((actor: Actor, id: number) =>
-  namedInstallations(actor.id, bucketIn(id)).byId(id),
-);
+export const namedInstallation = finds((actor: Actor, id: number) => namedInstallations(actor, bucketIn(id)).byId(id));
 
-function namedInstallations(userId: number, bucket: Bucket | Sql) {
-  return IntegrationInstallation.visibleTo(userId, bucket)
+function namedInstallations(viewer: Viewer, bucket: Bucket | Sql) {
+  return IntegrationInstallation.visibleTo(viewer, bucket)
     .join('workspaces as w', (on) => on.on('w.bucket', 'n.bucket').andOn('w.id', 'n.workspace_id'))
     .select(columns(IntegrationInstallation, 'n', 'id'))
     .select(columns(Workspace, 'w', 'name as workspace_name'))
@@ -161,7 +152,7 @@ function namedInstallations(userId: number, bucket: Bucket | Sql) {
 /** Returns the name of a channel that the actor sees; otherwise throws `channel_not_found` (107). */
 export const namedChannel = finds(
   (actor: Actor, id: number) =>
-    Channel.visibleTo(actor.id, bucketIn(id))
+    Channel.visibleTo(actor, bucketIn(id))
       .where('c.id', id)
       .select(columns(Channel, 'c', 'id', 'name', 'workspace_id')),
   'channel_not_found',
@@ -173,16 +164,8 @@ export type NamedThread = Pick<Thread, 'id' | 'channel_id' | 'workspace_id'> & {
 /** Returns the title of a thread that the actor sees; otherwise throws `thread_not_found` (108). */
 export const namedThread = finds(
   (actor: Actor, id: number) =>
-    Thread.query()
-      .alias('t')
-      .join('channels as c', (on) => on.on('c.bucket', 't.bucket').andOn('c.id', 't.channel_id'))
-      .modify(Channel.seenBy(actor.id, bucketIn(id)))
+    Thread.visibleTo(actor, bucketIn(id))
       .byId(id)
-      .select<Pick<NamedThread, 'id' | 'name' | 'channel_id' | 'workspace_id'>>(
-        't.id',
-        't.title as name',
-        't.channel_id',
-        't.workspace_id',
-      ),
+      .select(columns(Thread, 't', 'id', 'title as name', 'channel_id', 'workspace_id')),
   'thread_not_found',
 );

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { raw } from 'objection';
-import type { Actor } from '../actor.js';
-import { bucketIn, compiled, variants } from '../db/compiled.js';
-import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import type { Actor, Viewer } from '../actor.js';
+import { bucketIn, computed, variants, rawOf } from '../db/compiled.js';
+import { type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
 import { found } from '../errors.js';
 import { newId, type Bucket } from '../db/ids.js';
 import { BaseModel, belongsTo, columns, hasMany, type BucketQuery } from '../db/model.js';
 import { ConversationUser } from './conversation_user.js';
 import { Workspace, type UserType } from './workspace.js';
 import { WorkspaceUser } from './workspace_user.js';
-import { changes, finds, gets, lists } from '../db/statements.js';
+import { changes, finds, gets, lists, locks } from '../db/statements.js';
 
 /** Messages between some users of a workspace. */
 export class Conversation extends BaseModel {
@@ -37,20 +37,12 @@ export class Conversation extends BaseModel {
   /** The index of the last message that is not removed, -1 without one. Null: it is `last_obj_index`. */
   declare last_present_index: number | null;
 
-  /**
-   * The conversations that a user can see, as `v`, with the user's membership of the workspace, `wu`, and of the
-   * conversation, `mine`. A conversation that a user cannot see does not exist for them.
-   */
-  static visibleTo(userId: number, bucket: Bucket): BucketQuery<Conversation> {
+  /** The conversations that a user can see, as `v`. Others do not exist for them. */
+  static visibleTo(viewer: Viewer, bucket: Bucket): BucketQuery<Conversation> {
     return this.query()
       .alias('v')
-      .join('workspace_users as wu', (on) =>
-        on.on('wu.workspace_id', 'v.workspace_id').andOnVal('wu.user_id', userId).andOnNull('wu.removed_at'),
-      )
-      .join('conversation_users as mine', (on) =>
-        on.onVal('mine.bucket', bucket).andOn('mine.conversation_id', 'v.id').andOnVal('mine.user_id', userId),
-      )
-      .where('v.bucket', bucket);
+      .where('v.bucket', bucket)
+      .joinRaw(...rawOf(sight(viewer, bucket)));
   }
 }
 
@@ -78,49 +70,46 @@ export interface VisibleConversation extends ConversationKey {
 }
 
 /**
- * The tables that decide whether the actor sees a conversation, `v`: the actor's membership of the workspace, `wu`, and
- * of the conversation, `mine`.
+ * The conversations `v` that a user can see, for a `from` or a `join`. Joins the user's membership of the workspace,
+ * `wu`, and of the conversation, `mine`.
  */
-export function visibleConversations(actor: Pick<Actor, 'id'>, bucket: Bucket): Sql {
-  return sql`conversations v
-    join workspace_users wu on wu.workspace_id = v.workspace_id and wu.user_id = ${actor.id} and wu.removed_at is null
-    join conversation_users mine on mine.bucket = ${bucket} and mine.conversation_id = v.id and mine.user_id = ${actor.id}`;
+export function visibleConversations(viewer: Viewer, bucket: Bucket): Sql {
+  return sql`conversations v ${sight(viewer, bucket)}`;
 }
 
-/** A conversation that the actor is in. */
-export type FoundConversation = Pick<
-  VisibleConversation,
-  'id' | 'bucket' | 'workspace_id' | 'last_obj_index' | 'sees_from'
->;
+/** The joins that keep only the conversations `v` that a user can see. */
+function sight({ id }: Viewer, bucket: Bucket): Sql {
+  return sql`
+    join workspace_users wu on wu.workspace_id = v.workspace_id and wu.user_id = ${id} and wu.removed_at is null
+    join conversation_users mine on mine.bucket = ${bucket} and mine.conversation_id = v.id and mine.user_id = ${id}`;
+}
 
 /** Returns a conversation that the actor is in; otherwise throws `conversation_not_found` (124). */
 export const findConversation = finds(
   (actor: Actor, id: number) =>
-    Conversation.visibleTo(actor.id, bucketIn(id))
+    Conversation.visibleTo(actor, bucketIn(id))
       .where('v.id', id)
       .select(columns(Conversation, 'v', 'id', 'bucket', 'workspace_id', 'last_obj_index'))
       .select(columns(ConversationUser, 'mine', 'sees_from')),
   'conversation_not_found',
 );
 
-const visible = finds(({ userId, id }: { userId: number; id: number }) =>
-  Conversation.visibleTo(userId, bucketIn(id))
+const hold = locks((viewer: Viewer, id: number) =>
+  Conversation.visibleTo(viewer, bucketIn(id))
     .where('v.id', id)
     .select(columns(Conversation, 'v', 'id', 'bucket', 'workspace_id', 'title', 'last_obj_index', 'last_active_at'))
     .select(columns(Conversation, 'v', 'created_at', 'open_from'))
     .select(columns(WorkspaceUser, 'wu', 'user_type as viewer_type'))
-    .select<Pick<Omit<VisibleConversation, 'user_ids' | 'sees_from'>, 'is_default'>>(
-      raw('wu.default_conversation = v.id as is_default'),
-    )
+    .select<{ is_default: boolean }>(raw('wu.default_conversation = v.id as is_default'))
     .forNoKeyUpdate('v'),
 );
 
-const peopleInside = gets(({ userId, id }: { userId: number; id: number }) =>
+const peopleInside = gets(({ id: viewerId }: Viewer, id: number) =>
   ConversationUser.query()
     .where('bucket', bucketIn(id))
     .where('conversation_id', id)
     .select<{ user_ids: number[] }>(raw(`coalesce(array_agg(user_id order by user_id), '{}') as user_ids`))
-    .select<{ sees_from: number | null }>(raw('max(sees_from) filter (where user_id = ?) as sees_from', [userId])),
+    .select<{ sees_from: number | null }>(raw('max(sees_from) filter (where user_id = ?) as sees_from', [viewerId])),
 );
 
 /**
@@ -134,11 +123,9 @@ export async function lockConversation(
   id: number,
   otherwise: 'conversation_not_found' | 'message_not_found' | 'not_found' = 'conversation_not_found',
 ): Promise<VisibleConversation> {
-  const values = { userId: actor.id, id };
-  const row = await visible(trx, values);
-  const conversation = found(row, otherwise);
+  const conversation = found(await hold(trx, actor, id), otherwise);
   // Read once the lock is held: members, the actor too, may have joined or left while the transaction waited for it.
-  const inside = await peopleInside(trx, values);
+  const inside = await peopleInside(trx, actor, id);
   return { ...conversation, user_ids: inside.user_ids, sees_from: found(inside.sees_from ?? undefined, otherwise) };
 }
 
@@ -177,30 +164,23 @@ function sha256Of(userIds: readonly number[]): Buffer {
     .digest();
 }
 
-const ofPeople = compiled((values: { workspaceId: number; sha256: Buffer }) =>
-  Conversation.query()
-    .where('bucket', bucketIn(values.workspaceId))
-    .where('workspace_id', values.workspaceId)
-    .where('users_sha256', values.sha256)
-    .orderBy([
-      { column: 'last_active_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
-    .select('id', 'bucket'),
-);
-
 /**
  * Returns the last active conversation of exactly these users; undefined if they have none. Nobody joins or leaves it
  * before the end of the transaction.
  */
-export async function conversationOf(
-  trx: Transaction,
-  { id: workspaceId }: { id: number; bucket: Bucket },
-  userIds: readonly number[],
-): Promise<ConversationKey | undefined> {
-  const find = ofPeople({ workspaceId, sha256: sha256Of(userIds) });
-  return trx.maybe<Pick<Conversation, 'id' | 'bucket'>>(sql`${find} limit 1 for share`);
-}
+export const conversationOf = locks(({ id, bucket }: { id: number; bucket: Bucket }, userIds: readonly number[]) =>
+  Conversation.query()
+    .where('bucket', bucket)
+    .where('workspace_id', id)
+    .where('users_sha256', computed(userIds, sha256Of))
+    .orderBy([
+      { column: 'last_active_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .select('id', 'bucket')
+    .limit(1)
+    .forShare(),
+);
 
 const notes = gets(({ workspaceId, userId }: { workspaceId: number; userId: number }) =>
   WorkspaceUser.query().findById([workspaceId, userId]).select('default_conversation'),

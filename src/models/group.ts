@@ -1,14 +1,15 @@
 import { raw } from 'objection';
-import type { Actor } from '../actor.js';
-import { bucketIn, compiled, fragment } from '../db/compiled.js';
-import { raw as rawSql, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import type { Actor, Viewer } from '../actor.js';
+import { bucketIn, compiled, fragment, rawOf } from '../db/compiled.js';
+import { type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
 import { found } from '../errors.js';
 import type { Bucket } from '../db/ids.js';
 import { BaseModel, belongsTo, columns, hasMany, type BucketQuery } from '../db/model.js';
 import { Channel } from './channel.js';
 import { GroupUser } from './group_user.js';
 import { Workspace, type UserType } from './workspace.js';
-import { any, changes, gets, lists } from '../db/statements.js';
+import { WorkspaceUser } from './workspace_user.js';
+import { any, changes, finds, gets, lists, locks } from '../db/statements.js';
 
 /** Users of a workspace that can be mentioned and notified by one name. */
 export class Group extends BaseModel {
@@ -29,21 +30,12 @@ export class Group extends BaseModel {
   declare version: number;
   declare created_at: Date;
 
-  /**
-   * The groups that a user can see, as `g`, with the user's membership of the workspace, `wu`, and of the group,
-   * `mine`, which is null for a user who is not in the group. A group that a user cannot see does not exist for them.
-   */
-  static visibleTo(userId: number, bucket: Bucket): BucketQuery<Group> {
+  /** The groups that a user can see, as `g`. Others do not exist for them. */
+  static visibleTo(viewer: Viewer, bucket: Bucket): BucketQuery<Group> {
     return this.query()
       .alias('g')
-      .join('workspace_users as wu', (on) =>
-        on.on('wu.workspace_id', 'g.workspace_id').andOnVal('wu.user_id', userId).andOnNull('wu.removed_at'),
-      )
-      .leftJoin('group_users as mine', (on) =>
-        on.onVal('mine.bucket', bucket).andOn('mine.group_id', 'g.id').andOnVal('mine.user_id', userId),
-      )
       .where('g.bucket', bucket)
-      .where(fragment(isVisibleGroup));
+      .joinRaw(...rawOf(sight(viewer, bucket)));
   }
 }
 
@@ -68,29 +60,33 @@ export interface VisibleGroup extends GroupKey, GroupText {
 }
 
 /**
- * The tables that decide whether the actor sees a group, `g`: the actor's membership of the workspace, `wu`, and of the
- * group, `mine`.
+ * The groups `g` that a user can see, for a `from` or a `join`. Joins the user's membership of the workspace, `wu`, and
+ * of the group, `mine`, which is null for a user who is not in the group. Guests see only the groups that they are in.
+ * Everybody else sees all groups (permissions: Sight).
  */
-export function visibleGroups(actor: Actor, bucket: Bucket): Sql {
-  return sql`groups g
-    join workspace_users wu on wu.workspace_id = g.workspace_id and wu.user_id = ${actor.id} and wu.removed_at is null
-    left join group_users mine on mine.bucket = ${bucket} and mine.group_id = g.id and mine.user_id = ${actor.id}`;
+export function visibleGroups(viewer: Viewer, bucket: Bucket): Sql {
+  return sql`groups g ${sight(viewer, bucket)}`;
 }
 
-/** Guests see only the groups that they are in. Everybody else sees all groups (permissions: Sight). */
-export const isVisibleGroup = rawSql(`(wu.user_type <> 'GUEST' or mine.user_id is not null)`);
+/** The joins that keep only the groups `g` that a user can see. */
+function sight({ id }: Viewer, bucket: Bucket): Sql {
+  return sql`left join group_users mine on mine.bucket = ${bucket} and mine.group_id = g.id and mine.user_id = ${id}
+    join workspace_users wu on wu.workspace_id = g.workspace_id and wu.user_id = ${id} and wu.removed_at is null
+      and (wu.user_type <> 'GUEST' or mine.user_id is not null)`;
+}
 
-const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
-  Group.visibleTo(userId, bucketIn(id))
+const visible = (viewer: Viewer, id: number) =>
+  Group.visibleTo(viewer, bucketIn(id))
     .where('g.id', id)
     .select(columns(Group, 'g', 'id', 'bucket', 'workspace_id', 'name', 'description', 'color', 'creator'))
-    .select('wu.user_type as viewer_type', raw('mine.user_id is not null as is_member')),
-);
+    .select(columns(WorkspaceUser, 'wu', 'user_type as viewer_type'))
+    .select<{ is_member: boolean }>(raw('mine.user_id is not null as is_member'));
 
 /** Returns a group that the actor sees. Throws `group_not_found` (119) for any other, as if it did not exist. */
-export async function findGroup(db: Queryable, actor: Actor, id: number): Promise<VisibleGroup> {
-  return found(await db.maybe<VisibleGroup>(visible({ userId: actor.id, id })), 'group_not_found');
-}
+export const findGroup = finds(visible, 'group_not_found');
+
+const read = finds(visible);
+const hold = locks((viewer: Viewer, id: number) => visible(viewer, id).forNoKeyUpdate('g'));
 
 /**
  * Returns a group that the actor sees, locked until the end of the transaction. Throws `group_not_found` (119) for any
@@ -98,19 +94,16 @@ export async function findGroup(db: Queryable, actor: Actor, id: number): Promis
  * group while the transaction waited.
  */
 export async function lockGroup(trx: Transaction, actor: Actor, id: number): Promise<VisibleGroup> {
-  const find = visible({ userId: actor.id, id });
-  const [held, row] = await Promise.all([
-    trx.maybe<VisibleGroup>(sql`${find} for no key update of g`),
-    trx.maybe<VisibleGroup>(find),
-  ]);
+  const [held, row] = await Promise.all([hold(trx, actor, id), read(trx, actor, id)]);
   return found(held && row, 'group_not_found');
 }
 
-const among = compiled((values: { userId: number; workspaceId: number; ids: readonly number[] }) =>
-  Group.visibleTo(values.userId, bucketIn(values.workspaceId))
-    .whereRaw('g.id = any(?::bigint[])', [values.ids])
-    .where('g.workspace_id', values.workspaceId)
-    .select('g.id'),
+const among = lists((viewer: Viewer, workspace: { id: number; bucket: Bucket }, ids: readonly number[]) =>
+  Group.visibleTo(viewer, workspace.bucket)
+    .whereRaw('g.id = any(?::bigint[])', [ids])
+    .where('g.workspace_id', workspace.id)
+    .select(columns(Group, 'g', 'id'))
+    .forKeyShare('g'),
 );
 
 /**
@@ -124,8 +117,7 @@ export async function groupsAmong(
   ids: readonly number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const find = among({ userId: actor.id, workspaceId: workspace.id, ids });
-  const rows = await trx.many<Pick<Group, 'id'>>(sql`${find} for key share of g`);
+  const rows = await among(trx, actor, workspace, ids);
   return new Set(rows.map((row) => row.id));
 }
 

@@ -1,33 +1,30 @@
 import { raw } from 'objection';
-import { bucketIn, compiled } from '../db/compiled.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { bucketIn, ending } from '../db/compiled.js';
+import { type Queryable, type Transaction, sql } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
-import type { BucketQuery } from '../db/model.js';
+import { type BucketQuery, columns } from '../db/model.js';
 import { IntegrationInstallation } from './integration_installation.js';
 import type { IntegrationKind } from './integration.js';
 import { lock, lockOfUser } from './lock.js';
 import { User, workspaceIdsOfUser } from './user.js';
 import type { UserType } from './workspace_user.js';
-import { any, changes, gets } from '../db/statements.js';
+import { any, changes, exists, finds, gets, lists, locks } from '../db/statements.js';
 
 // How often the install token of an installation was renewed is the sum of two numbers: one is in the row of the
 // installation, the other is in the row of the user who installed it.
 
-type Renewed = { id: number; renewals: number };
-
-const current = compiled(({ id, renewals }: Renewed) =>
+const current = (id: number, renewals: number) =>
   IntegrationInstallation.query()
     .alias('n')
     .join('users as u', 'u.id', 'n.installed_by')
-    .select('n.id')
+    .select(columns(IntegrationInstallation, 'n', 'id'))
     .byId(id)
-    .whereRaw('n.token_renewals + u.install_renewals = ?::int', [renewals]),
-);
+    .whereRaw('n.token_renewals + u.install_renewals = ?::int', [renewals]);
 
 /** Whether the install token of this installation was renewed exactly this often. */
-export async function isCurrentInstallToken(db: Queryable, id: number, renewals: number): Promise<boolean> {
-  return (await db.maybe<Pick<IntegrationInstallation, 'id'>>(current({ id, renewals }))) !== undefined;
-}
+export const isCurrentInstallToken = finds(current, exists);
+
+const holdCurrent = locks((id: number, renewals: number) => current(id, renewals).forShare('n'));
 
 /** The same. If it is current, nobody renews it before the end of the transaction. */
 export async function holdInstallToken(
@@ -37,8 +34,7 @@ export async function holdInstallToken(
 ): Promise<boolean> {
   // The user who installed it may renew all their tokens.
   lock(trx, lockOfUser(installed_by), 'share');
-  const row = await trx.maybe<Pick<IntegrationInstallation, 'id'>>(sql`${current({ id, renewals })} for share of n`);
-  return row !== undefined;
+  return (await holdCurrent(trx, id, renewals)) !== undefined;
 }
 
 /** Renews the token of an installation that a user has installed. Returns whether there is one. */
@@ -98,15 +94,16 @@ export async function countInstallationsBy(
   return row.total;
 }
 
-const shown = compiled((installer: Installer) =>
-  installedBy(installer)
+const shown = lists((installer: Installer, limit: number) => {
+  const all = installedBy(installer)
     .join('oauth_clients as p', 'p.client_id', 'i.client_id')
     .join('workspaces as w', (on) =>
       on.on('w.bucket', 'n.bucket').andOn('w.id', 'n.workspace_id').andOnNull('w.removed_at'),
     )
-    .select('n.id', 'i.kind', 'p.name', 'w.name as workspace_name', 'n.created_at', 'wu.user_type')
-    .orderBy([{ column: 'n.created_at', order: 'desc' }, 'n.id']),
-);
+    .select<PostingInOwnName>('n.id', 'i.kind', 'p.name', 'w.name as workspace_name', 'n.created_at', 'wu.user_type')
+    .orderBy([{ column: 'n.created_at', order: 'desc' }, 'n.id']);
+  return ending(all, sql`limit ${limit}`);
+});
 
 /** Returns at most `limit` of these installations, the newest first. */
 export async function installationsBy(
@@ -116,7 +113,7 @@ export async function installationsBy(
   limit: number,
 ): Promise<PostingInOwnName[]> {
   const buckets = await bucketsOf(db, userId);
-  return db.many<PostingInOwnName>(sql`${shown({ userId, buckets, kinds })} limit ${limit}`);
+  return shown(db, { userId, buckets, kinds }, limit);
 }
 
 async function bucketsOf(db: Queryable, userId: number): Promise<Bucket[]> {

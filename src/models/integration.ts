@@ -142,15 +142,12 @@ export async function lockOwnIntegrationFully(trx: Transaction, actor: Actor, id
   return findOwnIntegration(trx, actor, id);
 }
 
-const madeBy = compiled(({ creator }: Pick<Integration, 'creator'>) =>
-  integrations().where('i.creator', creator).orderBy('i.id'),
-);
+const madeBy = lists((creator: number) => integrations().where('i.creator', creator).orderBy('i.id'));
 
 /** Returns all integrations that a user has created, locked so that they can be removed. */
 export async function lockIntegrationsOf(trx: Transaction, userId: number): Promise<FoundIntegration[]> {
-  const find = madeBy({ creator: userId });
-  for (const { id } of await trx.many<FoundIntegration>(find)) lock(trx, lockOfIntegration(id), 'update');
-  return trx.many<FoundIntegration>(find);
+  for (const { id } of await madeBy(trx, userId)) lock(trx, lockOfIntegration(id), 'update');
+  return madeBy(trx, userId);
 }
 
 /** Returns the private integrations of a workspace. */
@@ -158,7 +155,7 @@ export const privateIntegrationsOf = lists((workspaceId: number) =>
   integrations().where('i.workspace_id', workspaceId).orderBy('i.id'),
 );
 
-const offered = compiled(({ id, workspaceId, userId }: { id: number; workspaceId: number; userId: number }) =>
+const offered = finds(({ id: userId }: Actor, id: number, workspaceId: number) =>
   integrations()
     .join('oauth_clients as p', 'p.client_id', 'i.client_id')
     .select<{ name: string }>('p.name')
@@ -180,10 +177,8 @@ export async function holdIntegration(
   id: number,
   workspaceId: number,
 ): Promise<FoundIntegration & { name: string }> {
-  const find = offered({ id, workspaceId, userId: actor.id });
   lock(trx, lockOfIntegration(id), 'key share');
-  const row = await trx.maybe<FoundIntegration & { name: string }>(find);
-  return found(row, 'not_found');
+  return found(await offered(trx, actor, id, workspaceId), 'not_found');
 }
 
 /** The changes of an integration. An undefined field does not change; an empty text clears the field. */

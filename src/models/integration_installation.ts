@@ -1,7 +1,7 @@
-import type { Actor } from '../actor.js';
+import type { Actor, Viewer } from '../actor.js';
 import { raw } from 'objection';
-import { bucketIn, compiled, fragment } from '../db/compiled.js';
-import { sql, type Sql, type Transaction } from '../db/database.js';
+import { bucketIn, compiled, rawOf } from '../db/compiled.js';
+import { type Sql, type Transaction, sql } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import { bucketOf, newId, type Bucket } from '../db/ids.js';
@@ -33,25 +33,11 @@ export class IntegrationInstallation extends BaseModel {
   declare created_at: Date;
   declare token_renewals: number;
 
-  /**
-   * The installations, `n`, that a user can see. A USER or an ADMIN sees all in the workspace, except those in a
-   * channel or thread that they cannot see. Joins the integration, `i`, the user's membership of the workspace, `wu`,
-   * and the thread, `t`, and the channel, `c`, of the installation.
-   */
-  static visibleTo(userId: number, bucket: Bucket | Sql): BucketQuery<IntegrationInstallation> {
+  /** The installations, `n`, that a user can see, with the joins of `visibleInstallations`. */
+  static visibleTo(viewer: Viewer, bucket: Bucket | Sql): BucketQuery<IntegrationInstallation> {
     return this.query()
       .alias('n')
-      .join('integrations as i', 'i.id', 'n.integration_id')
-      .join('workspace_users as wu', (on) =>
-        on.on('wu.workspace_id', 'n.workspace_id').andOnVal('wu.user_id', userId).andOnNull('wu.removed_at'),
-      )
-      .leftJoin('threads as t', fragment(sql`t.bucket = ${bucket} and t.id = n.thread_id`))
-      .leftJoin('channels as c', fragment(sql`c.bucket = ${bucket} and c.id = coalesce(n.channel_id, t.channel_id)`))
-      .leftJoin(
-        'channel_users as cu',
-        fragment(sql`cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = ${userId}`),
-      )
-      .where(fragment(isVisibleInstallation));
+      .joinRaw(...rawOf(sight(viewer, bucket)));
   }
 }
 
@@ -98,30 +84,31 @@ function installations() {
 }
 
 /**
- * The tables that decide whether the actor sees an installation, `n`, of an integration, `i`: the actor's membership of
- * the workspace, `wu`, and for an installation in a channel or a thread the channel, `c`, and the actor's membership of
- * it, `cu`. `bucket` is a constant, or the column of `n` when there may be several.
+ * The installations, `n`, that a user can see, for a `from`. Joins the integration, `i`, the user's membership of the
+ * workspace, `wu`, and for an installation in a channel or a thread the thread, `t`, the channel, `c`, and the user's
+ * membership of it, `cu`. `bucket` is a constant, or the column of `n` when there may be several.
  */
-export function visibleInstallations(actor: Actor, bucket: Bucket | Sql): Sql {
-  return sql`integration_installations n
-    join integrations i on i.id = n.integration_id
-    join workspace_users wu on wu.workspace_id = n.workspace_id and wu.user_id = ${actor.id} and wu.removed_at is null
-    left join threads t on t.bucket = ${bucket} and t.id = n.thread_id
-    left join channels c on c.bucket = ${bucket} and c.id = coalesce(n.channel_id, t.channel_id)
-    left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = ${actor.id}`;
+export function visibleInstallations(viewer: Viewer, bucket: Bucket | Sql): Sql {
+  return sql`integration_installations n ${sight(viewer, bucket)}`;
 }
 
 /**
- * A USER or an ADMIN sees what is installed in the workspace. What is installed in a channel or a thread they see only
- * if they see that place (permissions: Sight).
+ * The joins that keep only the installations `n` that a user can see. A USER or an ADMIN sees what is installed in the
+ * workspace. What is installed in a channel or a thread they see only if they see that place (permissions: Sight).
  */
-export const isVisibleInstallation = sql`(wu.user_type <> 'GUEST'
-  and (coalesce(n.channel_id, n.thread_id) is null or ${isVisibleChannel}))`;
+function sight({ id }: Viewer, bucket: Bucket | Sql): Sql {
+  return sql`join integrations i on i.id = n.integration_id
+    left join threads t on t.bucket = ${bucket} and t.id = n.thread_id
+    left join channels c on c.bucket = ${bucket} and c.id = coalesce(n.channel_id, t.channel_id)
+    left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = ${id}
+    join workspace_users wu on wu.workspace_id = n.workspace_id and wu.user_id = ${id} and wu.removed_at is null
+      and wu.user_type <> 'GUEST' and (coalesce(n.channel_id, n.thread_id) is null or ${isVisibleChannel})`;
+}
 
 /** Returns an installation that the actor sees; otherwise throws `not_found` (110). */
 export const findInstallation = finds(
   (actor: Actor, id: number) =>
-    withColumns(IntegrationInstallation.visibleTo(actor.id, bucketIn(id)))
+    withColumns(IntegrationInstallation.visibleTo(actor, bucketIn(id)))
       .join('users as installer', 'installer.id', 'n.installed_by')
       .byId(id)
       .select(columns(WorkspaceUser, 'wu', 'user_type as viewer_type'))
@@ -137,8 +124,9 @@ export interface InstallationPlace {
   thread_id: number | null;
 }
 
-const inPlace = compiled(
-  ({ bucket, workspace_id, channel_id, thread_id, integrationId }: InstallationPlace & { integrationId: number }) =>
+/** Returns the id of the installation of an integration in exactly this place, if there is one. */
+export const installationIdIn = finds(
+  ({ bucket, workspace_id, channel_id, thread_id }: InstallationPlace, integrationId: number) =>
     IntegrationInstallation.query()
       .select('id')
       .where('bucket', bucket)
@@ -146,17 +134,8 @@ const inPlace = compiled(
       .where('integration_id', integrationId)
       .whereRaw('channel_id is not distinct from ?::bigint', [channel_id])
       .whereRaw('thread_id is not distinct from ?::bigint', [thread_id]),
+  (row) => row?.id,
 );
-
-/** Returns the id of the installation of an integration in exactly this place, if there is one. */
-export async function installationIdIn(
-  trx: Transaction,
-  { bucket, workspace_id, channel_id, thread_id }: InstallationPlace,
-  integrationId: number,
-): Promise<number | undefined> {
-  const find = inPlace({ bucket, workspace_id, channel_id, thread_id, integrationId });
-  return (await trx.maybe<Pick<IntegrationInstallation, 'id'>>(find))?.id;
-}
 
 /** Returns how many other integrations are installed in a workspace. */
 export const countOthersIn = gets(

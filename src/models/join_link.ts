@@ -1,10 +1,10 @@
 import { raw } from 'objection';
-import { bucketIn, compiled } from '../db/compiled.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { bucketIn, ending } from '../db/compiled.js';
+import { type Queryable, type Transaction, sql } from '../db/database.js';
 import { secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { Workspace, type VisibleWorkspace } from './workspace.js';
 import { BaseModel, belongsTo, columns, type BucketQuery } from '../db/model.js';
-import { changes, finds } from '../db/statements.js';
+import { changes, finds, locks } from '../db/statements.js';
 
 /** The link by which users join a workspace. Stored as its SHA-256. */
 export class JoinLink extends BaseModel {
@@ -67,8 +67,11 @@ export const closeJoinLink = changes(({ id }: WorkspaceKey) =>
     .patch({ sha256: null }),
 );
 
-const workspaceByKey = compiled(({ bucket, sha256 }: SecretKey) =>
-  JoinLink.byKey({ bucket, sha256 }).select(columns(Workspace, 'w', 'id', 'bucket', 'default_channel', 'plan')),
+const hold = locks((key: SecretKey) =>
+  ending(
+    JoinLink.byKey(key).select(columns(Workspace, 'w', 'id', 'bucket', 'default_channel', 'plan')),
+    sql`for share of link for no key update of w`,
+  ),
 );
 
 /**
@@ -80,10 +83,7 @@ export async function workspaceOfCode(
   code: string,
 ): Promise<Omit<VisibleWorkspace, 'viewer_type'> | undefined> {
   const key = secretKey(code);
-  if (key === undefined) return undefined;
-  return trx.maybe<Omit<VisibleWorkspace, 'viewer_type'> & { [column: string]: unknown }>(
-    sql`${workspaceByKey(key)} for share of link for no key update of w`,
-  );
+  return key && hold(trx, key);
 }
 
 /** A workspace as a page shows it to a user who has its join link. */

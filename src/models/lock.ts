@@ -1,5 +1,4 @@
-import { compiled } from '../db/compiled.js';
-import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import type { Queryable, Transaction } from '../db/database.js';
 import { bucketOf, bucketOfText, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 import { changesAlone, sends } from '../db/statements.js';
@@ -37,14 +36,14 @@ export function lockOfClient(clientId: string): LockKey {
   return { bucket: bucketOfText(clientId), name: `client ${clientId}` };
 }
 
-const one = compiled(({ bucket, name }: LockKey) => Lock.query().findById([bucket, name]).select('bucket'));
+const one = ({ bucket, name }: LockKey) => Lock.query().findById([bucket, name]).select('bucket');
 
 const MODES = {
-  update: sql`for update`,
-  'no key update': sql`for no key update`,
-  share: sql`for share`,
-  'key share': sql`for key share`,
-} satisfies Record<string, Sql>;
+  update: sends((key: LockKey) => one(key).forUpdate()),
+  'no key update': sends((key: LockKey) => one(key).forNoKeyUpdate()),
+  share: sends((key: LockKey) => one(key).forShare()),
+  'key share': sends((key: LockKey) => one(key).forKeyShare()),
+};
 
 /** The row locks of PostgreSQL, the strongest first. */
 export type LockMode = keyof typeof MODES;
@@ -54,7 +53,7 @@ export type LockMode = keyof typeof MODES;
  * travels with it, runs once the lock is taken, and reads what is then stored.
  */
 export function lock(trx: Transaction, key: LockKey, mode: LockMode): void {
-  trx.send(sql`${one(key)} ${MODES[mode]}`);
+  MODES[mode](trx, key);
 }
 
 /** Stores the lock of something new. */

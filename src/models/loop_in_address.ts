@@ -1,13 +1,12 @@
 import { raw } from 'objection';
 import type { Actor } from '../actor.js';
-import { compiled, fragment } from '../db/compiled.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import type { Queryable, Transaction } from '../db/database.js';
 import type { Bucket, SecretKey } from '../db/ids.js';
 import { BaseModel, belongsTo } from '../db/model.js';
 import { Channel } from './channel.js';
 import { Thread } from './thread.js';
 import { Conversation } from './conversation.js';
-import { changes, exists, finds } from '../db/statements.js';
+import { changes, exists, finds, gets } from '../db/statements.js';
 
 /** The mail address of a channel, a thread or a conversation. */
 export class LoopInAddress extends BaseModel {
@@ -49,16 +48,16 @@ export interface LastAddress {
   maker: number | null;
 }
 
-const address = compiled(({ id }: LoopInObject) =>
+const address = ({ id }: LoopInObject) =>
   LoopInAddress.query()
     .byId(id)
-    .select('generation', 'sha256', fragment(sql`case when sha256 is not null then maker end as maker`)),
-);
+    .select('generation', 'sha256')
+    .select<Pick<LastAddress, 'maker'>>(raw('case when sha256 is not null then maker end as maker'));
 
 /** Returns the last address of an object; undefined when there has never been one. */
-export async function lastAddress(trx: Transaction, object: LoopInObject): Promise<LastAddress | undefined> {
-  return trx.maybe<LastAddress & Record<string, unknown>>(address(object));
-}
+export const lastAddress = finds(address);
+
+const hold = gets((object: LoopInObject) => address(object).forNoKeyUpdate());
 
 /** Makes sure that an object has a row here. Mails that were posted refer to it. */
 export const keepPlace = changes((actor: Pick<Actor, 'id'>, { bucket, id, obj_type }: LoopInObject) =>
@@ -71,7 +70,7 @@ export const keepPlace = changes((actor: Pick<Actor, 'id'>, { bucket, id, obj_ty
 /** Returns the last address of an object. Nobody else opens or closes it before the end of the transaction. */
 export async function lockAddress(trx: Transaction, actor: Actor, object: LoopInObject): Promise<LastAddress> {
   await keepPlace(trx, actor, object);
-  return trx.one<LastAddress & Record<string, unknown>>(sql`${address(object)} for no key update`);
+  return hold(trx, object);
 }
 
 /** Makes the address of this generation the only one that works. The actor becomes its creator. */

@@ -1,5 +1,5 @@
 import { raw } from 'objection';
-import { type Queryable } from '../db/database.js';
+import type { Queryable } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { User } from './user.js';
 import { Workspace } from './workspace.js';

@@ -1,6 +1,6 @@
 import { raw } from 'objection';
 import type { Actor } from '../actor.js';
-import { bucketIn, compiled, fragment } from '../db/compiled.js';
+import { bucketIn, fragment } from '../db/compiled.js';
 import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import type { CommandCalled, IntegrationFailed } from './integration_marks.js';
@@ -8,7 +8,7 @@ import { Conversation, type VisibleConversation } from './conversation.js';
 import { ConversationUser } from './conversation_user.js';
 import { mentionsUser, POST_TEXT, type PostText, type Snippet, type PostContent } from './posts.js';
 import { BaseModel, belongsTo } from '../db/model.js';
-import { changes, finds, gets } from '../db/statements.js';
+import { changes, finds, gets, sends } from '../db/statements.js';
 
 /** A post in a conversation. Its index there has no gaps. */
 export class Message extends BaseModel {
@@ -91,7 +91,7 @@ export async function insertMessage(
   return id;
 }
 
-const moveOn = compiled(({ id, index, at }: { id: number; index: number; at: Date }) =>
+const moveOn = sends(({ id, index, at }: { id: number; index: number; at: Date }) =>
   Conversation.query().byId(id).patch({ last_obj_index: index, last_active_at: at, last_present_index: null }),
 );
 
@@ -102,7 +102,7 @@ const snippetOf = ({ snippet, snippet_mentions, snippet_group_mentions, creator 
   snippet_creator: creator,
 });
 
-const moveOnWithSnippet = compiled((values: SnippetValues & { id: number; index: number; at: Date }) =>
+const moveOnWithSnippet = sends((values: SnippetValues & { id: number; index: number; at: Date }) =>
   Conversation.query()
     .byId(values.id)
     .patch({
@@ -124,7 +124,8 @@ export function countMessage(
 ): void {
   const { obj_index: index, creator, posted_at: at } = message;
   const moved = { id, index, at };
-  trx.send(said === undefined ? moveOn(moved) : moveOnWithSnippet({ ...moved, ...said, creator }));
+  if (said === undefined) moveOn(trx, moved);
+  else moveOnWithSnippet(trx, { ...moved, ...said, creator });
   trx.send(sql`
     update conversation_users set last_active_at = ${at}, archived = false, unread = user_id <> ${creator},
       read_index = case when user_id = ${creator} then ${index}::int else read_index end,

@@ -1,9 +1,9 @@
-import { compiled } from '../db/compiled.js';
-import { sql, type Transaction } from '../db/database.js';
+import { ending } from '../db/compiled.js';
+import { type Transaction, sql } from '../db/database.js';
 import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { BaseModel, columns } from '../db/model.js';
 import { OAuthGrant, type Exchangeable } from './oauth_grant.js';
-import { changes } from '../db/statements.js';
+import { changes, locks } from '../db/statements.js';
 
 /** An authorization code. Stored as its SHA-256. */
 export class OAuthCode extends BaseModel {
@@ -49,14 +49,15 @@ export async function insertAuthorizationCode(
   await insert(trx, { ...code, ...requireSecretKey(secret), now });
 }
 
-const find = compiled(({ bucket, sha256 }: SecretKey) =>
-  OAuthCode.query()
+const hold = locks(({ bucket, sha256 }: SecretKey) => {
+  const found = OAuthCode.query()
     .alias('c')
     .modify(OAuthGrant.behind('c'))
     .select(columns(OAuthCode, 'c', 'user_id', 'client_id', 'family', 'scopes', 'redirect_uri', 'code_challenge'))
     .select(columns(OAuthCode, 'c', 'expires_at', 'used_at'))
-    .findById([bucket, sha256]),
-);
+    .findById([bucket, sha256]);
+  return ending(found, sql`for update of c for key share of g`);
+});
 
 /**
  * Returns the code, even if it is used or expired, when its user still exists and has not revoked the grant. Before the
@@ -64,7 +65,7 @@ const find = compiled(({ bucket, sha256 }: SecretKey) =>
  */
 export async function lockAuthorizationCode(trx: Transaction, secret: string): Promise<AuthorizationCode | undefined> {
   const key = secretKey(secret);
-  return key && trx.maybe<AuthorizationCode>(sql`${find(key)} for update of c for key share of g`);
+  return key && hold(trx, key);
 }
 
 const use = changes(({ bucket, sha256, now }: SecretKey & { now: Date }) =>

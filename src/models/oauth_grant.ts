@@ -1,12 +1,12 @@
 import { raw } from 'objection';
 import type { Model, QueryBuilder } from 'objection';
-import { bucketIn, compiled, variants } from '../db/compiled.js';
-import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { bucketIn, variants } from '../db/compiled.js';
+import { type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
 import { bucketOf, secretKey, type Bucket } from '../db/ids.js';
 import { BaseModel, columns } from '../db/model.js';
 import { markClientUsed } from './oauth_client.js';
 import { User } from './user.js';
-import { changes, lists } from '../db/statements.js';
+import { changes, lists, locks } from '../db/statements.js';
 
 /** The scopes that a user has granted to a program. */
 export class OAuthGrant extends BaseModel {
@@ -45,7 +45,7 @@ export interface GrantFamily extends GrantKey {
 
 /** A code or token that can be exchanged for tokens once, and the scopes of these. */
 export interface Exchangeable extends GrantFamily {
-  scopes: string[];
+  scopes: readonly string[];
   expires_at: Date;
   used_at: Date | null;
 }
@@ -58,7 +58,9 @@ interface Belonging {
 const from = ({ table }: Belonging) => BaseModel.knex()(table);
 const idOf = ({ user_id, client_id }: GrantKey) => ({ bucket: bucketIn(user_id), user_id, client_id });
 
-const scopesOf = compiled((key: GrantKey) => OAuthGrant.query().where(idOf(key)).select('scopes'));
+const scopesOf = (key: GrantKey) => OAuthGrant.query().where(idOf(key)).select('scopes');
+
+const hold = locks((key: GrantKey) => scopesOf(key).forNoKeyUpdate());
 
 const keep = changes(({ user_id, client_id, scopes, now }: GrantKey & { scopes: readonly string[]; now: Date }) =>
   OAuthGrant.query()
@@ -69,7 +71,7 @@ const keep = changes(({ user_id, client_id, scopes, now }: GrantKey & { scopes: 
 
 /** Adds scopes to those that a user has granted to a program. */
 export async function keepGrant(trx: Transaction, key: GrantKey, scopes: readonly string[], now: Date): Promise<void> {
-  const known = await trx.maybe<Pick<OAuthGrant, 'scopes'>>(sql`${scopesOf(key)} for no key update`);
+  const known = await hold(trx, key);
   const all = [...new Set([...(known?.scopes ?? []), ...scopes])];
   await keep(trx, { user_id: key.user_id, client_id: key.client_id, scopes: all, now });
   await markClientUsed(trx, key.client_id);
@@ -102,9 +104,7 @@ export const grantsOf = lists((userId: number) =>
  * Locks a grant. Before the end of the transaction the user cannot extend it, and the program cannot exchange codes or
  * refresh tokens of it.
  */
-export async function lockGrant(trx: Transaction, key: GrantKey): Promise<void> {
-  await trx.run(sql`${scopesOf(key)} for update`);
-}
+export const lockGrant = locks((key: GrantKey) => scopesOf(key).forUpdate());
 
 const deleteOf = variants((table: Belonging) => changes((key: GrantKey) => from(table).where(idOf(key)).delete()));
 

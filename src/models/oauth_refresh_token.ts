@@ -1,9 +1,9 @@
-import { compiled } from '../db/compiled.js';
-import { sql, type Transaction } from '../db/database.js';
+import { ending } from '../db/compiled.js';
+import { type Transaction, sql } from '../db/database.js';
 import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { BaseModel, columns } from '../db/model.js';
 import { OAuthGrant, type Exchangeable } from './oauth_grant.js';
-import { changes } from '../db/statements.js';
+import { changes, locks } from '../db/statements.js';
 
 /** A refresh token. Stored as its SHA-256. */
 export class OAuthRefreshToken extends BaseModel {
@@ -38,18 +38,19 @@ export async function insertRefreshToken(trx: Transaction, secret: string, token
   await insert(trx, { ...token, ...requireSecretKey(secret), now });
 }
 
-const find = compiled(({ bucket, sha256 }: SecretKey) =>
-  OAuthRefreshToken.query()
+const hold = locks(({ bucket, sha256 }: SecretKey) => {
+  const found = OAuthRefreshToken.query()
     .alias('r')
     .modify(OAuthGrant.behind('r'))
     .select(columns(OAuthRefreshToken, 'r', 'user_id', 'client_id', 'family', 'scopes', 'expires_at', 'used_at'))
-    .findById([bucket, sha256]),
-);
+    .findById([bucket, sha256]);
+  return ending(found, sql`for update of r for key share of g`);
+});
 
 /** Returns the refresh token, found and locked in the way of `lockAuthorizationCode`. */
 export async function lockRefreshToken(trx: Transaction, secret: string): Promise<RefreshToken | undefined> {
   const key = secretKey(secret);
-  return key && trx.maybe<RefreshToken>(sql`${find(key)} for update of r for key share of g`);
+  return key && hold(trx, key);
 }
 
 const use = changes(({ bucket, sha256, now }: SecretKey & { now: Date }) =>

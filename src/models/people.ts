@@ -1,7 +1,7 @@
 import { raw } from 'objection';
 import type { Actor } from '../actor.js';
 import { bucketIn, compiled, fragment, variants } from '../db/compiled.js';
-import { raw as rawSql, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { raw as rawSql, type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
 import { found, requireEach } from '../errors.js';
 import type { Bucket } from '../db/ids.js';
 import { columns } from '../db/model.js';
@@ -9,7 +9,7 @@ import { SPELLINGS } from '../normal_form.js';
 import { WorkspaceUser, type MembershipKey } from './workspace_user.js';
 import { IS_WAITING } from './waiting.js';
 import { findWorkspace, Workspace, type UserType, type VisibleWorkspace } from './workspace.js';
-import { finds, gets, lists } from '../db/statements.js';
+import { finds, gets, lists, locks } from '../db/statements.js';
 
 /** A workspace, and the role of the member who looks at it. */
 export interface Surroundings {
@@ -227,15 +227,13 @@ export async function timezoneOf(
   return found(row, 'user_not_found').timezone;
 }
 
-const workspaceRow = compiled(({ id }: { id: number }) => Workspace.query().byId(id).select('id'));
+const row = ({ id }: { id: number }) => Workspace.query().byId(id).select('id');
 
 /**
  * Keeps others from changing the members of a workspace and their roles until the end of the transaction, by locking
  * the row of the workspace.
  */
-export async function lockPeople(trx: Transaction, { id }: { id: number; bucket: Bucket }): Promise<void> {
-  await trx.run(sql`${workspaceRow({ id })} for no key update`);
-}
+export const lockPeople = locks((workspace: { id: number }) => row(workspace).forNoKeyUpdate());
 
 /**
  * Returns a workspace that the actor is a member of; otherwise throws `workspace_not_found` (105). Nobody else changes
@@ -251,9 +249,7 @@ export async function lockWorkspace(trx: Transaction, actor: Actor, id: number):
  * Keeps users from joining or leaving a workspace until the end of the transaction. Called before users are added to
  * something there. The lock is shared. It comes before locks of channels, groups and accounts.
  */
-export async function holdPeople(trx: Transaction, { id }: { id: number; bucket: Bucket }): Promise<void> {
-  await trx.run(sql`${workspaceRow({ id })} for share`);
-}
+export const holdPeople = locks((workspace: { id: number }) => row(workspace).forShare());
 
 /**
  * The same for a workspace that the actor is a member of. Otherwise, or when the actor has left while it waited for the

@@ -1,5 +1,5 @@
-import type { Actor } from '../actor.js';
-import { bucketIn, compiled, fragment } from '../db/compiled.js';
+import type { Actor, Viewer } from '../actor.js';
+import { bucketIn, fragment } from '../db/compiled.js';
 import { raw, sql, type Transaction } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
@@ -7,6 +7,7 @@ import { Comment } from './comment.js';
 import { visibleConversations } from './conversation.js';
 import type { NamedPost, PostTable } from './posts.js';
 import { lockThread, retryOnMove } from './thread.js';
+import { locks } from '../db/statements.js';
 
 /** A thread, a comment or a message that the actor sees, as a row of its table. */
 export interface VisiblePost {
@@ -28,15 +29,15 @@ export async function lockPost(trx: Transaction, actor: Actor, { kind, id }: Nam
   return { table: 'threads', bucket, id, removed: false };
 }
 
-const visibleComment = compiled(({ userId, id }: { userId: number; id: number }) =>
-  Comment.visibleTo(userId, bucketIn(id))
+const holdComment = locks((viewer: Viewer, id: number) =>
+  Comment.visibleTo(viewer, bucketIn(id))
     .where('m.id', id)
-    .select(fragment(sql`m.deleted_by is not null as removed`)),
+    .select<{ removed: boolean }>(fragment(sql`m.deleted_by is not null as removed`))
+    .forNoKeyUpdate('m'),
 );
 
 async function lockComment(trx: Transaction, actor: Actor, id: number): Promise<VisiblePost> {
-  const statement = sql`${visibleComment({ userId: actor.id, id })} for no key update of m`;
-  const row = await retryOnMove(() => trx.maybe<{ removed: boolean }>(statement));
+  const row = await retryOnMove(() => holdComment(trx, actor, id));
   return { table: 'comments', bucket: bucketOf(id), id, ...found(row, 'comment_not_found') };
 }
 

@@ -1,8 +1,9 @@
-import { bucketIn, compiled } from '../db/compiled.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { bucketIn } from '../db/compiled.js';
+import { type Queryable, type Transaction, sql } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { BaseModel, insertion } from '../db/model.js';
 import type { DocumentPlace } from './search_document.js';
+import { changes } from '../db/statements.js';
 
 /** How far the posts of a workspace are indexed that are older than the table of documents, or than its language. */
 export class SearchBacklog extends BaseModel {
@@ -74,21 +75,13 @@ export async function claimBacklog(
   return row && { isRemoved: row.is_removed };
 }
 
-interface Moved extends BacklogPlace {
-  workspaceId: number;
-}
+const ofWorkspace = (id: number) => SearchBacklog.query().findById([bucketIn(id), id]);
 
-const moving = compiled(({ workspaceId, kind, after_id }: Moved) =>
-  SearchBacklog.query()
-    .findById([bucketIn(workspaceId), workspaceId])
-    .patch({ kind, after_id }),
+const move = changes((workspaceId: number, { kind, after_id }: BacklogPlace) =>
+  ofWorkspace(workspaceId).patch({ kind, after_id }),
 );
 
-const ending = compiled(({ workspaceId }: { workspaceId: number }) =>
-  SearchBacklog.query()
-    .findById([bucketIn(workspaceId), workspaceId])
-    .delete(),
-);
+const end = changes((workspaceId: number) => ofWorkspace(workspaceId).delete());
 
 /** Moves a claimed backlog to another place. Without a place it ends. */
 export async function moveBacklog(
@@ -96,7 +89,8 @@ export async function moveBacklog(
   { workspace_id: workspaceId }: ListedBacklog,
   place: BacklogPlace | undefined,
 ): Promise<void> {
-  await trx.run(place === undefined ? ending({ workspaceId }) : moving({ workspaceId, ...place }));
+  if (place === undefined) await end(trx, workspaceId);
+  else await move(trx, workspaceId, place);
 }
 
 /** Returns a transaction id that is greater than those of all transactions that have written something until now. */

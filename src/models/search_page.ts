@@ -15,7 +15,7 @@ export type SearchableChannel = Pick<Channel, 'id' | 'name' | 'archived'>;
 
 /** Returns the channels of a workspace that the actor sees, ordered by name, the archived ones last. */
 export const searchableChannelsOf = lists((actor: Actor, workspace: { id: number }) =>
-  Channel.visibleTo(actor.id, bucketIn(workspace.id))
+  Channel.visibleTo(actor, bucketIn(workspace.id))
     .select(columns(Channel, 'c', 'id', 'name', 'archived'))
     .where('c.workspace_id', workspace.id)
     .orderByRaw('c.archived, lower(c.name), c.id')

@@ -1,10 +1,11 @@
-import { bucketIn, compiled } from '../db/compiled.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { raw } from 'objection';
+import { bucketIn, ending } from '../db/compiled.js';
+import { type Transaction, sql } from '../db/database.js';
 import { requireSecretKey, type SecretKey } from '../db/ids.js';
 import { columns, type BucketQuery } from '../db/model.js';
 import type { FoundIntegration } from './integration.js';
 import { Token } from './token.js';
-import { changes, lists } from '../db/statements.js';
+import { changes, gets, lists } from '../db/statements.js';
 
 // The test token of an integration is a token of its program for its maker. It came from no grant.
 
@@ -45,15 +46,11 @@ export const deleteTestTokensOf = lists(
   ({ client_id }) => client_id,
 );
 
-const total = compiled(({ userId }: { userId: number }) => testTokens(userId).select('t.client_id'));
-
 /** Returns how many test tokens a user has. */
-export async function countTestTokens(db: Queryable, userId: number): Promise<number> {
-  const { total: count } = await db.one<{ total: number }>(
-    sql`select count(*)::int as total from (${total({ userId })}) tokens`,
-  );
-  return count;
-}
+export const countTestTokens = gets(
+  (userId: number) => testTokens(userId).select<{ total: number }>(raw('count(*)::int as total')),
+  ({ total }) => total,
+);
 
 /** A test token, as it is shown to its owner. */
 export interface ShownTestToken {
@@ -62,16 +59,13 @@ export interface ShownTestToken {
   created_at: Date;
 }
 
-const shown = compiled(({ userId }: { userId: number }) =>
-  testTokens(userId)
+/** Returns at most `limit` test tokens of a user, the newest first. */
+export const testTokensOf = lists((userId: number, limit: number) => {
+  const shown = testTokens(userId)
     .join('integrations as i', 'i.client_id', 't.client_id')
     .join('oauth_clients as p', 'p.client_id', 't.client_id')
     .select<{ integration_id: number; name: string }>('i.id as integration_id', 'p.name')
     .select(columns(Token, 't', 'created_at'))
-    .orderBy([{ column: 't.created_at', order: 'desc' }, 'i.id']),
-);
-
-/** Returns at most `limit` test tokens of a user, the newest first. */
-export async function testTokensOf(db: Queryable, userId: number, limit: number): Promise<ShownTestToken[]> {
-  return db.many<ShownTestToken>(sql`${shown({ userId })} limit ${limit}`);
-}
+    .orderBy([{ column: 't.created_at', order: 'desc' }, 'i.id']);
+  return ending(shown, sql`limit ${limit}`);
+});

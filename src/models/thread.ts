@@ -1,7 +1,7 @@
 import { raw } from 'objection';
-import type { Actor } from '../actor.js';
-import { bucketIn, compiled, fragment, pick, variants } from '../db/compiled.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import type { Actor, Viewer } from '../actor.js';
+import { bucketIn, ending, fragment, pick, variants } from '../db/compiled.js';
+import { type Transaction, sql } from '../db/database.js';
 import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import type { Bucket } from '../db/ids.js';
@@ -9,8 +9,9 @@ import { type VisibleChannel, Channel } from './channel.js';
 import { withNews } from './integration_marks.js';
 import { IS_SYSTEM_COMMENT, type HolderKey, type LastPost, type Snippet, type StoredContent } from './posts.js';
 import { Workspace, type UserType } from './workspace.js';
-import { BaseModel, belongsTo, columns, locked, type BucketQuery, type Locked } from '../db/model.js';
-import { changes, gets, sends } from '../db/statements.js';
+import { WorkspaceUser } from './workspace_user.js';
+import { BaseModel, type BucketQuery, type Locked, belongsTo, columns, locked } from '../db/model.js';
+import { changes, finds, gets, locks, sends } from '../db/statements.js';
 
 /** Adds participants to a thread. */
 const JOINED = 'participants || ?::bigint[]';
@@ -56,13 +57,13 @@ export class Thread extends BaseModel {
   declare mentioned_before: readonly number[] | null;
   declare plain_mentions: readonly number[];
 
-  /** The threads that a user can see, as `t`, each with its channel, `c`, and the joins of `Channel.seenBy`. */
-  static visibleTo(userId: number, bucket: Bucket): BucketQuery<Thread> {
+  /** The threads that a user can see, as `t`, each with its channel, `c`, and the joins of `visibleChannels`. */
+  static visibleTo(viewer: Viewer, bucket: Bucket): BucketQuery<Thread> {
     return this.query()
       .alias('t')
       .where('t.bucket', bucket)
       .join('channels as c', (on) => on.on('c.bucket', 't.bucket').andOn('c.id', 't.channel_id'))
-      .modify(Channel.seenBy(userId, bucket));
+      .modify(Channel.visible(viewer, bucket));
   }
 }
 
@@ -73,8 +74,8 @@ export interface VisibleThread {
   workspace_id: number;
   channel_id: number;
   creator: number;
-  participants: number[];
-  responders: number[];
+  participants: readonly number[];
+  responders: readonly number[];
   last_obj_index: number;
   last_updated_at: Date;
   closed: boolean;
@@ -83,18 +84,21 @@ export interface VisibleThread {
   viewer_type: UserType;
 }
 
-const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
-  Thread.visibleTo(userId, bucketIn(id))
+const visible = (viewer: Viewer, id: number) =>
+  Thread.visibleTo(viewer, bucketIn(id))
     .where('t.id', id)
     .select(columns(Thread, 't', 'id', 'bucket', 'workspace_id', 'channel_id', 'creator', 'participants', 'responders'))
     .select(columns(Thread, 't', 'last_obj_index', 'last_updated_at', 'closed'))
-    .select('c.public as channel_public', 'c.archived as channel_archived', 'wu.user_type as viewer_type'),
-);
+    .select(columns(Channel, 'c', 'public as channel_public', 'archived as channel_archived'))
+    .select(columns(WorkspaceUser, 'wu', 'user_type as viewer_type'));
 
 /** Returns a thread that the actor sees; otherwise throws `thread_not_found` (108). */
-export async function findThread(db: Queryable, actor: Actor, id: number): Promise<VisibleThread> {
-  return found(await db.maybe<VisibleThread>(visible({ userId: actor.id, id })), 'thread_not_found');
-}
+export const findThread = finds(visible, 'thread_not_found');
+
+const hold = locks((viewer: Viewer, id: number) => visible(viewer, id).forNoKeyUpdate('t'));
+const holdToPost = locks((viewer: Viewer, id: number) =>
+  ending(visible(viewer, id), sql`for no key update of t for share of c`),
+);
 
 /**
  * Returns a thread that the actor sees, locked until the end of the transaction; otherwise throws `thread_not_found`
@@ -106,8 +110,7 @@ export async function lockThread(
   id: number,
   otherwise: ErrorName = 'thread_not_found',
 ): Promise<Locked<VisibleThread>> {
-  const statement = sql`${visible({ userId: actor.id, id })} for no key update of t`;
-  return locked(found(await retryOnMove(() => trx.maybe<VisibleThread>(statement)), otherwise));
+  return found(await retryOnMove(() => hold(trx, actor, id)), otherwise);
 }
 
 /** The same before posting in the thread. Nobody archives or removes its channel before the end of the transaction. */
@@ -117,8 +120,7 @@ export async function lockThreadToPost(
   id: number,
   otherwise: ErrorName = 'thread_not_found',
 ): Promise<Locked<VisibleThread>> {
-  const statement = sql`${visible({ userId: actor.id, id })} for no key update of t for share of c`;
-  return locked(found(await retryOnMove(() => trx.maybe<VisibleThread>(statement)), otherwise));
+  return found(await retryOnMove(() => holdToPost(trx, actor, id)), otherwise);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.js';
 import { pick, variants } from '../db/compiled.js';
 import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
-import { isVisibleChannel, seesChannel, visibleChannels } from './channel.js';
+import { seesChannel, visibleChannels } from './channel.js';
 import { mentionsUser } from './posts.js';
 import { Thread, type VisibleThread } from './thread.js';
 import { BaseModel, belongsTo, type Locked } from '../db/model.js';
@@ -307,7 +307,7 @@ export async function archiveAll(
       join threads t on t.bucket = ${bucket} and t.id = own.thread_id
       join ${visibleChannels(actor, bucket)} on c.bucket = ${bucket} and c.id = own.channel_id
       where own.bucket = ${bucket} and own.user_id = ${actor.id} and own.workspace_id = ${id} and not own.archived
-        and own.inbox_at is not null and ${isVisibleChannel}
+        and own.inbox_at is not null
         ${channelIds === undefined ? sql`` : sql`and own.channel_id = any(${channelIds}::bigint[])`}
         ${olderThan === undefined ? sql`` : sql`and own.inbox_at < to_timestamp(${olderThan}::bigint)`}) seen
     where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.thread_id = seen.thread_id and not mine.archived

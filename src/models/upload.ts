@@ -1,14 +1,14 @@
 import { raw as objectionRaw } from 'objection';
 import { later, MINUTE } from '../clock.js';
-import { compiled } from '../db/compiled.js';
-import { raw, sql, type Database, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { computed, ending } from '../db/compiled.js';
+import { type Database, type Queryable, type Sql, type Transaction, raw, sql } from '../db/database.js';
 import { uploadBucket, bucketOf, type Bucket } from '../db/ids.js';
-import { isVisibleChannel } from './channel.js';
+import { visibleChannels } from './channel.js';
 import type { NamedPost, PostTable } from './posts.js';
 import { addToUploadTotal, takeFromUploadTotals } from './upload_total.js';
 import { UploadUse } from './upload_use.js';
 import { BaseModel, columns, insertion } from '../db/model.js';
-import { changes, gets, lists } from '../db/statements.js';
+import { changes, finds, gets, lists } from '../db/statements.js';
 
 type UploadState = 'uploaded' | 'failed';
 
@@ -222,10 +222,8 @@ async function seenPosts(db: Queryable, readerId: number, ids: readonly number[]
   const which = sql`p.bucket = any(${buckets}::int[]) and p.id = any(${ids}::bigint[])`;
   const inChannel = (table: Sql) => sql`
     select p.id from ${table} p
-    join channels c on c.bucket = p.bucket and c.id = p.channel_id
-    join workspace_users wu on wu.workspace_id = c.workspace_id and wu.user_id = ${readerId} and wu.removed_at is null
-    left join channel_users cu on cu.bucket = p.bucket and cu.channel_id = c.id and cu.user_id = ${readerId}
-    where ${which} and ${isVisibleChannel}`;
+    join ${visibleChannels({ id: readerId }, sql`c.bucket`)} on c.bucket = p.bucket and c.id = p.channel_id
+    where ${which}`;
   const inConversation = sql`
     select p.id from messages p
     join workspace_users wu on wu.workspace_id = p.workspace_id and wu.user_id = ${readerId} and wu.removed_at is null
@@ -238,12 +236,11 @@ async function seenPosts(db: Queryable, readerId: number, ids: readonly number[]
   return new Set(rows.map(({ id }) => id));
 }
 
-type Download = { readerId: number; bucket: Bucket; attachmentId: string; now: Date };
-const download = compiled(({ readerId, bucket, attachmentId, now }: Download) =>
+const download = finds((readerId: number, attachmentId: string, now: Date) =>
   Upload.query()
     .alias('u')
     .join('users as reader', (on) => on.onVal('reader.id', readerId).andOnNull('reader.deleted_at'))
-    .where('u.bucket', bucket)
+    .where('u.bucket', computed(attachmentId, uploadBucket))
     .where('u.attachment_id', attachmentId)
     .where((where) => void where.whereNull('u.expires_at').orWhere('u.expires_at', '>', now))
     .select(KEPT),
@@ -259,8 +256,7 @@ export async function findDownload(
   attachmentId: string,
   now: Date,
 ): Promise<KeptUpload | undefined> {
-  const find = download({ readerId, bucket: uploadBucket(attachmentId), attachmentId, now });
-  const upload = await db.maybe<KeptUpload & Record<string, unknown>>(find);
+  const upload = await download(db, readerId, attachmentId, now);
   if (upload === undefined || upload.user_id === readerId) return upload;
   return (await seenUploads(db, readerId, [attachmentId])).has(attachmentId) ? upload : undefined;
 }
@@ -330,14 +326,13 @@ export async function letGoOfChannel(db: Database, channelId: number, now: Date)
 
 export type Expired = Pick<Upload, 'attachment_id' | 'file_key'>;
 
-const expired = compiled(({ before }: { before: Date }) =>
-  Upload.query().select('attachment_id', 'file_key').where('expires_at', '<=', before),
-);
-
 /** Returns some of the expired uploads, in any bucket. */
-export function expiredUploads(db: Queryable, now: Date, limit: number): Promise<Expired[]> {
-  return db.many<Expired>(sql`${expired({ before: atOnce(now) })} limit ${limit}`);
-}
+export const expiredUploads = lists((now: Date, limit: number) =>
+  ending(
+    Upload.query().select('attachment_id', 'file_key').where('expires_at', '<=', computed(now, atOnce)),
+    sql`limit ${limit}`,
+  ),
+);
 
 const removeExpired = lists((values: UploadKeys & { before: Date }) =>
   uploadsWith(values)

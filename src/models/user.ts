@@ -1,7 +1,7 @@
 import { raw, type Model, type QueryBuilder } from 'objection';
 import type { Actor } from '../actor.js';
 import { bucketIn, variants } from '../db/compiled.js';
-import { type Queryable, type Transaction } from '../db/database.js';
+import type { Queryable, Transaction } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
 import { deleteHooksOf } from './hook_subscription.js';
 import { lock, lockOfUser } from './lock.js';

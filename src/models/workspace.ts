@@ -1,11 +1,10 @@
 import type { Actor } from '../actor.js';
-import { compiled } from '../db/compiled.js';
-import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
-import { ApiError, found } from '../errors.js';
+import { type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
+import { ApiError } from '../errors.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { WorkspaceUser, type UserType } from './workspace_user.js';
-import { changes, finds, lists } from '../db/statements.js';
+import { changes, finds, lists, locks } from '../db/statements.js';
 
 export type { UserType };
 
@@ -33,11 +32,11 @@ export class Workspace extends BaseModel {
    * The workspaces that a user is a member of, as `w`, with the membership, `wu`. Other workspaces do not exist for the
    * user.
    */
-  static visibleTo(userId: number): BucketQuery<Workspace> {
+  static visibleTo({ id }: Pick<Actor, 'id'>): BucketQuery<Workspace> {
     return this.query()
       .alias('w')
       .join('workspace_users as wu', (on) =>
-        on.on('wu.workspace_id', 'w.id').andOnVal('wu.user_id', userId).andOnNull('wu.removed_at'),
+        on.on('wu.workspace_id', 'w.id').andOnVal('wu.user_id', id).andOnNull('wu.removed_at'),
       );
   }
 }
@@ -57,7 +56,7 @@ export interface VisibleWorkspace {
  */
 export const findWorkspace = finds(
   (actor: Actor, id: number) =>
-    Workspace.visibleTo(actor.id)
+    Workspace.visibleTo(actor)
       .byId(id)
       .select(columns(Workspace, 'w', 'id', 'bucket', 'default_channel', 'plan'))
       .select(columns(WorkspaceUser, 'wu', 'user_type as viewer_type')),
@@ -115,8 +114,14 @@ const remove = changes(({ id, now }: { id: number; now: Date }) =>
   Workspace.query().byId(id).whereNull('removed_at').patch({ removed_at: now }),
 );
 
-const endMemberships = compiled(({ id, now }: { id: number; now: Date }) =>
-  WorkspaceUser.query().where('workspace_id', id).whereNull('removed_at').patch({ removed_at: now }),
+const endMemberships = lists(
+  (id: number, now: Date) =>
+    WorkspaceUser.query()
+      .where('workspace_id', id)
+      .whereNull('removed_at')
+      .patch({ removed_at: now })
+      .returning('user_id'),
+  ({ user_id }) => user_id,
 );
 
 /**
@@ -131,8 +136,7 @@ export async function hideWorkspace(
 ): Promise<number[]> {
   if ((await remove(trx, { id, now })) === 0) throw new ApiError('workspace_not_found');
   await replaceDefaultWorkspace(trx, id);
-  const ended = await trx.many<Pick<WorkspaceUser, 'user_id'>>(sql`${endMemberships({ id, now })} returning user_id`);
-  return ended.map(({ user_id }) => user_id);
+  return endMemberships(trx, id, now);
 }
 
 /**
@@ -148,16 +152,17 @@ async function replaceDefaultWorkspace(trx: Transaction, id: number): Promise<vo
     where u.default_workspace = ${id} and u.id in (select user_id from workspace_users where workspace_id = ${id})`);
 }
 
-const present = compiled(({ id }: { id: number }) =>
-  Workspace.query().byId(id).whereNull('removed_at').select('id', 'name', 'default_channel'),
-);
+const present = ({ id }: { id: number }) =>
+  Workspace.query().byId(id).whereNull('removed_at').select('id', 'name', 'default_channel');
+
+const hold = locks((id: number) => present({ id }).forShare(), 'workspace_not_found');
 
 /**
  * Keeps a workspace from being removed until the end of the transaction, before a user joins it. Throws
  * `workspace_not_found` (105) when it is removed.
  */
 export async function holdWorkspace(trx: Transaction, id: number): Promise<void> {
-  found(await trx.maybe<Pick<Workspace, 'id'>>(sql`${present({ id })} for share`), 'workspace_not_found');
+  await hold(trx, id);
 }
 
 /** The buckets of these workspaces, each once, as the rows of a table with the column `bucket`. */
@@ -169,14 +174,10 @@ export function placesOf(workspaceIds: readonly number[]): Sql {
 }
 
 /** Returns a workspace that a user is about to join; undefined when it is removed. */
-export async function openWorkspaceOf(
-  db: Queryable,
-  { id }: { id: number; bucket: Bucket },
-): Promise<Pick<Workspace, 'default_channel'> | undefined> {
-  return db.maybe<Pick<Workspace, 'default_channel'>>(present({ id }));
-}
+export const openWorkspaceOf = finds(present);
 
 /** Returns the name of a workspace for an invited user; undefined when it is removed. */
-export async function workspaceName(db: Queryable, id: number): Promise<string | undefined> {
-  return (await db.maybe<Pick<Workspace, 'name'>>(present({ id })))?.name;
-}
+export const workspaceName = finds(
+  (id: number) => present({ id }),
+  (row) => row?.name,
+);

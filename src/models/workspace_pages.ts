@@ -1,15 +1,16 @@
 // What the pages of a workspace read. Each list has a bounded number of rows.
-import type { Actor } from '../actor.js';
+import type { Actor, Viewer } from '../actor.js';
 import { sql, type Queryable, type Sql } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { columns } from '../db/model.js';
 import { found } from '../errors.js';
-import { Channel, isVisibleChannel, visibleChannels } from './channel.js';
-import { isVisibleGroup, visibleGroups } from './group.js';
+import { Channel, visibleChannels } from './channel.js';
+import { visibleGroups } from './group.js';
 import { isNamed, isSeenBy, type Surroundings } from './people.js';
 import { isWaiting } from './waiting.js';
 import { Workspace, type UserType, type VisibleWorkspace } from './workspace.js';
 import { finds } from '../db/statements.js';
+import { WorkspaceUser } from './workspace_user.js';
 
 /** A workspace, the role of the actor, and what pages show of it. */
 export interface ShownWorkspace extends VisibleWorkspace {
@@ -18,17 +19,15 @@ export interface ShownWorkspace extends VisibleWorkspace {
   avatar_file: string | null;
 }
 
-const shown = finds(({ userId, id }: { userId: number; id: number }) =>
-  Workspace.visibleTo(userId)
-    .byId(id)
-    .select(columns(Workspace, 'w', 'id', 'bucket', 'default_channel', 'plan', 'name', 'language', 'avatar_file'))
-    .select<Pick<ShownWorkspace, 'viewer_type'>>('wu.user_type as viewer_type'),
-);
-
 /** Returns a workspace that the actor is a member of; otherwise throws `workspace_not_found` (105). */
-export async function shownWorkspace(db: Queryable, actor: Actor, id: number): Promise<ShownWorkspace> {
-  return found(await shown(db, { userId: actor.id, id }), 'workspace_not_found');
-}
+export const shownWorkspace = finds(
+  (viewer: Viewer, id: number) =>
+    Workspace.visibleTo(viewer)
+      .byId(id)
+      .select(columns(Workspace, 'w', 'id', 'bucket', 'default_channel', 'plan', 'name', 'language', 'avatar_file'))
+      .select(columns(WorkspaceUser, 'wu', 'user_type as viewer_type')),
+  'workspace_not_found',
+);
 
 /** A person of a workspace, as pages show them. */
 export interface ListedPerson {
@@ -122,7 +121,7 @@ export function channelsOfPeople(
       from ${visibleChannels(actor, bucket)}
       join channel_users theirs on theirs.bucket = ${bucket} and theirs.channel_id = c.id
         and theirs.user_id = any(${userIds}::bigint[])
-      where c.bucket = ${bucket} and c.workspace_id = ${id} and ${isVisibleChannel} and not c.archived) numbered
+      where c.bucket = ${bucket} and c.workspace_id = ${id} and not c.archived) numbered
     where numbered.number <= ${limit}
     order by numbered.user_id, numbered.number`);
 }
@@ -142,7 +141,7 @@ export function channelsToOffer(
     select c.id, c.name
     from ${visibleChannels(actor, bucket)}
     left join channel_users theirs on theirs.bucket = ${bucket} and theirs.channel_id = c.id and theirs.user_id = ${userId}
-    where c.bucket = ${bucket} and c.workspace_id = ${id} and ${isVisibleChannel} and not c.archived
+    where c.bucket = ${bucket} and c.workspace_id = ${id} and not c.archived
       and theirs.user_id is null and (cu.user_id is not null or ${role === 'ADMIN'})
     order by lower(c.name), c.id limit ${limit}`);
 }
@@ -174,7 +173,7 @@ export function listedChannels(
   return db.many<ListedPlace & { public: boolean; [column: string]: unknown }>(sql`
     select c.id, c.name, lower(c.name) as sorted_as, cu.user_id is not null as is_member, c.public
     from ${visibleChannels(actor, bucket)}
-    where c.bucket = ${bucket} and c.workspace_id = ${id} and ${isVisibleChannel} and c.archived = ${archived}
+    where c.bucket = ${bucket} and c.workspace_id = ${id} and c.archived = ${archived}
       and (lower(c.name), c.id) > (${after.name}::text, ${after.id}::bigint)
     order by lower(c.name), c.id limit ${limit}`);
 }
@@ -190,7 +189,7 @@ export function listedGroups(
   return db.many<ListedPlace & { [column: string]: unknown }>(sql`
     select g.id, g.name, lower(g.name) as sorted_as, mine.user_id is not null as is_member
     from ${visibleGroups(actor, bucket)}
-    where g.bucket = ${bucket} and g.workspace_id = ${id} and ${isVisibleGroup}
+    where g.bucket = ${bucket} and g.workspace_id = ${id}
       and (lower(g.name), g.id) > (${after.name}::text, ${after.id}::bigint)
     order by lower(g.name), g.id limit ${limit}`);
 }

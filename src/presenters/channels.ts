@@ -3,7 +3,7 @@ import { sql, type Queryable, type Sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import { isVisibleChannel, isWithoutMembers, visibleChannels } from '../models/channel.js';
+import { isWithoutMembers, visibleChannels } from '../models/channel.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, NO_VIEWER, unix, type View } from './view.js';
 
@@ -107,7 +107,7 @@ export async function showChannels(
       select ${channelJson}::text as json, c.id
       from ${visibleChannels(actor, workspace.bucket)} ${joined(actor.id, workspace.bucket)}
       where c.bucket = ${workspace.bucket} and c.workspace_id = ${workspace.id} and c.archived = ${filter.archived}
-        and c.id > ${filter.after} and ${isVisibleChannel} ${filter.public ? sql`and c.public` : sql``}
+        and c.id > ${filter.after} ${filter.public ? sql`and c.public` : sql``}
       order by c.id`),
   );
 }

@@ -4,7 +4,7 @@ import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import { isVisibleChannel, visibleChannels } from '../models/channel.js';
+import { visibleChannels } from '../models/channel.js';
 import { inIndexedOrder, indexedColumns, indexedPosts, type IndexedPage, type IndexedRow } from './by_index.js';
 import { contentOf, named } from './mentions.js';
 import { shownPage, type ShownPage } from './pages.js';
@@ -72,7 +72,7 @@ export async function showVisibleComment(
     from comments m
     join users author on author.id = m.creator
     join ${visibleChannels(actor, bucket)} on c.bucket = m.bucket and c.id = m.channel_id
-    where m.bucket = ${bucket} and m.id = ${id} and ${isVisibleChannel}`);
+    where m.bucket = ${bucket} and m.id = ${id}`);
   const { json } = found(row, 'comment_not_found');
   return new JsonText(`${json.slice(0, -1)},"comment":${json}}`);
 }
@@ -93,7 +93,7 @@ export async function showComments(
     from threads t
     join ${visibleChannels(actor, bucket)} on c.bucket = t.bucket and c.id = t.channel_id
     ${indexedPosts('comments', { bucket, id: threadId }, page, empty)}
-    where t.bucket = ${bucket} and t.id = ${threadId} and ${isVisibleChannel}
+    where t.bucket = ${bucket} and t.id = ${threadId}
     ${inIndexedOrder(page)}`);
   found(shown.rows[0], 'thread_not_found');
   return shownPage(shown, page.limit);

@@ -4,7 +4,7 @@ import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import { isVisibleGroup, visibleGroups, type GroupKey } from '../models/group.js';
+import { visibleGroups, type GroupKey } from '../models/group.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, type View } from './view.js';
 
@@ -42,7 +42,7 @@ export async function showVisibleGroup(db: Queryable, actor: Actor, id: number):
   const row = await db.maybe<{ json: string }>(sql`
     select ${groupJson}::text as json
     from ${visibleGroups(actor, bucket)} ${members(bucket)}
-    where g.bucket = ${bucket} and g.id = ${id} and ${isVisibleGroup}`);
+    where g.bucket = ${bucket} and g.id = ${id}`);
   return new JsonText(found(row, 'group_not_found').json);
 }
 
@@ -57,7 +57,7 @@ export async function showGroups(
     await db.page<ListRow>(sql`
       select ${groupJson}::text as json, g.id
       from ${visibleGroups(actor, workspace.bucket)} ${members(workspace.bucket)}
-      where g.bucket = ${workspace.bucket} and g.workspace_id = ${workspace.id} and g.id > ${after} and ${isVisibleGroup}
+      where g.bucket = ${workspace.bucket} and g.workspace_id = ${workspace.id} and g.id > ${after}
       order by g.id`),
   );
 }

@@ -4,7 +4,7 @@ import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import { isVisibleChannel, visibleChannels } from '../models/channel.js';
+import { visibleChannels } from '../models/channel.js';
 import type { TimedPosition } from './cursor.js';
 import { shownPage, type ShownPage } from './pages.js';
 import { threadJson, withAuthors, type ThreadRow } from './threads.js';
@@ -65,7 +65,7 @@ export function pickedThreads(actor: Actor, bucket: Bucket, workspaceId: number,
 function seen(actor: Actor, bucket: Bucket): Sql {
   return sql`cross join lateral (
       select from ${visibleChannels(actor, bucket)}
-      where c.bucket = ${bucket} and c.id = mine.channel_id and ${isVisibleChannel} limit 1) seen`;
+      where c.bucket = ${bucket} and c.id = mine.channel_id limit 1) seen`;
 }
 
 function bounds({ newerThan, olderThan, cursor }: InboxPage): Sql {
@@ -99,7 +99,7 @@ export async function showInboxCount(
       select count(*) as threads
       from (${unreadThreads(actor, workspaceId)}) mine
       join ${visibleChannels(actor, bucket)} on c.bucket = ${bucket} and c.id = mine.channel_id
-      where mine.inbox_at is not null and not mine.archived and ${isVisibleChannel}
+      where mine.inbox_at is not null and not mine.archived
         and (mine.muted_until is null or mine.muted_until <= ${now})) unread
     where me.workspace_id = ${workspaceId} and me.user_id = ${actor.id} and me.removed_at is null`);
   return new JsonText(found(row, 'workspace_not_found').json);

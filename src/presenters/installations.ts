@@ -3,7 +3,7 @@ import { sql, type Queryable } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import { isVisibleInstallation, visibleInstallations } from '../models/integration_installation.js';
+import { visibleInstallations } from '../models/integration_installation.js';
 import { writeNamedCursor, type NamedPosition } from './cursor.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';
@@ -57,7 +57,7 @@ export async function showInstallations(
       select ${installationJson}::text as json, n.id
       from ${visibleInstallations(actor, bucket)} join oauth_clients p on p.client_id = i.client_id
       left join report_schedules s on s.bucket = ${bucket} and s.installation_id = n.id
-      where n.bucket = ${bucket} and n.workspace_id = ${id} and n.id > ${after} and ${isVisibleInstallation}
+      where n.bucket = ${bucket} and n.workspace_id = ${id} and n.id > ${after}
       order by n.id`),
   );
 }

@@ -4,7 +4,7 @@ import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import { isVisibleChannel, visibleChannels } from '../models/channel.js';
+import { visibleChannels } from '../models/channel.js';
 import { visibleConversations } from '../models/conversation.js';
 import type { NamedPost } from '../models/posts.js';
 
@@ -29,7 +29,7 @@ const PLACES = {
 } as const;
 
 function inVisibleChannel(actor: Actor, bucket: Bucket): Sql {
-  return sql`join ${visibleChannels(actor, bucket)} on c.bucket = p.bucket and c.id = p.channel_id and ${isVisibleChannel}`;
+  return sql`join ${visibleChannels(actor, bucket)} on c.bucket = p.bucket and c.id = p.channel_id`;
 }
 
 function inVisibleConversation(actor: Actor, bucket: Bucket): Sql {

@@ -2,7 +2,7 @@ import type { Actor } from '../actor.js';
 import { empty, raw, sql, type Page, type PageRow, type Queryable } from '../db/database.js';
 import { found } from '../errors.js';
 import { bucketOf } from '../db/ids.js';
-import { isVisibleChannel, visibleChannels } from '../models/channel.js';
+import { visibleChannels } from '../models/channel.js';
 import { visibleConversations } from '../models/conversation.js';
 import { THREAD_INDEX } from '../models/posts.js';
 import { commentView } from './comments.js';
@@ -92,7 +92,7 @@ export async function showSearchedComments(
     cross join unnest(${indexes}::int[]) as shown (obj_index)
     left join comments m on m.bucket = ${bucket} and m.thread_id = ${id} and m.obj_index = shown.obj_index
     left join users poster on poster.id = m.creator
-    where t.bucket = ${bucket} and t.id = ${id} and ${isVisibleChannel}
+    where t.bucket = ${bucket} and t.id = ${id}
       and (m.id is not null or shown.obj_index = ${THREAD_INDEX}::int)
     order by shown.obj_index ${raw(order)} limit ${indexes.length}`);
   found(page.rows[0], 'thread_not_found');

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
 import { raw, sql, sqlOf, type Queryable, type Sql } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
-import { isVisibleChannel, visibleChannels } from '../models/channel.js';
+import { visibleChannels } from '../models/channel.js';
 import { visibleConversations } from '../models/conversation.js';
 import { contentOf, namedPlainly } from './mentions.js';
 import { BUCKET, unix } from './view.js';
@@ -79,7 +79,7 @@ export function foundInThreads(
     join threads t on t.bucket = ${bucket} and t.id = d.thread_id
     join ${visibleChannels(actor, bucket)} on c.bucket = ${bucket} and c.id = t.channel_id
     left join comments m on m.bucket = ${bucket} and m.id = d.id
-    where d.bucket = ${bucket} and d.id = any(${ids}::bigint[]) and ${isVisibleChannel}`);
+    where d.bucket = ${bucket} and d.id = any(${ids}::bigint[])`);
 }
 
 /** The same for conversations and messages. */

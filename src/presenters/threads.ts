@@ -5,7 +5,7 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
 import { SNIPPET_LENGTH } from '../models/posts.js';
-import { isVisibleChannel, visibleChannels } from '../models/channel.js';
+import { visibleChannels } from '../models/channel.js';
 import { lastCommentJson } from './comments.js';
 import { writeTimedCursor, type TimedPosition } from './cursor.js';
 import { contentOf, named, namedPlainly } from './mentions.js';
@@ -108,7 +108,7 @@ export async function showVisibleThread(
     from threads t
     join ${visibleChannels(actor, bucket)} on c.bucket = t.bucket and c.id = t.channel_id
     ${withAuthorsAndViewer(actor.id, bucket)}
-    where t.bucket = ${bucket} and t.id = ${id} and ${isVisibleChannel}`);
+    where t.bucket = ${bucket} and t.id = ${id}`);
   return new JsonText(found(row, 'thread_not_found').json);
 }
 
@@ -181,7 +181,7 @@ async function showThreadsOfChannel(
     from ${visibleChannels(actor, bucket)}
     left join lateral (${picked}) t on true
     ${page.asIds ? sql`` : withAuthorsAndViewer(actor.id, bucket)}
-    where c.bucket = ${bucket} and c.id = ${channelId} and ${isVisibleChannel} ${isThere}
+    where c.bucket = ${bucket} and c.id = ${channelId} ${isThere}
     ${inOrder(page)}`);
   found(shown.rows[0], 'channel_not_found');
   return shownPage(shown, page.limit);
@@ -196,7 +196,7 @@ async function showThreadsOfWorkspace(
   const bucket = bucketOf(workspaceId);
   const visible = sql`t.bucket = ${bucket} and t.workspace_id = ${workspaceId} and t.channel_id in (
     select c.id from ${visibleChannels(actor, bucket)}
-    where c.bucket = ${bucket} and c.workspace_id = ${workspaceId} and ${isVisibleChannel})`;
+    where c.bucket = ${bucket} and c.workspace_id = ${workspaceId})`;
   const shown = await db.page<ThreadRow>(sql`
     select ${columns(bucket, page)}
     from (${pick(actor, bucket, page, visible)}) t
@@ -267,7 +267,7 @@ export async function showUnreadThreads(
       select mine.*
       from (${unreadThreads(actor, workspaceId, after)}) mine
       join ${visibleChannels(actor, bucket)} on c.bucket = ${bucket} and c.id = mine.channel_id
-      where ${isVisibleChannel} and (mine.muted_until is null or mine.muted_until <= ${now})) unread on true
+      where (mine.muted_until is null or mine.muted_until <= ${now})) unread on true
     where me.workspace_id = ${workspaceId} and me.user_id = ${actor.id} and me.removed_at is null
     order by unread.thread_id`);
   found(shown.rows[0], 'workspace_not_found');

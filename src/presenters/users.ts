@@ -4,8 +4,8 @@ import { join, raw, sql, type Queryable, type Sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import { JsonText } from '../db/json_text.js';
 import { localTime } from '../clock.js';
-import { isVisibleChannel, visibleChannels } from '../models/channel.js';
-import { isVisibleGroup, visibleGroups } from '../models/group.js';
+import { visibleChannels } from '../models/channel.js';
+import { visibleGroups } from '../models/group.js';
 import { hasAddress, isSeenBy, type Surroundings } from '../models/people.js';
 import { whereaboutsOf } from '../models/presence.js';
 import { IS_WAITING, isWaiting } from '../models/waiting.js';
@@ -225,12 +225,12 @@ export async function showWorkspaceUserInfo(
       select coalesce(array_agg(c.id order by c.id), '{}') as channel_ids
       from ${visibleChannels(actor, workspace.bucket)}
       join channel_users theirs on theirs.bucket = ${workspace.bucket} and theirs.channel_id = c.id and theirs.user_id = ${userId}
-      where c.bucket = ${workspace.bucket} and c.workspace_id = ${workspace.id} and ${isVisibleChannel}) places
+      where c.bucket = ${workspace.bucket} and c.workspace_id = ${workspace.id}) places
     cross join (
       select coalesce(array_agg(g.id order by g.id), '{}') as group_ids
       from ${visibleGroups(actor, workspace.bucket)}
       join group_users theirs on theirs.bucket = ${workspace.bucket} and theirs.group_id = g.id and theirs.user_id = ${userId}
-      where g.bucket = ${workspace.bucket} and g.workspace_id = ${workspace.id} and ${isVisibleGroup}) teams
+      where g.bucket = ${workspace.bucket} and g.workspace_id = ${workspace.id}) teams
     where wu.workspace_id = ${workspace.id} and wu.user_id = ${userId} and ${isSeenBy(actor, workspace)}`);
   return new JsonText(found(row, 'user_not_found').json);
 }
