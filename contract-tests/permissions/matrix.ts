@@ -95,7 +95,7 @@ const onPosts = (may: typeof whoSees): Rows => ({
   'comment, private': may(115).private,
 });
 
-const seenPosts: Rows = { ...onPosts(whoSees), message: inConversation(125) };
+const visiblePosts: Rows = { ...onPosts(whoSees), message: inConversation(125) };
 
 const usersRows = {
   'users.login': { any: everybody },
@@ -209,9 +209,9 @@ const postRows = {
   'comments.markPosition': ofThread,
   'attachments.upload': { any: signedIn },
   'attachments.remove': { ...onPosts(makerAndAdmin), message: writer.any },
-  'reactions.get': seenPosts,
-  'reactions.add': seenPosts,
-  'reactions.remove': seenPosts,
+  'reactions.get': visiblePosts,
+  'reactions.add': visiblePosts,
+  'reactions.remove': visiblePosts,
 } satisfies Record<string, Rows>;
 
 /** Everybody who is signed in may call a batch; the requests inside need their own scopes. */

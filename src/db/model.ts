@@ -12,10 +12,9 @@ import {
 } from 'objection';
 import { ApiError } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
-import { bucketIn, compiled, type Buildable } from './compiled.js';
+import { bucketIn, type Buildable } from './compiled.js';
 export { locked, type Locked } from './casts.js';
 import { SILENT } from './knex_client.js';
-import type { Sql } from './sql.js';
 
 declare const row: unique symbol;
 
@@ -121,18 +120,23 @@ export function columns(_model: unknown, alias: string, ...names: string[]): str
 }
 
 /**
- * Compiles an insert statement with these columns. `finish` may add clauses such as `onConflict`. Use it only in the
+ * Builds an insert of these columns, for `changes`. `finish` may add clauses such as `onConflict`. Use it only in the
  * file of the class itself: another class may not be initialized yet.
  */
+export function insertion<M extends BaseModel, Name extends ColumnOf<M>, Query extends Buildable = Buildable>(
+  model: Constructor<M>,
+  names: readonly Name[],
+  finish?: (query: BucketQuery<M, M>) => Query,
+): (values: Pick<M, Name>) => Query;
 export function insertion<M extends BaseModel, Name extends ColumnOf<M>>(
   model: Constructor<M>,
   names: readonly Name[],
-  finish: (query: BucketQuery<BaseModel, BaseModel>) => Buildable = (query) => query,
-): (values: Pick<M, Name>) => Sql {
-  return compiled((values: Pick<M, Name>) => {
-    const query: BucketQuery<BaseModel> = Reflect.apply(BaseModel.query, model, []);
-    return finish(query.insert(Object.fromEntries(names.map((name) => [name, values[name]]))));
-  });
+  finish: (query: BucketQuery<M, M>) => Buildable = (query) => query,
+): (values: Pick<M, Name>) => Buildable {
+  return (values) => {
+    const row = Object.fromEntries(names.map((name) => [name, values[name]]));
+    return finish(Reflect.apply(BaseModel.query, model, []).insert(row));
+  };
 }
 
 /** A relation to a row of another table in the same bucket, whose id is in `column`. */

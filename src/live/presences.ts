@@ -111,7 +111,7 @@ export class Presences {
     const people = changes.filter(({ workspace_id }) => workspace_id === workspaceId);
     const members = await membersAmong(this.#options.db, workspaceId, [...readers.keys()]);
     const guests = new Set(members.filter(({ user_type }) => user_type === 'GUEST').map(({ user_id }) => user_id));
-    const seen = await this.#seenByGuests(workspaceId, people, [...guests]);
+    const seen = await this.#visibleToGuests(workspaceId, people, [...guests]);
     const occurred_ts = Math.floor(now.getTime() / 1000);
     for (const person of people) {
       const shown = { workspace_id: workspaceId, occurred_ts, object: objectOf(person, now) };
@@ -124,7 +124,7 @@ export class Presences {
   }
 
   /** The pairs of a guest and a person whom the guest sees. */
-  async #seenByGuests(
+  async #visibleToGuests(
     workspaceId: number,
     people: readonly ChangedPresence[],
     guests: readonly number[],

@@ -90,7 +90,7 @@ export const isVisibleChannel = rawSql(`(c.removed_at is null and ${OPEN})`);
  * The same for a known channel that is not removed: whether the member `wu` sees it. `cu` is the membership of the
  * channel.
  */
-export function seesChannel(isPublic: boolean): Sql {
+export function canViewChannel(isPublic: boolean): Sql {
   return sql`(cu.user_id is not null or (${isPublic}::boolean and wu.user_type <> 'GUEST'))`;
 }
 

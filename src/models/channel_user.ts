@@ -2,7 +2,7 @@ import { fragment } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { BaseModel, columns, belongsTo } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
-import { Channel, seesChannel, type VisibleChannel } from './channel.js';
+import { Channel, canViewChannel, type VisibleChannel } from './channel.js';
 import { ChannelFavorite } from './channel_favorite.js';
 import { ThreadUser } from './thread_user.js';
 import { WorkspaceUser } from './workspace_user.js';
@@ -51,7 +51,7 @@ const viewers = lists((channel: SeenChannel & { userIds: readonly number[] }) =>
     .where('wu.workspace_id', channel.workspace_id)
     .whereRaw('wu.user_id = any(?::bigint[])', [channel.userIds])
     .whereNull('wu.removed_at')
-    .where(fragment(seesChannel(channel.public))),
+    .where(fragment(canViewChannel(channel.public))),
 );
 
 /** Returns which of these users see a channel. */
@@ -123,8 +123,8 @@ export async function removeMembers(
   const { id, bucket } = channel;
   const rows = await removal(trx, { id, bucket, userIds });
   const removed = rows.map((row) => row.user_id);
-  const seers = await viewersAmong(trx, channel, removed);
-  await forget(trx, { id, bucket, userIds: removed.filter((userId) => !seers.has(userId)) });
+  const viewers = await viewersAmong(trx, channel, removed);
+  await forget(trx, { id, bucket, userIds: removed.filter((userId) => !viewers.has(userId)) });
   return removed;
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from '../actor.js';
 import type { Transaction } from '../db/database.js';
 import { newId, type Bucket } from '../db/ids.js';
 import { Workspace } from './workspace.js';
-import { changes, gets } from '../db/statements.js';
+import { changes } from '../db/statements.js';
 
 type NewWorkspace = Pick<
   Workspace,

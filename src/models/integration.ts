@@ -72,10 +72,10 @@ export interface NewIntegration {
 }
 
 // prettier-ignore
-const newIntegration = insertion(Integration, [
+const insert = changes(insertion(Integration, [
   'id', 'creator', 'client_id', 'kind', 'description', 'workspace_id', 'callback_url', 'configure_url',
   'command', 'command_description', 'usage_help', 'report_method', 'public_targets_only', 'created_at',
-]);
+]));
 
 /** Inserts a new integration of the actor. Returns its id. */
 export async function insertIntegration(
@@ -86,14 +86,12 @@ export async function insertIntegration(
 ): Promise<number> {
   const id = await newId(trx, actor.bucket);
   const { workspace_id, callback_url = '', delivery, configure_url, command, ...texts } = integration;
-  await trx.run(
-    newIntegration({
-      ...{ ...texts, id, creator: actor.id, created_at: now, public_targets_only: actor.public_targets_only },
-      ...{ workspace_id: workspace_id ?? null, command: command ?? null },
-      callback_url: delivery === undefined ? callback_url : addressOfIntegration(id),
-      configure_url: configure_url ?? '',
-    }),
-  );
+  await insert(trx, {
+    ...{ ...texts, id, creator: actor.id, created_at: now, public_targets_only: actor.public_targets_only },
+    ...{ workspace_id: workspace_id ?? null, command: command ?? null },
+    callback_url: delivery === undefined ? callback_url : addressOfIntegration(id),
+    configure_url: configure_url ?? '',
+  });
   insertLock(trx, lockOfIntegration(id));
   return id;
 }

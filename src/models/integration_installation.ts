@@ -163,9 +163,9 @@ export const rowsOfPlace = compiled(({ bucket, workspace_id, channel_id, thread_
 );
 
 // prettier-ignore
-const newInstallation = insertion(IntegrationInstallation, [
+const insert = changes(insertion(IntegrationInstallation, [
   'bucket', 'id', 'workspace_id', 'integration_id', 'channel_id', 'thread_id', 'bot_id', 'installed_by', 'created_at',
-]);
+]));
 
 /** Inserts a new installation of the actor. Returns its id. */
 export async function insertInstallation(
@@ -177,7 +177,7 @@ export async function insertInstallation(
 ): Promise<number> {
   const id = await newId(trx, bucket);
   const place = { bucket, workspace_id, channel_id, thread_id };
-  await trx.run(newInstallation({ ...place, id, integration_id, bot_id, installed_by: actor.id, created_at: now }));
+  await insert(trx, { ...place, id, integration_id, bot_id, installed_by: actor.id, created_at: now });
   return id;
 }
 

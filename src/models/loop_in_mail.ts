@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { BaseModel, insertion } from '../db/model.js';
 import type { LoopInObject } from './loop_in_address.js';
-import { exists, finds } from '../db/statements.js';
+import { changes, exists, finds } from '../db/statements.js';
 
 /** A mail that was posted at a loop-in address. */
 export class LoopInMail extends BaseModel {
@@ -26,8 +26,10 @@ export const isMailPosted = finds(
   exists,
 );
 
-const claim = insertion(LoopInMail, ['bucket', 'obj_id', 'digest', 'posted_at'], (query) =>
-  query.onConflict(['bucket', 'obj_id', 'digest']).ignore(),
+const claim = changes(
+  insertion(LoopInMail, ['bucket', 'obj_id', 'digest', 'posted_at'], (query) =>
+    query.onConflict(['bucket', 'obj_id', 'digest']).ignore(),
+  ),
 );
 
 /**
@@ -40,5 +42,5 @@ export async function claimMail(
   digest: Buffer,
   now: Date,
 ): Promise<boolean> {
-  return (await trx.run(claim({ bucket, obj_id: id, digest, posted_at: now }))) > 0;
+  return (await claim(trx, { bucket, obj_id: id, digest, posted_at: now })) > 0;
 }

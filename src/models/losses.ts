@@ -25,13 +25,13 @@ export async function losersOfThread(
   target: { id: number },
 ): Promise<number[]> {
   const bucket = bucketOf(thread.workspace_id);
-  const seers = (channelId: number) => sql`
+  const viewers = (channelId: number) => sql`
     select wu.user_id from ${subscribers('thread_deleted', thread.workspace_id)}
     join channels c on c.bucket = ${bucket} and c.id = ${channelId}
     left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = wu.user_id
     where ${isVisibleChannel}`;
   const rows = await trx.many<{ user_id: number }>(
-    sql`${seers(thread.channel_id)} except ${seers(target.id)} order by user_id`,
+    sql`${viewers(thread.channel_id)} except ${viewers(target.id)} order by user_id`,
   );
   return rows.map(({ user_id }) => user_id);
 }

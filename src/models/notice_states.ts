@@ -13,7 +13,7 @@ export interface AskedNotice {
 export interface NoticeState extends Happening {
   user_id: number;
   /** But for being added also whether the user has used the workspace (decision 41c). */
-  is_in_sight: boolean;
+  is_visible: boolean;
   /** Whether the user has used the workspace. */
   is_used: boolean;
   is_muted: boolean;
@@ -40,7 +40,7 @@ export function notificationStates(
   return db.many<Row>(sql`
     select n.workspace_id, n.id as happening_id, told.user_id, ${CAUSE} as cause, coalesce(n.comment_id, n.thread_id) as object_id,
       n.thread_id as holder_id, n.by_user_id, n.posted_at as happened_at,
-      coalesce(${isVisibleNotification(sql`told.user_id`, [bucket])}, false) and (n.type_id = 3 or coalesce(wu.met, false)) as is_in_sight,
+      coalesce(${isVisibleNotification(sql`told.user_id`, [bucket])}, false) and (n.type_id = 3 or coalesce(wu.met, false)) as is_visible,
       coalesce(wu.met, false) as is_used,
       coalesce(mine.muted_until > ${now}, false) as is_muted, coalesce(mine.direct_mention, false) as is_mentioned,
       n.thread_id is not null and (not coalesce(mine.unread, false)
@@ -64,7 +64,7 @@ export function messageStates(
   return db.many<Row>(sql`
     select m.workspace_id, m.id as happening_id, told.user_id, 'message' as cause, m.id as object_id, m.conversation_id as holder_id,
       m.creator as by_user_id, m.posted_at as happened_at,
-      coalesce(wu.met, false) and mine.user_id is not null and m.obj_index >= mine.sees_from as is_in_sight,
+      coalesce(wu.met, false) and mine.user_id is not null and m.obj_index >= mine.sees_from as is_visible,
       coalesce(wu.met, false) as is_used,
       coalesce(mine.muted_until > ${now}, false) as is_muted, coalesce(mine.direct_mention, false) as is_mentioned,
       not coalesce(mine.unread, false) or m.obj_index <= mine.read_index as is_read

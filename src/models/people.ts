@@ -22,7 +22,7 @@ export interface Surroundings {
  * Whether a member sees the user `wu` of the workspace. Members see everybody; a guest sees only users of the same
  * channels, groups and conversations (permissions: Sight).
  */
-export function isSeenBy(actor: { id: number | Sql }, { id, bucket, viewer_type }: Surroundings): Sql {
+export function isVisibleUser(actor: { id: number | Sql }, { id, bucket, viewer_type }: Surroundings): Sql {
   if (viewer_type !== 'GUEST') return sql`true`;
   return sql`wu.user_id in (
     select other.user_id from channel_users mine
@@ -57,27 +57,27 @@ const viewOf = (actor: Actor, workspace: Surroundings): View => ({ actorId: acto
 const viewerOf = ({ viewer_type: type }: Surroundings): Viewer => ({ isGuest: type === 'GUEST' });
 
 /** The users of a workspace whom the actor sees, as `wu`, including removed ones. */
-function seen(values: View, { isGuest }: Viewer) {
+function visible(values: View, { isGuest }: Viewer) {
   const people = WorkspaceUser.query().alias('wu').where('wu.workspace_id', values.workspaceId);
-  return isGuest ? people.where(fragment(seenByGuest(values.actorId, values.workspaceId))) : people;
+  return isGuest ? people.where(fragment(isVisibleToGuest(values.actorId, values.workspaceId))) : people;
 }
 
-function seenByGuest(userId: number, workspaceId: number): Sql {
-  return isSeenBy({ id: userId }, { id: workspaceId, bucket: bucketIn(workspaceId), viewer_type: 'GUEST' });
+function isVisibleToGuest(userId: number, workspaceId: number): Sql {
+  return isVisibleUser({ id: userId }, { id: workspaceId, bucket: bucketIn(workspaceId), viewer_type: 'GUEST' });
 }
 
 /**
  * Returns the guests of a workspace who see a user. The user may also be a former member who still shares something
  * with the guests.
  */
-export const guestsWhoSee = lists(
+export const guestViewers = lists(
   ({ workspace_id: workspaceId, user_id: userId }: MembershipKey) =>
     WorkspaceUser.query()
       .alias('wu')
       .where('wu.workspace_id', workspaceId)
       .where('wu.user_type', 'GUEST')
       .whereNull('wu.removed_at')
-      .where(fragment(seenByGuest(userId, workspaceId)))
+      .where(fragment(isVisibleToGuest(userId, workspaceId)))
       .orderBy('wu.user_id')
       .select<Pick<Pick<WorkspaceUser, 'user_id'>, 'user_id'>>('wu.user_id'),
   (row) => row.user_id,
@@ -85,7 +85,7 @@ export const guestsWhoSee = lists(
 
 const among = variants((viewer: Viewer) =>
   lists((values: View & { userIds: readonly number[] }) =>
-    seen(values, viewer)
+    visible(values, viewer)
       .whereRaw('wu.user_id = any(?::bigint[])', [values.userIds])
       .whereNull('wu.removed_at')
       .select(columns(WorkspaceUser, 'wu', 'user_id')),
@@ -138,7 +138,7 @@ export interface Member {
 
 const member = variants(({ byAddress, ...viewer }: Viewer & { byAddress: boolean }) =>
   finds((values: View & { userId: number; address: string }) => {
-    const people = seen(values, viewer)
+    const people = visible(values, viewer)
       .join('users as u', 'u.id', 'wu.user_id')
       .whereRaw(`(wu.removed_at is null or ${IS_WAITING})`)
       .select(columns(WorkspaceUser, 'wu', 'user_id', 'user_type'))
@@ -194,7 +194,7 @@ function folded(column: 'asked.word' | 'u.name'): Sql {
 const inOrder = variants((viewer: Viewer) =>
   lists(
     (values: View) =>
-      seen(values, viewer)
+      visible(values, viewer)
         .whereNull('wu.removed_at')
         .orderBy(['wu.joined_at', 'wu.user_id'])
         .select(columns(WorkspaceUser, 'wu', 'user_id')),
@@ -209,7 +209,7 @@ export async function peopleIdsOf(db: Queryable, actor: Actor, workspace: Surrou
 
 const timezone = variants((viewer: Viewer) =>
   finds((values: View & { userId: number }) =>
-    seen(values, viewer)
+    visible(values, viewer)
       .join('users as u', 'u.id', 'wu.user_id')
       .where('wu.user_id', values.userId)
       .select<{ timezone: string }>('u.timezone'),

@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
-import { seesChannel } from './channel.js';
+import { canViewChannel } from './channel.js';
 import { textStaysRead } from './thread_user.js';
 
 /** A user whom a post concerns. There is one entry for each user. */
@@ -48,7 +48,7 @@ export async function reachedRecipients(
         as known (user_id, implied)
       ${post.reachesFollowers ? followers(post, readers) : sql``}) reader
     ${readers.length < MANY ? oneByOne(post) : allTogether(post)}
-    where ${seesChannel(post.channel_public)}
+    where ${canViewChannel(post.channel_public)}
       ${post.obj_index < 0 ? sql`` : unlessUnfollowed(post)}`);
   const known = new Map(readers.map((one) => [one.userId, one]));
   return userIds.map((userId) => known.get(userId) ?? { userId, isPoster: false, mentioned: false, implied: true });

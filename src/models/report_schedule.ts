@@ -5,7 +5,7 @@ import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel, columns, insertion } from '../db/model.js';
 import { Integration } from './integration.js';
 import { IntegrationInstallation, postingInstallations, type PostingInstallation } from './integration_installation.js';
-import { changesAlone, finds } from '../db/statements.js';
+import { changes, changesAlone, finds } from '../db/statements.js';
 
 /** When the report of an installed URL_REPORT is fetched, and the fetch that is under way. */
 export class ReportSchedule extends BaseModel {
@@ -31,8 +31,10 @@ export const scheduleOf = finds((installationId: number) =>
 
 const STATE = ['schedule', 'timezone', 'due_at', 'tries', 'first_try_at'] as const;
 
-const newSchedule = insertion(ReportSchedule, ['bucket', 'installation_id', ...STATE], (query) =>
-  query.onConflict(['bucket', 'installation_id']).merge([...STATE]),
+const insert = changes(
+  insertion(ReportSchedule, ['bucket', 'installation_id', ...STATE], (query) =>
+    query.onConflict(['bucket', 'installation_id']).merge([...STATE]),
+  ),
 );
 
 /**
@@ -46,7 +48,7 @@ export async function storeSchedule(
   due_at: Date,
 ): Promise<void> {
   const key = { bucket: bucketOf(installationId), installation_id: installationId };
-  await trx.run(newSchedule({ ...key, schedule, timezone, due_at, tries: 0, first_try_at: null }));
+  await insert(trx, { ...key, schedule, timezone, due_at, tries: 0, first_try_at: null });
 }
 
 /** A report that is due. `due_at` identifies this state of its row: every change of the row changes it. */

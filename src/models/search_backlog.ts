@@ -37,13 +37,15 @@ export function isStart({ kind, after_id: after }: BacklogPlace): boolean {
   return kind === START.kind && after === START.after_id;
 }
 
-const beginning = insertion(SearchBacklog, ['bucket', 'workspace_id', 'kind', 'after_id'], (query) =>
-  query.onConflict(['bucket', 'workspace_id']).merge(['kind', 'after_id']),
+const begin = changes(
+  insertion(SearchBacklog, ['bucket', 'workspace_id', 'kind', 'after_id'], (query) =>
+    query.onConflict(['bucket', 'workspace_id']).merge(['kind', 'after_id']),
+  ),
 );
 
 /** Has all posts of a workspace indexed once more, from the first one on. Waits for a slice that is being indexed. */
 export async function restartBacklog(trx: Transaction, { id, bucket }: { id: number; bucket: Bucket }): Promise<void> {
-  await trx.run(beginning({ bucket, workspace_id: id, ...START }));
+  await begin(trx, { bucket, workspace_id: id, ...START });
 }
 
 /** A backlog as it was read. Each change of its row gives it another version. */

@@ -4,7 +4,7 @@ import { bucketIn } from '../db/compiled.js';
 import { sql, type Queryable } from '../db/database.js';
 import { columns } from '../db/model.js';
 import { Channel } from './channel.js';
-import { isNamed, isSeenBy, type Surroundings } from './people.js';
+import { isNamed, isVisibleUser, type Surroundings } from './people.js';
 import { User } from './user.js';
 import { lists } from '../db/statements.js';
 
@@ -31,7 +31,7 @@ export async function peopleNamed(
 ): Promise<number[]> {
   const rows = await db.many<{ user_id: number }>(sql`
     select wu.user_id from workspace_users wu join users u on u.id = wu.user_id
-    where wu.workspace_id = ${workspace.id} and ${isSeenBy(actor, workspace)} and ${isNamed(text)}
+    where wu.workspace_id = ${workspace.id} and ${isVisibleUser(actor, workspace)} and ${isNamed(text)}
     order by wu.user_id limit ${MOST}`);
   return rows.map(({ user_id: id }) => id);
 }

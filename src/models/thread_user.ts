@@ -3,7 +3,7 @@ import type { Actor } from '../actor.js';
 import { pick, variants } from '../db/compiled.js';
 import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
-import { seesChannel, visibleChannels } from './channel.js';
+import { canViewChannel, visibleChannels } from './channel.js';
 import { mentionsUser } from './posts.js';
 import { Thread, type VisibleThread } from './thread.js';
 import { BaseModel, belongsTo, type Locked } from '../db/model.js';
@@ -175,16 +175,16 @@ async function bringBack(
   readers: Sql,
 ): Promise<void> {
   const { bucket, id, channel_id: channelId, workspace_id: workspaceId } = thread;
-  const seers = await trx.many<{ user_id: number; mentioned: boolean }>(sql`
+  const viewers = await trx.many<{ user_id: number; mentioned: boolean }>(sql`
     select reader.user_id, reader.mentioned
     from (${readers}) reader
     join workspace_users wu on wu.workspace_id = ${workspaceId} and wu.user_id = reader.user_id and wu.removed_at is null
     left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${channelId} and cu.user_id = reader.user_id
-    where ${seesChannel(thread.channel_public)}`);
+    where ${canViewChannel(thread.channel_public)}`);
   await trx.run(sql`
     insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, text_read, direct_mention, inbox_at)
-    values (${bucket}, ${id}, unnest(${seers.map(({ user_id }) => user_id)}::bigint[]), ${workspaceId}, ${channelId}, ${read}, true, ${textRead},
-      unnest(${seers.map(({ mentioned }) => mentioned)}::boolean[]), ${thread.last_updated_at})
+    values (${bucket}, ${id}, unnest(${viewers.map(({ user_id }) => user_id)}::bigint[]), ${workspaceId}, ${channelId}, ${read}, true, ${textRead},
+      unnest(${viewers.map(({ mentioned }) => mentioned)}::boolean[]), ${thread.last_updated_at})
     on conflict (bucket, thread_id, user_id) do update set
       inbox_at = excluded.inbox_at,
       archived = false,

@@ -8,7 +8,7 @@ import type { NamedPost, PostTable } from './posts.js';
 import { addToUploadTotal, takeFromUploadTotals } from './upload_total.js';
 import { UploadUse } from './upload_use.js';
 import { BaseModel, columns, insertion } from '../db/model.js';
-import { changes, finds, gets, lists } from '../db/statements.js';
+import { changes, changesAlone, finds, gets, lists } from '../db/statements.js';
 
 type UploadState = 'uploaded' | 'failed';
 
@@ -51,21 +51,21 @@ export interface KeptUpload {
 }
 
 // prettier-ignore
-const newUpload = insertion(
+const insert = changesAlone(insertion(
   Upload,
   [
     'bucket', 'attachment_id', 'user_id', 'file_key', 'file_name', 'file_size', 'sha256', 'is_utf8', 'underlying_type',
     'upload_state', 'image_width', 'image_height', 'duration', 'created_at', 'expires_at',
   ],
   (query) => query.onConflict(['bucket', 'attachment_id']).ignore(),
-);
+));
 
 /**
  * Inserts an upload, which expires at `expiresAt` unless it is attached by then. Returns false when its id is in use.
  */
 export async function insertUpload(db: Queryable, upload: KeptUpload, now: Date, expiresAt: Date): Promise<boolean> {
   const bucket = uploadBucket(upload.attachment_id);
-  return (await db.run(newUpload({ ...upload, bucket, created_at: now, expires_at: expiresAt }))) > 0;
+  return (await insert(db, { ...upload, bucket, created_at: now, expires_at: expiresAt })) > 0;
 }
 
 /** The columns of a `KeptUpload`, of uploads `u`. */
@@ -205,9 +205,9 @@ const postsWith = lists((keys: UploadKeys) =>
 );
 
 /** Returns which of these uploads are attached to a post that the reader sees. */
-export async function seenUploads(db: Queryable, readerId: number, ids: readonly string[]): Promise<Set<string>> {
+export async function visibleUploads(db: Queryable, readerId: number, ids: readonly string[]): Promise<Set<string>> {
   const uses = await postsWith(db, keysOf(ids));
-  const seen = await seenPosts(
+  const seen = await visiblePosts(
     db,
     readerId,
     uses.map(({ post_id }) => post_id),
@@ -216,7 +216,7 @@ export async function seenUploads(db: Queryable, readerId: number, ids: readonly
 }
 
 /** Returns which of these threads, comments and messages a reader sees, in any workspace. */
-async function seenPosts(db: Queryable, readerId: number, ids: readonly number[]): Promise<Set<number>> {
+async function visiblePosts(db: Queryable, readerId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const buckets = [...new Set(ids.map(bucketOf))];
   const which = sql`p.bucket = any(${buckets}::int[]) and p.id = any(${ids}::bigint[])`;
@@ -258,7 +258,7 @@ export async function findDownload(
 ): Promise<KeptUpload | undefined> {
   const upload = await download(db, readerId, attachmentId, now);
   if (upload === undefined || upload.user_id === readerId) return upload;
-  return (await seenUploads(db, readerId, [attachmentId])).has(attachmentId) ? upload : undefined;
+  return (await visibleUploads(db, readerId, [attachmentId])).has(attachmentId) ? upload : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import { bucketIn } from '../db/compiled.js';
 import type { Queryable, Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel, insertion, type BucketQuery } from '../db/model.js';
-import { changes, changesAlone, finds } from '../db/statements.js';
+import { changes, changesAlone, finds, gets } from '../db/statements.js';
 
 /** The total bytes of the uploads of a user, or of those that are attached to posts of a workspace. */
 export class UploadTotal extends BaseModel {
@@ -29,11 +29,13 @@ export async function uploadTotal(db: Queryable, ownerId: number): Promise<numbe
   return (await find(db, { ownerId }))?.bytes ?? 0;
 }
 
-const add = insertion(UploadTotal, ['bucket', 'owner_id', 'bytes'], (query) =>
-  query
-    .onConflict(['bucket', 'owner_id'])
-    .merge({ bytes: raw('upload_totals.bytes + excluded.bytes') })
-    .returning('bytes'),
+const add = gets(
+  insertion(UploadTotal, ['bucket', 'owner_id', 'bytes'], (query) =>
+    query
+      .onConflict(['bucket', 'owner_id'])
+      .merge({ bytes: raw('upload_totals.bytes + excluded.bytes') })
+      .returning('bytes'),
+  ),
 );
 
 /**
@@ -42,7 +44,7 @@ const add = insertion(UploadTotal, ['bucket', 'owner_id', 'bytes'], (query) =>
  */
 export async function addToUploadTotal(trx: Transaction, ownerId: number, bytes: number): Promise<number> {
   const row = { bucket: bucketOf(ownerId), owner_id: ownerId, bytes };
-  return (await trx.one<Pick<UploadTotal, 'bytes'>>(add(row))).bytes;
+  return (await add(trx, row)).bytes;
 }
 
 export interface Bytes {

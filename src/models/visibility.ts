@@ -3,7 +3,7 @@ import type { EventName } from '../generated/events.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { isOpenChannel, isVisibleChannel } from './channel.js';
 import { LOSSES, type LossName } from './loss_events.js';
-import { isSeenBy } from './people.js';
+import { isVisibleUser } from './people.js';
 
 /** The part of an event that decides who may receive it (decision 37). */
 export interface Subject {
@@ -60,11 +60,11 @@ export interface Question extends Subject {
 export async function canView(db: Queryable, questions: readonly Question[]): Promise<boolean[]> {
   const losses = questions.filter(({ is_loss }) => is_loss);
   const [sees, seeStill] = await Promise.all([
-    seesEach(
+    canViewEach(
       db,
       questions.map((one) => (one.is_loss ? { ...one, event: 'workspace_updated' } : one)),
     ),
-    seesEach(
+    canViewEach(
       db,
       losses.map((one) => ({ ...one, event: presenceOf(one), then: undefined })),
     ),
@@ -121,7 +121,7 @@ export async function insidersOf(
 }
 
 /** Answers the questions by the events that they name. */
-async function seesEach(db: Queryable, questions: readonly Question[]): Promise<boolean[]> {
+async function canViewEach(db: Queryable, questions: readonly Question[]): Promise<boolean[]> {
   const sees = questions.map(() => false);
   const numbered = questions.map((question, nr) => ({ ...question, nr }));
   const lists = new Lists();
@@ -182,7 +182,7 @@ const byEverybody = (): Visibility => ({ joined: empty, where: sql`true` });
 
 /** A guest sees themself, and users who share a channel, group or conversation with them. */
 function byAcquaintances({ workspace_id: id, bucket }: SharedQuestion): Visibility {
-  const shares = isSeenBy({ id: sql`asked.object_id` }, { id, bucket, viewer_type: 'GUEST' });
+  const shares = isVisibleUser({ id: sql`asked.object_id` }, { id, bucket, viewer_type: 'GUEST' });
   return { joined: empty, where: sql`(wu.user_type <> 'GUEST' or wu.user_id = asked.object_id or ${shares})` };
 }
 

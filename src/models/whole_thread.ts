@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
 import { sql, type Transaction } from '../db/database.js';
 import type { Locked } from '../db/model.js';
-import { seesChannel } from './channel.js';
+import { canViewChannel } from './channel.js';
 import { withNews } from './integration_marks.js';
 import { forgetEditing, forgetPosting, moveEditing, movePosting } from './notification.js';
 import { THREAD_INDEX, type IndexRange } from './posts.js';
@@ -66,7 +66,7 @@ export async function moveThread(
     update thread_users mine set channel_id = ${target.id}, unread = mine.unread and seer.sees,
       direct_mention = mine.direct_mention and seer.sees
     from (
-      select wu.user_id, wu.removed_at is null and ${seesChannel(target.public)} as sees
+      select wu.user_id, wu.removed_at is null and ${canViewChannel(target.public)} as sees
       from workspace_users wu
       left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${target.id} and cu.user_id = wu.user_id
       where wu.workspace_id = ${workspaceId}) seer

@@ -6,7 +6,7 @@ import { columns } from '../db/model.js';
 import { found } from '../errors.js';
 import { Channel, visibleChannels } from './channel.js';
 import { visibleGroups } from './group.js';
-import { isNamed, isSeenBy, type Surroundings } from './people.js';
+import { isNamed, isVisibleUser, type Surroundings } from './people.js';
 import { isWaiting } from './waiting.js';
 import { Workspace, type UserType, type VisibleWorkspace } from './workspace.js';
 import { finds } from '../db/statements.js';
@@ -49,7 +49,7 @@ function peopleWhere(actor: Actor, workspace: Surroundings, condition: Sql): Sql
     select wu.user_id as id, u.name, u.email, wu.user_type, wu.joined_at, u.bot, ${isWaiting} as is_waiting,
       (u.password_hash is null and not u.bot) or ${isWaiting} as is_invited
     from workspace_users wu join users u on u.id = wu.user_id
-    where wu.workspace_id = ${workspace.id} and ${isSeenBy(actor, workspace)}
+    where wu.workspace_id = ${workspace.id} and ${isVisibleUser(actor, workspace)}
       and (wu.removed_at is null or ${isWaiting}) and ${condition}
     order by wu.joined_at, wu.user_id`;
 }

@@ -13,18 +13,18 @@ import type { NamedPost } from '../models/posts.js';
  * 32a).
  */
 const PLACES = {
-  thread: { table: 'threads', reactions: 'p.reactions', otherwise: 'thread_not_found', seenBy: inVisibleChannel },
+  thread: { table: 'threads', reactions: 'p.reactions', otherwise: 'thread_not_found', visible: inVisibleChannel },
   comment: {
     table: 'comments',
     reactions: 'case when p.deleted_by is null then p.reactions end',
     otherwise: 'comment_not_found',
-    seenBy: inVisibleChannel,
+    visible: inVisibleChannel,
   },
   message: {
     table: 'messages',
     reactions: 'p.reactions',
     otherwise: 'message_not_found',
-    seenBy: inVisibleConversation,
+    visible: inVisibleConversation,
   },
 } as const;
 
@@ -46,11 +46,11 @@ export async function showReactions(
   actor: Actor,
   { kind, id }: NamedPost,
 ): Promise<JsonText<Schema<'Reactions'>>> {
-  const { table, reactions, otherwise, seenBy } = PLACES[kind];
+  const { table, reactions, otherwise, visible } = PLACES[kind];
   const bucket = bucketOf(id);
   const row = await db.maybe<{ json: string }>(sql`
     select coalesce(${raw(reactions)}, 'null')::text as json
-    from ${raw(table)} p ${seenBy(actor, bucket)}
+    from ${raw(table)} p ${visible(actor, bucket)}
     where p.bucket = ${bucket} and p.id = ${id}`);
   return new JsonText(found(row, otherwise).json);
 }

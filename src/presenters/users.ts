@@ -6,7 +6,7 @@ import { JsonText } from '../db/json_text.js';
 import { localTime } from '../clock.js';
 import { visibleChannels } from '../models/channel.js';
 import { visibleGroups } from '../models/group.js';
-import { hasAddress, isSeenBy, type Surroundings } from '../models/people.js';
+import { hasAddress, isVisibleUser, type Surroundings } from '../models/people.js';
 import { whereaboutsOf } from '../models/presence.js';
 import { IS_WAITING, isWaiting } from '../models/waiting.js';
 import { avatarPaths, avatarUrls } from './avatars.js';
@@ -154,7 +154,7 @@ export async function showPeople(
 ): Promise<ShownPage<Schema<'WorkspaceUser'>, PersonRow>> {
   const conditions = [
     sql`wu.workspace_id = ${workspace.id}`,
-    isSeenBy(actor, workspace),
+    isVisibleUser(actor, workspace),
     ...(removed === undefined ? [] : [sql`(wu.removed_at is not null and not ${isWaiting}) = ${removed}`]),
     ...(cursor === undefined
       ? []
@@ -185,7 +185,7 @@ export async function showWorkspaceUser(
   const row = await db.maybe<{ json: string }>(sql`
     select ${workspaceUserJson}::text as json
     from workspace_users wu join users u on u.id = wu.user_id ${shownAt(now)}
-    where wu.workspace_id = ${workspace.id} and ${isSeenBy(actor, workspace)}
+    where wu.workspace_id = ${workspace.id} and ${isVisibleUser(actor, workspace)}
       and ${'userId' in who ? sql`wu.user_id = ${who.userId}` : hasAddress(who.email)}`);
   return row && new JsonText(row.json);
 }
@@ -231,6 +231,6 @@ export async function showWorkspaceUserInfo(
       from ${visibleGroups(actor, workspace.bucket)}
       join group_users theirs on theirs.bucket = ${workspace.bucket} and theirs.group_id = g.id and theirs.user_id = ${userId}
       where g.bucket = ${workspace.bucket} and g.workspace_id = ${workspace.id}) teams
-    where wu.workspace_id = ${workspace.id} and wu.user_id = ${userId} and ${isSeenBy(actor, workspace)}`);
+    where wu.workspace_id = ${workspace.id} and wu.user_id = ${userId} and ${isVisibleUser(actor, workspace)}`);
   return new JsonText(found(row, 'user_not_found').json);
 }

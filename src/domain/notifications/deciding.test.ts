@@ -28,7 +28,7 @@ const NOW = new Date('2026-11-24T12:00:00Z');
 
 const SITUATION: Omit<Situation, 'cause'> = {
   ...{ happened: NOW, isMentioned: false, settings: ALL_ON, rest: AWAKE, isMuted: false, isRead: false },
-  ...{ isInSight: true, isUsed: false, isOnline: false, mailDelay: 2 * MINUTE },
+  ...{ isVisible: true, isUsed: false, isOnline: false, mailDelay: 2 * MINUTE },
 };
 
 type Change = Partial<Omit<Situation, 'rest'>> & { rest?: Partial<Rest> };
@@ -55,13 +55,13 @@ const TABLE: readonly [name: string, change: Change, ofPosts: string, ofWorkspac
   ['it is read', { isRead: true }, 'read read read', 'read read read'],
   [
     'it is out of sight',
-    { isInSight: false },
+    { isVisible: false },
     'out_of_sight out_of_sight out_of_sight',
     'out_of_sight out_of_sight out_of_sight',
   ],
   [
     'it is out of sight and read',
-    { isInSight: false, isRead: true },
+    { isVisible: false, isRead: true },
     'out_of_sight out_of_sight out_of_sight',
     'out_of_sight out_of_sight out_of_sight',
   ],

@@ -31,7 +31,7 @@ export interface Situation {
   isMuted: boolean;
   isRead: boolean;
   /** Whether the person sees the thing now. Nobody has to see a workspace that they were removed from. */
-  isInSight: boolean;
+  isVisible: boolean;
   /** Whether the person has used the workspace. Where addresses need not be verified, everybody in it counts. */
   isUsed: boolean;
   /** Whether the person is at a client now: by a heartbeat, or by an open stream. */
@@ -85,8 +85,8 @@ function never(reason: Reason): Decision {
 }
 
 function reasonAgainst(means: Means, situation: Situation, now: Date): Reason | undefined {
-  const { cause, settings, rest, isMentioned, isMuted, isRead, isInSight, isUsed } = situation;
-  if (!isInSight) return 'out_of_sight';
+  const { cause, settings, rest, isMentioned, isMuted, isRead, isVisible, isUsed } = situation;
+  if (!isVisible) return 'out_of_sight';
   if (isUsed && cause === 'added' && means === 'email') return 'used';
   if (isRead) return 'read';
   if (!settings[`${means}_${SETTING[cause]}`]) return 'setting';

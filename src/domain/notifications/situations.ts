@@ -67,7 +67,7 @@ function situationOf(
     happened: state.happened_at,
     isMentioned: state.is_mentioned,
     isMuted: state.is_muted,
-    isInSight: state.is_in_sight,
+    isVisible: state.is_visible,
     isUsed: state.is_used,
     isRead: state.is_read || (state.cause !== 'message' && state.happening_id <= person.last_read),
   };

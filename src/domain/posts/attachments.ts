@@ -10,7 +10,7 @@ import {
   addUses,
   atOnce,
   removeUses,
-  seenUploads,
+  visibleUploads,
   takeUploads,
   type PlacedPost,
   type KeptUpload,
@@ -138,7 +138,7 @@ async function usableUploads(
   if (ids.length === 0) return new Map();
   const uploads = await takeUploads(trx, ids, now);
   const others = uploads.filter(({ user_id }) => user_id !== actor.id).map(({ attachment_id }) => attachment_id);
-  const seen = others.length === 0 ? new Set<string>() : await seenUploads(trx, actor.id, others);
+  const seen = others.length === 0 ? new Set<string>() : await visibleUploads(trx, actor.id, others);
   const usable = uploads.filter(({ user_id, attachment_id }) => user_id === actor.id || seen.has(attachment_id));
   return new Map(usable.map((upload) => [upload.attachment_id, upload]));
 }

@@ -77,14 +77,14 @@ export async function settleAudience(
   await requireMembers(trx, actor, place, [...named, ...parameter]);
   const groups = await settleGroups(trx, actor, place, input);
   const inText = await knownInText(trx, actor, place, input);
-  const seers = await place.viewersAmong([...inText, ...groups.users.map(({ user_id }) => user_id)]);
+  const viewers = await place.viewersAmong([...inText, ...groups.users.map(({ user_id }) => user_id)]);
   return {
     recipients: [...new Set([...named, ...(input.implied ?? [])])],
     named,
-    direct_mentions: [...new Set([...parameter, ...inText.filter((id) => seers.has(id))])],
+    direct_mentions: [...new Set([...parameter, ...inText.filter((id) => viewers.has(id))])],
     groups: groups.notified,
     direct_group_mentions: groups.mentioned,
-    reached: groups.users.filter(({ user_id }) => seers.has(user_id)),
+    reached: groups.users.filter(({ user_id }) => viewers.has(user_id)),
   };
 }
 

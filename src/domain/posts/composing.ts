@@ -178,9 +178,9 @@ export async function newlyMentioned(
   const reachedBy = async (groups: readonly number[]) =>
     (await usersOfGroups(trx, place.bucket, groups, [])).map(({ user_id }) => user_id);
   const inNewGroups = await reachedBy(without(after.direct_group_mentions, knownGroups));
-  const seers = await place.viewersAmong(inNewGroups);
+  const viewers = await place.viewersAmong(inNewGroups);
   const newly = without(
-    [...after.direct_mentions, ...inNewGroups.filter((id) => seers.has(id))],
+    [...after.direct_mentions, ...inNewGroups.filter((id) => viewers.has(id))],
     [...before.direct_mentions, ...former],
   );
   if (newly.length === 0) return [];

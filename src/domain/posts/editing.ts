@@ -205,8 +205,8 @@ async function remention(
   await spread(trx, thread, newly);
   const told = newly.filter((id) => id !== actor.id && id !== post.creator);
   await markMentioned(trx, thread, post.obj_index, told);
-  const seers = await place.viewersAmong(told);
-  const receivers = told.filter((id) => seers.has(id));
+  const viewers = await place.viewersAmong(told);
+  const receivers = told.filter((id) => viewers.has(id));
   const notified = await notifyOfMention(trx, actor, thread, post.commentId, receivers, now);
   if (isRementioned(before, after)) await tellReaders(trx, actor, thread, now);
   if (notified === undefined) return;

@@ -6,7 +6,7 @@ import { forgetBelongings } from '../../models/belongings.js';
 import { channelIdsOf, endMembership, groupIdsOf, type MembershipKey } from '../../models/workspace_user.js';
 import { forgetNotifications } from '../../models/notification.js';
 import { notifyAndTell } from '../announcements/own_events.js';
-import { guestsWhoSee } from '../../models/people.js';
+import { guestViewers } from '../../models/people.js';
 import { announceEnd } from '../announcements/ended_hooks.js';
 import { showEventsInChannels, showLeavingOfGroups, showWorkspaceUserEvent } from '../../presenters/members.js';
 
@@ -20,7 +20,7 @@ export async function leaveWorkspace(trx: Transaction, actor: Actor, key: Member
   await endMembership(trx, key, actor.id, now);
   const channelIds = await channelIdsOf(trx, key);
   const groupIds = await groupIdsOf(trx, key);
-  const seen_by = await guestsWhoSee(trx, key);
+  const seen_by = await guestViewers(trx, key);
   await forgetBelongings(trx, key);
   await forgetNotifications(trx, key);
   await notifyAndTell(trx, actor, 'out_of_workspace', key, [key.user_id], now);
