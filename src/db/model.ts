@@ -13,8 +13,10 @@ import {
 import { ApiError } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import { bucketIn, type Buildable } from './compiled.js';
-export { locked, type Locked } from './casts.js';
+import { typed } from './casts.js';
 import { SILENT } from './knex_client.js';
+
+export { locked, type Locked } from './casts.js';
 
 declare const row: unique symbol;
 
@@ -135,7 +137,7 @@ export function insertion<M extends BaseModel, Name extends ColumnOf<M>>(
 ): (values: Pick<M, Name>) => Buildable {
   return (values) => {
     const row = Object.fromEntries(names.map((name) => [name, values[name]]));
-    return finish(Reflect.apply(BaseModel.query, model, []).insert(row));
+    return finish(typed(Reflect.apply(BaseModel.query, model, []).insert(row)));
   };
 }
 

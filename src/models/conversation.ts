@@ -84,6 +84,12 @@ function sight({ id }: Viewer, bucket: Bucket): Sql {
     join conversation_users mine on mine.bucket = ${bucket} and mine.conversation_id = v.id and mine.user_id = ${id}`;
 }
 
+/** A conversation that the actor is in. */
+export type FoundConversation = Pick<
+  VisibleConversation,
+  'id' | 'bucket' | 'workspace_id' | 'last_obj_index' | 'sees_from'
+>;
+
 /** Returns a conversation that the actor is in; otherwise throws `conversation_not_found` (124). */
 export const findConversation = finds(
   (actor: Actor, id: number) =>

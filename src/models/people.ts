@@ -233,7 +233,7 @@ const row = ({ id }: { id: number }) => Workspace.query().byId(id).select('id');
  * Keeps others from changing the members of a workspace and their roles until the end of the transaction, by locking
  * the row of the workspace.
  */
-export const lockPeople = locks((workspace: { id: number }) => row(workspace).forNoKeyUpdate());
+export const lockPeople = locks((workspace: { id: number; bucket: Bucket }) => row(workspace).forNoKeyUpdate());
 
 /**
  * Returns a workspace that the actor is a member of; otherwise throws `workspace_not_found` (105). Nobody else changes
@@ -249,7 +249,7 @@ export async function lockWorkspace(trx: Transaction, actor: Actor, id: number):
  * Keeps users from joining or leaving a workspace until the end of the transaction. Called before users are added to
  * something there. The lock is shared. It comes before locks of channels, groups and accounts.
  */
-export const holdPeople = locks((workspace: { id: number }) => row(workspace).forShare());
+export const holdPeople = locks((workspace: { id: number; bucket: Bucket }) => row(workspace).forShare());
 
 /**
  * The same for a workspace that the actor is a member of. Otherwise, or when the actor has left while it waited for the

@@ -10,7 +10,7 @@ import { withNews } from './integration_marks.js';
 import { IS_SYSTEM_COMMENT, type HolderKey, type LastPost, type Snippet, type StoredContent } from './posts.js';
 import { Workspace, type UserType } from './workspace.js';
 import { WorkspaceUser } from './workspace_user.js';
-import { BaseModel, type BucketQuery, type Locked, belongsTo, columns, locked } from '../db/model.js';
+import { BaseModel, type BucketQuery, type Locked, belongsTo, columns } from '../db/model.js';
 import { changes, finds, gets, locks, sends } from '../db/statements.js';
 
 /** Adds participants to a thread. */

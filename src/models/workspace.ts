@@ -174,7 +174,7 @@ export function placesOf(workspaceIds: readonly number[]): Sql {
 }
 
 /** Returns a workspace that a user is about to join; undefined when it is removed. */
-export const openWorkspaceOf = finds(present);
+export const openWorkspaceOf = finds((workspace: { id: number; bucket: Bucket }) => present(workspace));
 
 /** Returns the name of a workspace for an invited user; undefined when it is removed. */
 export const workspaceName = finds(
