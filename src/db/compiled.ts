@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { raw as objectionRaw, type RawBuilder } from 'objection';
 import { typed } from './casts.js';
 import { bucketOf, type Bucket } from './ids.js';
-import type { Kept } from './model.js';
+import type { Kept } from './rows.js';
 import { Shape, sql, Sql } from './sql.js';
 
 /** A placeholder in the bindings of a query, for a value that is known when the statement is sent. */

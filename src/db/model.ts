@@ -15,15 +15,9 @@ import type { ErrorName } from '../generated/errors.js';
 import { bucketIn, type Buildable } from './compiled.js';
 import { typed } from './casts.js';
 import { SILENT } from './knex_client.js';
+import type { Kept, Rows } from './rows.js';
 
 export { locked, type Locked } from './casts.js';
-
-declare const row: unique symbol;
-
-/** What selects columns, with the type of the rows that have them. */
-export interface Rows<Row> {
-  readonly [row]: Row;
-}
 
 /** A column of a class, or a column with another name in the rows: `public as channel_public`. */
 type Named<M extends Model> = ColumnOf<M> | `${ColumnOf<M>} as ${string}`;
@@ -55,9 +49,6 @@ interface Returns<M extends Model, Query> {
 
 /** `forUpdate` and its kind, of Knex. Without an alias it locks the rows of all tables. */
 type Locks<Query> = (alias?: string | Raw) => Query;
-
-/** The query that follows another one, whose rows it keeps. */
-export type Kept<Query, Next> = Next & (Query extends Rows<infer Row> ? Rows<Row> : unknown);
 
 /** A query over a table whose rows are partitioned by bucket (docs/storage.md). */
 export class BucketQuery<M extends Model, R = M[]> extends QueryBuilder<M, R> {

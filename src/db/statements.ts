@@ -3,8 +3,8 @@ import type { ErrorName } from '../generated/errors.js';
 import { locked, typed, type Locked } from './casts.js';
 import { compiled, type Buildable } from './compiled.js';
 import type { Transaction } from './database.js';
-import type { Rows } from './model.js';
 import type { Queryable } from './queryable.js';
+import type { RowOf } from './rows.js';
 import type { Sql } from './sql.js';
 
 /*
@@ -15,9 +15,6 @@ import type { Sql } from './sql.js';
 
 /** Builds a statement: a query of Objection or Knex, or SQL. */
 type Build<Args extends unknown[], Query extends Buildable | Sql> = (...args: Args) => Query;
-
-/** The rows of a statement: what its `select` or `returning` names. */
-export type RowOf<Query> = Query extends Rows<infer Row> ? { [Name in keyof Row]: Row[Name] } : unknown;
 
 /** A function that sends a statement to the pool or in a transaction. */
 type Sent<Args extends unknown[], Result> = (db: Queryable, ...args: Args) => Promise<Result>;

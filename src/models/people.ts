@@ -1,6 +1,6 @@
 import { raw } from 'objection';
 import type { Actor } from '../actor.js';
-import { bucketIn, compiled, fragment, variants } from '../db/compiled.js';
+import { bucketIn, fragment, variants } from '../db/compiled.js';
 import { raw as rawSql, type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
 import { found, requireEach } from '../errors.js';
 import type { Bucket } from '../db/ids.js';
