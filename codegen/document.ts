@@ -56,10 +56,19 @@ export interface Schema {
   'x-counts'?: true;
 }
 
+/** An example of an error, by its name. As it is published, operations refer to those of components.examples. */
+export interface ErrorExample {
+  $ref?: string;
+  summary?: string;
+  value?: { error_code: number; error_string: string };
+  /** As it is written: the HTTP status of the error. */
+  'x-status'?: number;
+}
+
 export interface MediaType {
   schema?: Schema;
   example?: unknown;
-  examples?: Record<string, unknown>;
+  examples?: Record<string, ErrorExample>;
   encoding?: Record<string, { contentType: string }>;
   /** Of a response: other schemas, for requests with certain arguments. */
   'x-alternatives'?: Alternative[];
@@ -200,7 +209,7 @@ export interface Document {
       string,
       { type?: string; flows?: { authorizationCode?: { scopes: Record<string, string> } } }
     >;
-    examples?: Record<string, unknown>;
+    examples?: Record<string, ErrorExample>;
     parameters?: Record<string, Parameter>;
     responses?: Record<string, ResponseObject>;
     headers?: Record<string, Header>;

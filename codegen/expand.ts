@@ -20,6 +20,7 @@ import {
   type ResponseObject,
   type Schema,
 } from './document.js';
+import { keepUsedExamples, writeErrors } from './error_catalogue.js';
 import { writeHeaders } from './headers.js';
 import { writePlain } from './plain.js';
 import { refuseNul } from './texts.js';
@@ -33,6 +34,7 @@ const JSON_TYPE = 'application/json';
  */
 export function expand(source: Document): Document {
   const document = structuredClone(source);
+  writeErrors(document);
   writePlain(document);
   writeCursors(document);
   writeAliases(document);
@@ -56,7 +58,7 @@ export function expand(source: Document): Document {
     nameEvent(name, post.requestBody?.content[JSON_TYPE]);
   }
   writeDefaults(document);
-  document.components.examples = errorExamples(document);
+  keepUsedExamples(document);
   writeHeaders(document);
   refuseNul(document);
   return document;
@@ -77,26 +79,6 @@ function boundIntegers(schema: Schema): void {
   }
   const parts = [schema.items, ...(schema.oneOf ?? []), ...Object.values(schema.properties ?? {})];
   for (const part of parts) if (part !== undefined) boundIntegers(part);
-}
-
-/** One example for each error that an operation can return. The operations refer to it. */
-function errorExamples(document: Document): Record<string, unknown> {
-  const used = new Set(operationsOf(document).flatMap(({ operation }) => operation['x-errors'] ?? []));
-  const examples = Object.entries(document['x-error-codes']).filter(([name]) => used.has(name));
-  return Object.fromEntries(
-    examples.map(([name, { code, string }]) => [
-      name,
-      {
-        summary: `${code} ${string}`,
-        value: {
-          error_uuid: '6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11',
-          error_code: code,
-          error_string: string,
-          error_extra: {},
-        },
-      },
-    ]),
-  );
 }
 
 /** Adds the form body, in which lists and objects are JSON text. Copies the example of the schema into both bodies. */

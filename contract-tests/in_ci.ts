@@ -1,12 +1,15 @@
 /**
  * What `npm run ci` runs beside the suite (contract-tests/vitest.config.ts), because it takes too long for `npm test`,
  * or needs other languages: examples as commands, samples, Dredd against a deployment, attacks, tests with many rows,
- * tools and commands as programs of their own, search against a model, the guides, and proxies.
+ * tools and commands as programs of their own, tools that open the contract, search against a model, the guides, and
+ * proxies.
  */
 export const IN_CI: readonly string[] = [
   'contract-tests/curl/**/*.test.ts',
   'contract-tests/samples/**/*.test.ts',
   'contract-tests/dredd/deployment.test.ts',
+  'contract-tests/tools/prism.test.ts',
+  'contract-tests/tools/spectral.test.ts',
   'contract-tests/hostile/**/*.test.ts',
   'contract-tests/diff/diff.test.ts',
   'contract-tests/search/database.test.ts',
