@@ -1,6 +1,6 @@
 import type { Actor, Viewer } from '../actor.js';
 import { raw, type Model, type QueryBuilder } from 'objection';
-import { bucketIn, fragment, rawOf } from '../db/compiled.js';
+import { bucketIn, compiled, fragment, rawOf } from '../db/compiled.js';
 import { raw as rawSql, type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
 import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
