@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { arch, cpus, platform } from 'node:os';
 import { measureCitus } from './citus.js';
@@ -78,14 +79,15 @@ async function main(): Promise<void> {
     return server;
   };
   try {
-    const { poolSize } = options;
-    const start = async (checkout: string, databaseUrl: string): Promise<Side> => {
-      const server = await begun(startSkein({ checkout, databaseUrl, dataDir: databases.folder, poolSize }));
+    // Each has its own folder: Skeins of two versions may not agree about what is in it.
+    const start = async (checkout: string, databaseUrl: string, dataDir: string): Promise<Side> => {
+      const server = await begun(startSkein({ checkout, databaseUrl, dataDir, poolSize: options.poolSize }));
       return { server, databaseUrl };
     };
-    const skein = await start(HERE, databases.skein);
-    const beside = databases.beside && (await start(databases.beside.checkout, databases.beside.url));
-    const floor = await begun(startFloor(databases.floor, poolSize));
+    const skein = await start(HERE, databases.skein, databases.folder);
+    const other = databases.beside;
+    const beside = other && (await start(other.checkout, other.url, path.join(databases.folder, 'beside')));
+    const floor = await begun(startFloor(databases.floor, options.poolSize));
     const results = await measure({ options, databases, skein, beside, floor });
     const delivering = options.scenarios.includes(DELIVERING_SCENARIO)
       ? await measureDelivering(options, databases, underPacedLoad(options, databases))
