@@ -33,7 +33,7 @@ export function blocksIn(guide: string, text: string): Block[] {
 
 /**
  * The blocks of a guide in a language, in order; all of them, or those below one heading. Without those that no test
- * runs. Whoever calls this has to run them all: blocks.test.ts finds the calls in the tests, and compares them with the
+ * runs. A caller has to run them all: blocks.test.ts finds the calls in the tests, and compares them with the
  * blocks that there are.
  */
 export function blocksOf(guide: string, language: string, heading?: string): string[] {

@@ -9,7 +9,7 @@ const EVERYTHING = 500;
 
 /**
  * Somebody who writes to a bot during a round, in a workspace of their own. The bot replies to each message with its
- * text. Every message must be answered once, whoever is killed.
+ * text. Every message must be answered once, whichever process is killed.
  */
 export class BotTalk {
   readonly #person: Person;

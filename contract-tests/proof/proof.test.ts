@@ -9,7 +9,7 @@ const SEED = Number(process.env['PROOF_SEED'] ?? randomInt(2 ** 24));
 const ROUND_MS = 240_000;
 
 it(
-  'nothing is lost, forged or told twice under two ids, whoever is killed',
+  'nothing is lost, forged or told twice under two ids, whichever process is killed',
   async () => {
     const rounds = await prove({ rounds: ROUNDS, seconds: SECONDS, seed: SEED });
     process.stdout.write(`${report(rounds, SEED)}\n`);

@@ -78,7 +78,7 @@ class Chaos {
 }
 
 it(
-  'what streams bring keeps the lists of everybody right, whoever is killed meanwhile',
+  'what streams bring keeps the lists of everybody right, whichever process is killed meanwhile',
   { timeout: 600_000 },
   async () => {
     const send = persistent(sender(machines.url));

@@ -29,7 +29,7 @@ export const conversationsShownBy: Readonly<Record<string, readonly Shown[]>> = 
     [OWN_STATE, MARKING_READ],
     [
       OWN_STATE,
-      'refuses a message from elsewhere, both at once, no conversation, an index below -1, and whoever is outside',
+      'refuses a message from elsewhere, both at once, no conversation, an index below -1, and people outside',
     ],
   ],
   '/api/v3/conversations/mark_unread: one of obj_index, message_id': [

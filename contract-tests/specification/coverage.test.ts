@@ -147,7 +147,7 @@ describe('the contract', () => {
 describe('an answer', () => {
   it.each<[string, Answers, string]>([
     [
-      'a difference that is none',
+      'no difference',
       { ...answers, differences: { ...differences, 'Thread.id: type': { has: '', decision: 3 } } },
       'differences.ts names Thread.id: type, which is no difference',
     ],

@@ -137,7 +137,7 @@ export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
   ],
   'Channel: user_ids are the participants': [
     ['src/handlers/channels.test.ts', 'makes a private channel with its creator in it'],
-    ['src/handlers/channels.addUsers.test.ts', 'lets whoever was added see the channel, and write in it'],
+    ['src/handlers/channels.addUsers.test.ts', 'lets the added people see the channel, and write in it'],
   ],
   'Channel: default_groups are notified by default': [
     [
@@ -237,7 +237,7 @@ export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
   'Roles: the last admin of a workspace cannot be removed: error 127': [
     [
       'src/handlers/workspaceUsers.changing.test.ts',
-      'stays one: 127 for update and remove, whoever asks, and nothing changes',
+      'stays one: 127 for update and remove for everybody, and nothing changes',
     ],
   ],
 

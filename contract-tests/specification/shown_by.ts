@@ -129,7 +129,10 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
     ['src/handlers/threads.pinning.test.ts', 'pins for everybody, at this moment, and emits thread_updated'],
   ],
   'Thread pinned: threads/unpin': [
-    ['src/handlers/threads.pinning.test.ts', 'unpins for everybody, whoever has pinned, and emits thread_updated'],
+    [
+      'src/handlers/threads.pinning.test.ts',
+      'unpins for everybody, also what others have pinned, and emits thread_updated',
+    ],
   ],
   'Thread not muted: threads/mute with minutes': [
     [

@@ -60,7 +60,7 @@ export function casesAt(now: Date, body = '{"id":24583,"title":"Bäckerei \\u00e
     { ...wrong, what: 'with another id', id: 'msg_24583_8' },
     { ...wrong, what: 'with another time', timestamp: String(Number(right.timestamp) + 1) },
     { ...wrong, what: 'with no time', timestamp: '' },
-    { ...wrong, what: 'with a time that is none', timestamp: 'NaN' },
+    { ...wrong, what: 'with an invalid time', timestamp: 'NaN' },
     { ...wrong, what: 'with no signature', signatures: '' },
     { ...wrong, what: 'with half a signature', signatures: right.signatures.slice(0, -20) },
     { ...wrong, what: 'with a signature of another kind', signatures: right.signatures.replace('v1', 'v2') },

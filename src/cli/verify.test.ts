@@ -264,7 +264,7 @@ describe('skein verify', () => {
 
   it.each([
     ['no URL', []],
-    ['a URL that is none', ['localhost:8080']],
+    ['an invalid URL', ['localhost:8080']],
     ['a kind that is not called', ['http://127.0.0.1:9/', '--kind', 'URL_REPORT']],
     ['a short token', ['http://127.0.0.1:9/', '--token', 'short']],
   ])(

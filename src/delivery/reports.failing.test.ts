@@ -35,7 +35,7 @@ describe('a fetch that fails', () => {
     ['404', { status: 404, body: 'Not here' }],
     ['304', { status: 304 }],
     ['a redirect', { status: 302, headers: { Location: '/elsewhere' }, body: 'There' }],
-    ['JSON that is none', { headers: JSON_TYPE, body: '{"content":' }],
+    ['invalid JSON', { headers: JSON_TYPE, body: '{"content":' }],
     ['JSON without content', jsonReport({ title: 'Sales' })],
     ['another encoding', { body: Buffer.from('Bäckerei', 'latin1') }],
     ['a text that is too long', { body: 'x'.repeat(65_537) }],

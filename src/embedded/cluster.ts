@@ -122,7 +122,7 @@ export interface Postmaster {
 }
 
 /**
- * The server that runs on the cluster, whoever has started it; undefined if there is none. Deletes the lock file of a
+ * The server that runs on the cluster; undefined if there is none. Deletes the lock file of a
  * dead server if its process id belongs to a zombie or to another program by now, because PostgreSQL would then refuse
  * to start.
  */

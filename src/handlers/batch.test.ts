@@ -132,7 +132,7 @@ describe('a batch', () => {
     expect(changed?.body).toMatchObject({ profession: 'Weaver' });
   });
 
-  it('signs the links to files for whoever reads them', async () => {
+  it('signs the links to files for each reader', async () => {
     const attachments = [await anUpload(team.ada)];
     const thread = await aThread(team.ada, team.channel, { attachments });
     const [own, bens] = await batch(team.ada, [

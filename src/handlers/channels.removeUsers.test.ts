@@ -153,7 +153,7 @@ describe('channels/remove_users', () => {
   const removeUsers = (by: Person, channel: { id: number }, ...people: { id: number }[]) =>
     by.try('channels.removeUsers', { id: channel.id, user_ids: people.map(({ id }) => id) });
 
-  it('takes all of them out, whoever is named twice once, and emits for each', async () => {
+  it('removes each of them once, and emits for each', async () => {
     const { ada, ben, gus, hidden, workspace } = team;
     const events = await eventsDuring(skein, workspace, async () => {
       expect((await removeUsers(ben, hidden, gus, ben, gus)).text).toBe('{"status":"ok"}');

@@ -57,7 +57,7 @@ describe('thread_action of comments/add', () => {
     expect(await ada.call('threads.getone', { id: thread.id })).toMatchObject({ closed: true, comment_count: 4 });
   });
 
-  it('is for every user who sees the thread, whoever made it', async () => {
+  it('is for every user who sees the thread', async () => {
     const { ada, cleo, gus, channel } = team;
     for (const maker of [ada, gus]) {
       const thread = await aThread(maker, channel);

@@ -58,7 +58,7 @@ describe('comments/getone', () => {
     expect(await bodyOf(ada, thread.id)).toBe(missing);
   });
 
-  it('is 19 without an id and 20 for one that is none', async () => {
+  it('is 19 without an id and 20 for an invalid one', async () => {
     expect(await team.ada.refused('comments.getone')).toMatchObject({
       error_code: 19,
       error_extra: { argument: 'id' },

@@ -93,7 +93,7 @@ describe('a temp_id', () => {
 });
 
 describe('a message', () => {
-  it('under an Idempotency-Key is said once, whoever is impatient, and answered as the first time', async () => {
+  it('under an Idempotency-Key is posted once, and answered as the first time', async () => {
     const { ada, workspace } = team;
     const add = { conversation_id: conversation.id, content: 'Once', attachments: [await anUpload(ada)] };
     const key = { 'idempotency-key': 'once' };

@@ -116,7 +116,7 @@ describe('conversations/mark_read', () => {
     expect(await unreadOf(ben, conversation)).toEqual(item(0));
   });
 
-  it('refuses a message from elsewhere, both at once, no conversation, an index below -1, and whoever is outside', async () => {
+  it('refuses a message from elsewhere, both at once, no conversation, an index below -1, and people outside', async () => {
     const { ada, ben, gwen, workspace } = team;
     const [message] = await messages(1);
     const elsewhere = await aMessage(ada, await aConversation(workspace, ada, ben));

@@ -75,7 +75,7 @@ async function rows(): Promise<string> {
 
 describe('a conversation and its messages', () => {
   it.each(attempts)(
-    'are nothing in %s, but %i, to guests, admins, members of elsewhere, and whoever was removed or has left',
+    'are nothing in %s, but %i, to guests, admins, members of elsewhere, and people who were removed or have left',
     async (operation, code, inputOf) => {
       const [input, before] = [inputOf(), await rows()];
       const isOurs = (value: unknown) => value === conversation.id || value === message.id;

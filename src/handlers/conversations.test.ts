@@ -21,7 +21,7 @@ describe('conversations/get_or_create', () => {
     });
   });
 
-  it('finds the one of the same people, whoever asks, however they name them', async () => {
+  it('finds the one of the same people for each of them, in any order of their ids', async () => {
     const { ada, ben, cleo, workspace } = team;
     const { id } = await aConversation(workspace, ada, ben, cleo);
     const user_ids = [cleo.id, ada.id, ben.id, cleo.id];
@@ -260,7 +260,7 @@ describe('conversations/update', () => {
     expect(await ben.call('conversations.getone', { id })).toMatchObject({ archived: false });
   });
 
-  it('refuses a title for two, neither field, a title too long, and whoever is outside', async () => {
+  it('refuses a title for two, neither field, a title too long, and people outside', async () => {
     const { ada, ben, cleo, workspace } = team;
     const { id } = await aConversation(workspace, ada, ben);
     expect(await ada.refused('conversations.update', { id, title: 'Ours' })).toMatchObject({

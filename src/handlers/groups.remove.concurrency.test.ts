@@ -9,7 +9,7 @@ import { anUpload } from '../testing/uploads.js';
 const skein = useSkein();
 
 describe('removing a group that the posts of a channel notify', () => {
-  it('waits for a post that names it, which does not wait for it: neither has to begin anew', async () => {
+  it('waits for a post that names it, which does not wait for it: neither has to begin again', async () => {
     const { ada, workspace, channel } = await skein.aTeam();
     const group = await ada.call('groups.add', { workspace_id: workspace.id, name: 'Crew' });
     await ada.call('channels.update', { id: channel.id, default_groups: [group.id] });

@@ -138,7 +138,7 @@ describe('a group', () => {
   });
 });
 
-describe('whoever may change a group', () => {
+describe('a person who may change a group', () => {
   const may: [Name, number][] = [
     ['ada', 200],
     ['ben', 200],

@@ -30,7 +30,7 @@ describe('what a program subscribes to while its token is being taken back', () 
     expect(await kept()).toEqual([]);
   });
 
-  it('does not outlive it, whoever is first', async () => {
+  it('does not outlive it in either order', async () => {
     const program = await Program.registered(skein);
     const people = await Promise.all(Array.from({ length: 6 }, (_, index) => skein.aUser(`p${index}`)));
     const actors: Person[] = [];
@@ -90,7 +90,7 @@ describe('a user', () => {
         ${made.map(({ event }) => event ?? '')}::text[]) as made (id, url, event)`);
   };
 
-  it('has a thousand subscriptions at most, whoever asks at the same moment; what is there already is answered: 114', async () => {
+  it('has a thousand subscriptions at most, also of concurrent calls: 114; an existing one is returned', async () => {
     const dora = await skein.aUser('dora');
     await giveHooks(dora, 998, EVENTS);
     const program = await skein.aProgramOf(dora, ['comments:read']);

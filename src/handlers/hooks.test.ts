@@ -109,7 +109,7 @@ describe('hooks/subscribe', () => {
     expect(answered.json()).toMatchObject({ event: 'thread_added', workspace_id: workspace.id, channel_id: null });
   });
 
-  it('is open to guests, and to whoever is in no workspace', async () => {
+  it('is open to guests, and to a user without a workspace', async () => {
     const { gus, olga, channel } = team;
     expect(await subscribe(gus, { channel_id: channel.id })).toMatchObject({ channel_id: channel.id });
     expect(await subscribe(olga, { event: 'workspace_user_added' })).toMatchObject({ workspace_id: null });

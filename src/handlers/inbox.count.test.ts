@@ -82,7 +82,7 @@ describe('inbox/get_count', () => {
     expect(data).toBe(0);
   });
 
-  it('never has a smaller version for having seen more, whoever posts at the same time', async () => {
+  it('never has a smaller version for having seen more, also while others post', async () => {
     const { ada, ben, gus } = team;
     const posting = Promise.all(
       Array.from({ length: 20 }, (_, index) => aThread(index % 2 === 0 ? ada : gus, team.channel)),

@@ -139,7 +139,7 @@ describe('a page of the inbox', () => {
     ['older_than_ts', [-1, 253_402_300_800, 'now']],
     ['archive_filter', ['none', 'act', true]],
     ['cursor', ['x', Buffer.from('1').toString('base64url'), Buffer.from('1.2.3').toString('base64url')]],
-  ])('is 20 for a %s that is none', async (argument, values) => {
+  ])('is 20 for an invalid %s', async (argument, values) => {
     for (const value of values) {
       expect(await five.ben.refused('inbox.get', { ...inWorkspace(), [argument]: value })).toMatchObject({
         ...{ error_code: 20, error_extra: { argument } },

@@ -36,7 +36,7 @@ describe('a thread comes into the inbox', () => {
     for (const person of [cleo, gus, gwen]) expect(await inboxOf(person)).toEqual([]);
   });
 
-  it('of whoever comments in it, is named by a comment, or is mentioned', async () => {
+  it('of a person who comments in it, is named by a comment, or is mentioned', async () => {
     const { ada, ben, cleo, gus, channel } = team;
     const thread = await aThread(ada, channel, { recipients: [] });
     await aComment(cleo, thread, { recipients: [ben.id] });
@@ -54,7 +54,7 @@ describe('a thread comes into the inbox', () => {
     expect(await inboxOf(ben)).toEqual([newer.id, thread.id]);
   });
 
-  it('of whoever follows it, and leaves it when they do so no more', async () => {
+  it('of a person who follows it, until they unfollow it', async () => {
     const { ada, cleo, channel } = team;
     const thread = await aThread(ada, channel);
     await cleo.call('threads.follow', { id: thread.id });
@@ -214,7 +214,7 @@ describe('the inbox', () => {
   });
 
   it.each(['inbox.get', 'inbox.getCount', 'inbox.markAllRead', 'inbox.archiveAll'] as const)(
-    '%s is 105 for whoever is not in the workspace or was removed, 19 without one',
+    '%s is 105 for a person outside the workspace, also after a removal, and 19 without one',
     async (operation) => {
       const { ada, ben, olga, workspace, channel } = team;
       await aThread(ada, channel);
@@ -227,7 +227,7 @@ describe('the inbox', () => {
     },
   );
 
-  it('of somebody who was removed and comes back begins anew, but for what is posted since', async () => {
+  it('of somebody who was removed and comes back is empty but for what is posted since', async () => {
     const { ada, ben, workspace } = team;
     const secret = await aPrivateChannel();
     await aThread(ada, secret);

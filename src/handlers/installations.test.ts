@@ -81,7 +81,7 @@ describe('installations/add', () => {
     }
   });
 
-  it('answers the same when it is there already, whoever has installed it; once when several ask at once', async () => {
+  it('returns the same when others have installed it already; concurrent calls install it once', async () => {
     const { ada, ben } = team;
     const integration = await anIntegration(ben, 'CHANNEL');
     const answers = await Promise.all([1, 2, 3].map(() => installed(ben, integration, inChannel())));

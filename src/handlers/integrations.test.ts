@@ -103,7 +103,7 @@ describe('integrations/add', () => {
     expect(await olga.code('integrations.add', input)).toBe(105);
   });
 
-  it('is public for whoever is signed in, and for strangers 120', async () => {
+  it('is public for everybody who is signed in, and 120 for strangers', async () => {
     const { gus, olga } = team;
     for (const by of [gus, olga]) expect(await by.call('integrations.add', GENERAL)).toMatchObject({ creator: by.id });
     expect(await skein.stranger.code('integrations.add', GENERAL)).toBe(120);

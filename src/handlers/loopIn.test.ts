@@ -120,7 +120,7 @@ describe.each(['loopIn.getOrCreate', 'loopIn.disable'] as const)('%s', (operatio
     expect(await refusedOf(gus, operation, named[kind])).toMatchObject({ status: 403, error_code: 109 });
   });
 
-  it.each(KINDS)('of a %s is its 404 for whoever does not see it, an ADMIN outside too', async (kind) => {
+  it.each(KINDS)('of a %s is its 404 for everybody who does not see it, also for an ADMIN outside', async (kind) => {
     const { ada, cleo, gwen, olga, workspace } = team;
     const admin = await skein.aMember(ada, workspace, 'adam', 'ADMIN');
     const removed = await skein.aMember(ada, workspace, 'rose');

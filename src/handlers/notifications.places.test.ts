@@ -17,7 +17,7 @@ function ofPlace(type_id: number, by: { id: number }, channel?: { id: number }) 
 }
 
 describe('coming into a workspace', () => {
-  it('notifies whoever is added once, channels and all, and nobody else', async () => {
+  it('notifies the added person once, channels included, and nobody else', async () => {
     const { ada, olga, channel, workspace } = team;
     const adding = { id: workspace.id, email: olga.email, channel_ids: [channel.id] };
     expect(await heard(() => ada.call('workspaceUsers.add', adding))).toEqual({ Olga: [ofPlace(3, ada)] });
@@ -33,7 +33,7 @@ describe('coming into a workspace', () => {
 });
 
 describe('going out of a workspace', () => {
-  it('notifies whoever is removed, who reads it although the workspace is 105 to them', async () => {
+  it('notifies the removed person, who reads it although the workspace is 105 to them', async () => {
     const { ada, ben, workspace } = team;
     const lists = await heard(() => ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id }));
     expect(lists).toEqual({ Ben: [ofPlace(4, ada)] });
@@ -62,7 +62,7 @@ describe('going out of a workspace', () => {
   });
 
   it.each([false, true])(
-    'and coming back begin anew, after what they were told on going (listed before: %s)',
+    'and coming back begin again, after what they were told on going (listed before: %s)',
     async (isListed) => {
       const { ada, ben, channel, workspace } = team;
       await ada.call('channels.removeUser', { id: channel.id, user_id: ben.id });
@@ -86,7 +86,7 @@ describe('coming into a channel', () => {
     expect(lists).toEqual({ Ben: [ofPlace(5, ada, channel)], Cleo: [ofPlace(5, ada, channel)] });
   });
 
-  it('notifies whom somebody adds, and not whoever is in it, nor who joins by themself', async () => {
+  it('notifies a person whom somebody adds, and nobody who is in it already or joins by themself', async () => {
     const { ada, ben, cleo, gwen, channel } = team;
     const { id } = channel;
     expect(await heard(() => ben.call('channels.addUser', { id, user_id: gwen.id }))).toEqual({

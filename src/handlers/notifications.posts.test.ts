@@ -26,7 +26,7 @@ describe('a thread', () => {
     expect(lists).toEqual({ Ben: [one], Gus: [one] });
   });
 
-  it('notifies once whoever is named, mentioned and in a group of those who see it, and nobody else', async () => {
+  it('notifies those who see it and are named, mentioned or in a group, each once, and nobody else', async () => {
     const { ada, ben, cleo, gwen, channel, workspace } = team;
     const user_ids = [ben.id, cleo.id, gwen.id];
     const group = await ada.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids });
@@ -107,7 +107,7 @@ describe('a comment', () => {
     expect(lists).toMatchObject({ Ada: [{ type_id: 1 }], Gus: [{ type_id: 1 }] });
   });
 
-  it('that is changed, and a thread, notify nobody anew', async () => {
+  it('that is changed, and a thread, notify nobody again', async () => {
     const thread = await aThread(team.ada, team.channel);
     const { id } = await aComment(team.ada, thread);
     expect(await names(() => team.ada.call('comments.update', { id, content: 'Other' }))).toEqual([]);

@@ -33,7 +33,7 @@ describe('notifications/get', () => {
     expect([list[0]?.thread_id, list[2]?.thread_id]).toEqual([last.id, first.id]);
   });
 
-  it('is empty and unread to whoever is in no workspace', async () => {
+  it('is empty and unread to a user without a workspace', async () => {
     expect(await team.olga.call('notifications.get')).toEqual({ notifications: [], last_read: 0 });
   });
 
@@ -62,7 +62,7 @@ describe('notifications/get', () => {
     expect(ids).toEqual(all);
   });
 
-  it('refuses a cursor that is none: 20', async () => {
+  it('refuses an invalid cursor: 20', async () => {
     for (const cursor of ['nowhere', '!', 'MS4y']) {
       expect(await team.ben.code('notifications.get', { cursor })).toBe(20);
     }

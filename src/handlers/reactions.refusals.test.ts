@@ -205,7 +205,7 @@ describe.each(OPERATIONS)('%s', (operation) => {
     expect((await shown(ben, hidden)).map(({ reactions }) => reactions)).toEqual([null, null]);
   });
 
-  it('is 108 or 115 for whoever was removed from the workspace', async () => {
+  it('is 108 or 115 for a person who was removed from the workspace', async () => {
     const { ada, workspace } = team;
     const nora = await skein.aMember(ada, workspace, 'nora');
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: nora.id });

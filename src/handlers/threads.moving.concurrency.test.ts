@@ -20,7 +20,7 @@ beforeEach(async () => {
   comment = await aComment(ben, thread);
 });
 
-/** Moves the thread, while whoever does `work` waits for it. */
+/** Moves the thread, while `work` waits for it. */
 function whileMoving(work: () => Promise<unknown>): Promise<unknown> {
   const bucket = bucketOf(thread.id);
   const lock = sql`
@@ -40,7 +40,7 @@ const CALLS: [OperationId, () => Record<string, unknown>, number][] = [
   ['comments.update', () => ({ id: comment.id, content: 'Here.' }), 115],
 ];
 
-describe('whoever waits while a thread is moved', () => {
+describe('a call that waits while a thread is moved', () => {
   it.each(CALLS)('by %s finds it in the other channel', async (operation, input) => {
     let status: number | undefined;
     await whileMoving(async () => (status = (await team.ben.try(operation, input())).status));

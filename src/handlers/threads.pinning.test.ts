@@ -53,7 +53,7 @@ describe('threads/pin', () => {
 });
 
 describe('threads/unpin', () => {
-  it('unpins for everybody, whoever has pinned, and emits thread_updated', async () => {
+  it('unpins for everybody, also what others have pinned, and emits thread_updated', async () => {
     const { ada, ben, cleo, channel, workspace } = team;
     const { id } = await aThread(ada, channel);
     await ben.call('threads.pin', { id });

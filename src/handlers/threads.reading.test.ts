@@ -77,7 +77,7 @@ describe('threads/getone', () => {
     }
   });
 
-  it('is 19 without an id and 20 for one that is none', async () => {
+  it('is 19 without an id and 20 for an invalid one', async () => {
     expect(await team.ada.refused('threads.getone')).toMatchObject({ error_code: 19, error_extra: { argument: 'id' } });
     for (const id of ['x', '1.5', '9007199254740993', '[1]']) {
       expect(await team.ada.code('threads.getone', { id })).toBe(20);

@@ -188,7 +188,7 @@ describe('threads/mark_read', () => {
     expect(await team.ada.code('threads.markRead', { id: team.channel.id, obj_index: 0 })).toBe(108);
   });
 
-  it('is 19 without id or obj_index, and 20 for an index that is none', async () => {
+  it('is 19 without id or obj_index, and 20 for an invalid index', async () => {
     const { id } = await aThreadForBen();
     expect(await team.ben.refused('threads.markRead', { id })).toMatchObject({
       error_code: 19,

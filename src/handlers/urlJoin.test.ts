@@ -96,7 +96,7 @@ describe('url_join/join_workspace', () => {
     expect(await team.olga.refused('urlJoin.joinWorkspace', join(url))).toMatchObject({ status: 403, error_code: 213 });
   });
 
-  it('lets nobody back whom an admin has removed, until an admin does, and whoever left by themself', async () => {
+  it('lets a person back who left by themself, and nobody whom an admin has removed, until an admin adds them', async () => {
     const { ada, ben, cleo, workspace } = team;
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
     expect(await ben.refused('urlJoin.joinWorkspace', join(url))).toMatchObject({ status: 403, error_code: 109 });

@@ -81,7 +81,7 @@ describe('users/get_session_user', () => {
 });
 
 describe('users/validate_token', () => {
-  it('is ok for a user’s token and for a program’s, whoever asks', async () => {
+  it('is ok for a user’s token and for a program’s', async () => {
     const ada = await skein.aUser('ada');
     const program = await skein.aProgramOf(ada, []);
     for (const { token = '' } of [ada, program]) {

@@ -69,7 +69,7 @@ describe('workspace_users/add', () => {
     }
   });
 
-  it('refuses whoever is in the workspace already, in whatever case: 131', async () => {
+  it('refuses a person who is in the workspace already, in upper and lower case: 131', async () => {
     for (const email of [team.ben.email, team.ben.email.toUpperCase(), team.gwen.email]) {
       expect(await add(team.ada, { email })).toMatchObject({ status: 409, error_code: 131 });
     }
@@ -174,7 +174,7 @@ describe('the events of workspace_users/add', () => {
   });
 });
 
-describe('whoever was removed', () => {
+describe('a person who was removed', () => {
   it('comes back by an ADMIN, not by a USER: 109; to the conversation they had', async () => {
     const { ada, ben, cleo, workspace } = await skein.aTeam();
     const before = await ben.call('workspaces.getone', { id: workspace.id });

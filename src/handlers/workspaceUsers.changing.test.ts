@@ -102,7 +102,7 @@ describe('workspace_users/update', () => {
     expect(await unreadIn(cleo, outside)).toMatchObject({ thread_id: outside.id });
   });
 
-  it('brings whoever is a guest no more into General, with channel_user_added', async () => {
+  it('brings a former guest into General, with channel_user_added', async () => {
     const { ada, gwen, workspace } = team;
     const events = await eventsDuring(skein, workspace, () =>
       ada.call('workspaceUsers.update', { ...about(gwen), user_type: 'USER' }),
@@ -130,7 +130,7 @@ describe('the last ADMIN', () => {
     });
   };
 
-  it('stays one: 127 for update and remove, whoever asks, and nothing changes', async () => {
+  it('stays one: 127 for update and remove for everybody, and nothing changes', async () => {
     const { ada, workspace } = team;
     const events = await eventsDuring(skein, workspace, async () => {
       for (const user_type of ['USER', 'GUEST']) {
@@ -166,7 +166,7 @@ describe('the last ADMIN', () => {
       const change = (by: Person, { id: user_id }: Person) => by.try(operation, { id: workspace.id, user_id, ...more });
       const answers = await Promise.all([change(ada, eve), change(eve, ada)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      // Whoever comes when the other is done already is no ADMIN, or nobody there.
+      // The second call comes from a former ADMIN, or from nobody there.
       const [refused] = answers.filter(({ status }) => status !== 200);
       expect([105, 109, 127]).toContain(JSON.parse(refused?.text ?? '{}').error_code);
       expect(await adminsOf(skein, workspace)).toHaveLength(1);

@@ -117,7 +117,7 @@ describe('workspace_users/remove', () => {
     ]);
   });
 
-  it('emits group_user_removed for each group, whoever takes them out', async () => {
+  it('emits group_user_removed for each group, also when they leave by themself', async () => {
     const { ada, ben, cleo, workspace } = team;
     const [first, second] = [await aCrew(ada, workspace, [ben, cleo]), await aCrew(ada, workspace, [ben])];
     const left = async (by: Person, of: Person) => {
@@ -145,7 +145,7 @@ describe('workspace_users/remove', () => {
     expect(await ada.call('groups.getone', { id: other.id })).toEqual(other);
   });
 
-  it('of whoever is out already is 106, by address 132, and emits nothing', async () => {
+  it('of a person who is out already is 106, by address 132, and emits nothing', async () => {
     const { ada, ben, workspace } = team;
     await ada.call('workspaceUsers.remove', { id: workspace.id, email: ` ${ben.email.toUpperCase()}` });
     const events = await eventsDuring(skein, workspace, async () => {
@@ -181,7 +181,7 @@ describe('workspace_users/remove', () => {
   });
 });
 
-describe('whoever is out', () => {
+describe('a person who is out', () => {
   it('comes back by an ADMIN when an ADMIN removed them: by a USER it is 109', async () => {
     const { ada, ben, cleo, workspace } = team;
     await ada.call('workspaceUsers.remove', about(ben));
@@ -191,7 +191,7 @@ describe('whoever is out', () => {
     expect(await ben.call('workspaces.getone', { id: workspace.id })).toMatchObject({ id: workspace.id });
   });
 
-  it('comes back by whoever may add people when they left by themself', async () => {
+  it('is added by everybody who may add people when they left by themself', async () => {
     const { ada, ben, cleo, gus, workspace } = team;
     const input = { id: workspace.id, email: ben.email };
     await ben.call('workspaceUsers.remove', about(ben));

@@ -66,7 +66,7 @@ describe('workspace_users/resend_invite', () => {
     expect(requests).toEqual(Array.from({ length: 3 }, () => ['invitation_requested', invited.id]));
   });
 
-  it('sends nothing to whoever has a password', async () => {
+  it('sends nothing to a person with a password', async () => {
     const { ada, ben, workspace } = team;
     const requests = await requestsDuring(async () => {
       expect(await ada.call('workspaceUsers.resendInvite', { id: workspace.id, user_id: ben.id })).toEqual({
@@ -76,7 +76,7 @@ describe('workspace_users/resend_invite', () => {
     expect(requests).toEqual([]);
   });
 
-  it('mails one person 5 times an hour: then it is 429, whoever asks', async () => {
+  it('mails one person 5 times an hour: then it is 429 for everybody', async () => {
     const { ada, ben, workspace } = team;
     const input = { id: workspace.id, user_id: invited.id };
     const requests = await requestsDuring(async () => {

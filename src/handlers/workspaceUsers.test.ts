@@ -68,7 +68,7 @@ describe('workspace_users/get', () => {
     expect(await list({ archived: false })).toContainEqual([ada.id, false]);
   });
 
-  it('is 105 for outsiders, and for whoever was removed', async () => {
+  it('is 105 for outsiders, and for people who were removed', async () => {
     const { ada, ben, olga, workspace } = await skein.aTeam();
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
     for (const person of [ben, olga]) expect(await person.code('workspaceUsers.get', { id: workspace.id })).toBe(105);
@@ -116,7 +116,7 @@ describe('workspace_users/getone', () => {
     expect(JSON.parse((await getone(ada, ben, workspace)).text)).toMatchObject({ id: ben.id, removed: true });
   });
 
-  it('is 105 for outsiders, whoever is asked for', async () => {
+  it('is 105 for outsiders, for every person asked for', async () => {
     for (const whom of [team.ada, team.olga, { id: 0 }]) {
       expect(withoutUuid((await getone(team.olga, whom)).text)).toBe(
         '{"error_code":105,"error_string":"Workspace not found","error_extra":{}}',

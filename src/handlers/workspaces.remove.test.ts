@@ -117,7 +117,7 @@ describe('workspaces/remove', () => {
     expect(await cleo.call('workspaces.getDefault')).toMatchObject({ id: second.id });
   });
 
-  it('is for admins: 109; to an outsider there is none: 105; whatever the password', async () => {
+  it('is for admins: 109, and 105 for an outsider, with every password', async () => {
     const { ada, ben, cleo, gus, gwen, olga, workspace } = team;
     const events = await eventsDuring(skein, workspace, async () => {
       for (const password of [PASSWORD, 'wrong']) {

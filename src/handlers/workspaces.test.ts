@@ -168,7 +168,7 @@ describe('workspaces/getone', () => {
     }
   });
 
-  it('answers outsiders, and whoever was removed, as if there were none: 105', async () => {
+  it('answers outsiders, and people who were removed, as if it did not exist: 105', async () => {
     const { ada, olga, workspace } = team;
     const eve = await skein.aMember(ada, workspace, 'eve');
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: eve.id });

@@ -104,7 +104,7 @@ describe('a list that has more than an answer may have', () => {
     );
   });
 
-  it('refuses a cursor that is none: 20', async () => {
+  it('refuses an invalid cursor: 20', async () => {
     for (const operation of [
       'channels.get',
       'threads.getUnread',

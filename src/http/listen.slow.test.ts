@@ -19,7 +19,7 @@ async function aConnection({ baseUrl }: Skein, bytes: string): Promise<Socket> {
 }
 
 describe('a client that stands still', () => {
-  /** Listens with short patience; answers so many bytes to whoever asks. Says what becomes of the first request. */
+  /** Listens with short patience; answers every request with so many bytes. Says what becomes of the first request. */
   async function anImpatientServer(bytes: number) {
     let heard: (response: http.ServerResponse) => void = () => undefined;
     const answering = new Promise<http.ServerResponse>((resolve) => (heard = resolve));

@@ -49,7 +49,7 @@ describe('large answers that nobody reads', () => {
     closed.length = 0;
   });
 
-  it('have their connections closed when they are too many, the oldest first, of whoever has the most', async () => {
+  it('have their connections closed when they are too many, the oldest of the client with the most first', async () => {
     await ask('of another', 2);
     await ask('oldest', 1);
     await ask('second', 1);

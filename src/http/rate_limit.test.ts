@@ -100,7 +100,7 @@ describe('a rate limiter', () => {
     expect(burst(limiter, 'ada', 1000, later(NOON, SECOND - HOUR))).toBe(100);
   });
 
-  it('forgets whoever has been silent the longest when there are 50,000', () => {
+  it('forgets the client that has been silent the longest when there are 50,000', () => {
     const limiter = new RateLimiter();
     burst(limiter, 'ada', 600, NOON);
     burst(limiter, 'ben', 600, NOON);

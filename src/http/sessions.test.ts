@@ -106,7 +106,7 @@ describe('a session', () => {
     });
   });
 
-  it('that nobody has is 200 / 403; an empty cookie is none: 120', async () => {
+  it('that nobody has is 200 / 403; an empty cookie counts as no cookie: 120', async () => {
     for (const cookie of ['skein_session=x', 'skein_session=%00', `skein_session=${'A'.repeat(45)}`]) {
       expect(await who(cookie)).toMatchObject({ status: 403, error_code: 200 });
     }
@@ -136,7 +136,7 @@ describe('30 days', () => {
     expect(await who(cookie)).toMatchObject({ status: 403, error_code: 200 });
   });
 
-  it('begin anew with use, once a day, and the cookie with them', async () => {
+  it('are prolonged by use, once a day, and the cookie with them', async () => {
     const ada = await skein.aUser('ada');
     const cookie = await skein.aCookieOf(ada);
     skein.clock.advance(DAY - HOUR);

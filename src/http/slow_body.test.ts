@@ -9,7 +9,7 @@ import { useSkein } from '../testing/skein.js';
 
 const skein = useSkein();
 
-it('what comes slowly is as old as its last byte: whoever asks for what is newer than the last finds it', async () => {
+it('what comes slowly is as old as its last byte: a call for what is newer than the last finds it', async () => {
   const { ada, ben, channel } = await skein.aTeam();
   const body = JSON.stringify({ channel_id: channel.id, title: 'Slow', content: 'It took an hour.' });
   const headers = {

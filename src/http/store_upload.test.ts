@@ -56,7 +56,7 @@ describe('an operation that receives a file', () => {
 
   it('asks who calls, and what they may, before it reads a byte: 120, 200, 109', async () => {
     const program = await skein.aProgramOf(ada, ['attachments:read']);
-    // The body never comes: whoever waited for it would not answer.
+    // The body never comes: a handler that waited for it would not answer.
     expect(await sendRaw(skein.baseUrl, head(undefined, 50 * MB))).toMatchObject({ status: 401 });
     expect(await sendRaw(skein.baseUrl, head('AAunknown', 50 * MB))).toMatchObject({ status: 403 });
     const refused = await sendRaw(skein.baseUrl, head(program.token, 50 * MB));

@@ -153,10 +153,10 @@ describe('a request for a WebSocket', () => {
 
   it.each<[string, Record<string, string>, object]>([
     ['no key', { 'Sec-WebSocket-Key': '' }, { error_code: 114 }],
-    ['a key that is none', { 'Sec-WebSocket-Key': 'x'.repeat(4000) }, { error_code: 114 }],
+    ['an invalid key', { 'Sec-WebSocket-Key': 'x'.repeat(4000) }, { error_code: 114 }],
     ['no version', { 'Sec-WebSocket-Version': '' }, { error_code: 114 }],
     ['another version', { 'Sec-WebSocket-Version': '-99999999999999999999' }, { error_code: 114 }],
-    ['a protocol that is none', { 'Sec-WebSocket-Protocol': ',,;' }, { error_code: 114 }],
+    ['an invalid protocol', { 'Sec-WebSocket-Protocol': ',,;' }, { error_code: 114 }],
     ['no credential', { Authorization: '' }, { error_code: 120 }],
   ])('is refused with JSON, and its connection is closed: %s', async (_, wrong, error) => {
     const ada = await skein.aUser('ada');

@@ -184,7 +184,7 @@ describe('What a program sends', () => {
     ['a list', '[]'],
     ['no status', '{"envelope_id":"a"}'],
     ['a status that is a text', '{"envelope_id":"a","status":"200"}'],
-    ['a status that is none', '{"envelope_id":"a","status":199}'],
+    ['an invalid status', '{"envelope_id":"a","status":199}'],
     ['a body that is no text', '{"envelope_id":"a","status":200,"body":{}}'],
     ['an id that is no text', '{"envelope_id":1,"status":200}'],
     ['deep JSON', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],

@@ -33,7 +33,7 @@ export interface SentMail {
   signal: AbortSignal;
 }
 
-/** The reply for a recipient that is none. */
+/** The reply for an unknown recipient. */
 export function noPlace(localPart: string): MailRefused {
   return looksLikeAnswer(localPart) ? noAnswer() : unknownAddress();
 }

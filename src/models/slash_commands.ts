@@ -81,7 +81,7 @@ export function authorOf(trx: Transaction, { kind, id }: NamedPost): Promise<Pic
 export type PostHolder = Pick<VisibleThread, 'id' | 'workspace_id' | 'channel_id'> | ConversationHolder;
 type ConversationHolder = Pick<VisibleConversation, 'id' | 'workspace_id'>;
 
-/** Locks the thread or conversation of a post, whoever sees it; undefined when the post does not exist. */
+/** Locks the thread or conversation of a post, without a check of sight; undefined when the post does not exist. */
 export async function lockHolder(trx: Transaction, { kind, id }: NamedPost): Promise<PostHolder | undefined> {
   const table = TABLES[kind];
   const holderId = table === 'threads' ? id : await holderIdOf(trx, table, id);

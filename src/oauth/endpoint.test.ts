@@ -74,8 +74,8 @@ describe('what is wrong is named', () => {
   }
 
   it.each<[string, Record<string, string | undefined>, number, string, string]>([
-    ['a code that is none', { code: 'nothing' }, 400, 'BAD_REQUEST', 'invalid_grant'],
-    ['a refresh token that is none', { refresh_token: 'nothing' }, 400, 'BAD_REQUEST', 'invalid_grant'],
+    ['an unknown code', { code: 'nothing' }, 400, 'BAD_REQUEST', 'invalid_grant'],
+    ['an unknown refresh token', { refresh_token: 'nothing' }, 400, 'BAD_REQUEST', 'invalid_grant'],
     ['no code', {}, 400, 'BAD_REQUEST', 'invalid_request'],
     ['another grant type', { grant_type: 'password' }, 400, 'BAD_REQUEST', 'unsupported_grant_type'],
     ['a wrong secret', { code: 'a', client_secret: 'wrong' }, 401, 'ACCESS_DENIED', 'invalid_client'],

@@ -105,7 +105,7 @@ describe('a code', () => {
   });
 
   it.each(['', 'nothing', 'AA', `AA${'x'.repeat(43)}`, 'x'.repeat(255), 'ü'])(
-    'that is none is BAD_REQUEST: %j',
+    'that is invalid is BAD_REQUEST: %j',
     async (code) => {
       expect(refusalIn(await program.exchange({ code }))).toEqual([400, 'BAD_REQUEST', expect.any(String)]);
     },
@@ -266,7 +266,7 @@ describe('PKCE', () => {
     ['plain', { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }],
     ['no method, which would be plain', { code_challenge: 'x'.repeat(43) }],
     ['a method alone', { code_challenge_method: 'S256' }],
-    ['a challenge that is none', { code_challenge: 'x', code_challenge_method: 'S256' }],
+    ['an invalid challenge', { code_challenge: 'x', code_challenge_method: 'S256' }],
   ])('takes nothing but S256: %s', async (_, sent) => {
     expect((await browser.open(program.question(sent))).status).toBe(400);
     expect((await browser.open(open.question(sent))).status).toBe(400);

@@ -53,7 +53,7 @@ describe('a program that has registered itself', () => {
     expect(await isKnown(program)).toBe(false);
   });
 
-  it('that was without a grant for a while begins anew when somebody allows it something', async () => {
+  it('that was without a grant for a while begins again when somebody allows it something', async () => {
     await pass(29);
     browser = await Browser.of(skein, ada);
     const code = await program.codeOf(browser);

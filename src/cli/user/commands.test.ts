@@ -65,7 +65,7 @@ describe('user add', () => {
   });
 
   it.each([
-    ['an address that is none', ['add', 'ada'], PASSWORD, 'email: This is not an e-mail address.'],
+    ['an invalid address', ['add', 'ada'], PASSWORD, 'email: This is not an e-mail address.'],
     ['a short password', ['add', 'new@example.com'], 'short', 'password: Please use at least 8 characters.'],
     [
       'a common password',

@@ -57,7 +57,7 @@ export class UnsubscribeLinks {
     return `${subject}.${this.#proof(subject)}`;
   }
 
-  /** What a token turns off; undefined for a text that is none. */
+  /** What a token turns off; undefined for another text. */
   read(token: string): Unsubscription | undefined {
     const parts = /^((\d{1,16})\.(\d{1,16})\.([a-z_-]{1,200}))\.([\w-]{43})$/.exec(token);
     if (parts === null) return undefined;

@@ -142,7 +142,7 @@ describe('somebody who is invited', () => {
     expect(await files()).not.toContain(`invitation-${user.id}.eml`);
   });
 
-  it('gets five mails a day, whoever invites them, and is invited all the same', async () => {
+  it('gets five mails a day from all who invite them, and is invited all the same', async () => {
     const { ada, workspace, user } = await invite('wanted@example.com');
     await until(async () => (await mailsTo(user.email)).length === 1);
     for (let event_id = 1; event_id <= 6; event_id += 1) {

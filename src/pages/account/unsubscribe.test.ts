@@ -116,7 +116,7 @@ describe('the link by which a mail is turned off', () => {
   });
 });
 
-describe('a token that is none', () => {
+describe('an unknown token', () => {
   it('is 404 and changes nothing: another user, workspace or setting, another key, none', async () => {
     await turnOn('email_comments', 'email_threads');
     const before = await settingsOf(ben);

@@ -17,7 +17,7 @@ interface Asked {
   workspace: string;
 }
 
-/** What the token of the page turns off. Throws 404 for a token that is none, and once its workspace is removed. */
+/** What the token of the page turns off. Throws 404 for an unknown token, and once its workspace is removed. */
 async function asked({ db, services, query }: PageRequest): Promise<Asked> {
   const token = query.first('token');
   const unsubscription = services.unsubscribeLinks.read(token);

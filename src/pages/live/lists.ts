@@ -41,7 +41,7 @@ export function cursorsIn({ query }: PageRequest): Cursors {
   return { threads: given('threads'), conversations: given('conversations') };
 }
 
-/** Reads the lists of a workspace that the actor is in. Throws 20 for a cursor that is none. */
+/** Reads the lists of a workspace that the actor is in. Throws 20 for an invalid cursor. */
 export async function readLists(
   { db, now }: PageRequest,
   actor: Actor,
