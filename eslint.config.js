@@ -3,7 +3,13 @@ import tseslint from 'typescript-eslint';
 
 const TESTS = ['**/*.test.ts', 'src/testing/**'];
 
+const IN_PLACE = {
+  selector: 'SpreadElement > ArrayExpression, SpreadElement > ObjectExpression, SpreadElement > TSAsExpression > *',
+  message: 'Write the members in place, one to a line if they are many.',
+};
+
 const OWN_CLOCK = [
+  IN_PLACE,
   {
     selector: "NewExpression[callee.name='Date'][arguments.length=0], CallExpression[callee.name='Date']",
     message: 'Time comes from src/clock.ts, so that tests can move it.',
@@ -15,6 +21,11 @@ const OWN_CLOCK = [
 ];
 
 const TEST_SYNTAX = [
+  IN_PLACE,
+  {
+    selector: 'CallExpression[callee.name=/^(it|test|describe)$/] > Literal[value=/whoever|\\banew\\b|that is none$/i]',
+    message: 'The title of a test is a plain sentence.',
+  },
   {
     selector:
       'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|skipIf|runIf|todo|fails)$/]',
@@ -34,7 +45,10 @@ const TEST_SYNTAX = [
 /** Prettier wraps code; this holds comments to the same width. Texts and statements keep their lines. */
 const LINES = {
   code: 120,
-  ...{ ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true },
+  ignoreUrls: true,
+  ignoreStrings: true,
+  ignoreTemplateLiterals: true,
+  ignoreRegExpLiterals: true,
 };
 
 export default defineConfig(
@@ -79,8 +93,8 @@ export default defineConfig(
       eqeqeq: 'error',
       'max-depth': ['error', 3],
       'max-len': ['error', LINES],
-      'max-lines': ['error', { max: 600, skipBlankLines: true, skipComments: true }],
-      'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
+      'max-lines': ['warn', { max: 600, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...OWN_CLOCK],
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'], location: 'start' }],
@@ -107,7 +121,7 @@ export default defineConfig(
       'contract-tests/pact/verify_integration.ts',
       'scripts/**',
     ],
-    rules: { 'no-restricted-syntax': 'off' },
+    rules: { 'no-restricted-syntax': ['error', IN_PLACE] },
   },
   {
     // The one place where a value's shape is known by validation, not by the compiler (docs/architecture.md).
@@ -122,7 +136,7 @@ export default defineConfig(
   {
     // The composition roots list their parts: a list gets no clearer in pieces.
     files: ['src/api.ts', 'src/server.ts'],
-    rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
+    rules: { 'max-lines-per-function': ['error', { max: 90, skipBlankLines: true, skipComments: true }] },
   },
   {
     files: ['src/handlers/*.ts'],

@@ -296,7 +296,10 @@ function madeOn(options: Options, postgres: string): Made {
   return {
     command: commandOf(process.argv.slice(2)),
     machine: {
-      ...{ cores: cpus().length, cpu: cpu?.model ?? 'unknown', node: process.versions.node, postgres },
+      cores: cpus().length,
+      cpu: cpu?.model ?? 'unknown',
+      node: process.versions.node,
+      postgres,
       platform: `${platform()} ${arch()}`,
     },
     options,

@@ -116,11 +116,20 @@ async function spawnSkein(
   const log = await open('/dev/null', 'a');
   const env = {
     ...process.env,
-    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', BASE_URL: 'https://bench.invalid' },
-    ...{ TRUST_PROXY: 'on', RATE_LIMIT: 'off', LOG_LEVEL: 'info', CHECK_RESPONSES: 'off', METRICS_TOKEN },
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    BASE_URL: 'https://bench.invalid',
+    TRUST_PROXY: 'on',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'info',
+    CHECK_RESPONSES: 'off',
+    METRICS_TOKEN,
     // Only one Skein may write to a Typesense.
     TYPESENSE_URL: '',
-    ...{ DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: String(poolSize), DATA_DIR: dataDir, SECRET_KEY },
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_SIZE: String(poolSize),
+    DATA_DIR: dataDir,
+    SECRET_KEY,
     ...own,
     ...settings,
   };

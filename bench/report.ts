@@ -16,7 +16,13 @@ import {
 } from './results.js';
 
 const HEAD = [
-  ...['scenario', 'server', 'req/s', 'p50 ms', 'p99 ms', 'CPU ms/request', 'PostgreSQL CPU ms/request'],
+  'scenario',
+  'server',
+  'req/s',
+  'p50 ms',
+  'p99 ms',
+  'CPU ms/request',
+  'PostgreSQL CPU ms/request',
   'req/CPU s of both',
 ];
 
@@ -157,7 +163,10 @@ ${summary(results, verdicts)}
 function cells(runs: readonly Run[]): string[] {
   const figures = figuresOf(runs);
   return [
-    ...[perSecond(figures.perSecond), figures.p50.toFixed(1), figures.p99.toFixed(1), figures.cpuMs.toFixed(3)],
+    perSecond(figures.perSecond),
+    figures.p50.toFixed(1),
+    figures.p99.toFixed(1),
+    figures.cpuMs.toFixed(3),
     postgresCpu(figures.postgresCpuMs),
     perCpuSecond(figures.perCpuSecond),
   ];

@@ -3,7 +3,13 @@ import { table } from './report.js';
 import { judge, type Results, type Run, type PairedRuns } from './results.js';
 
 const run = (figures: Partial<Run> = {}): Run => ({
-  ...{ requests: 1, perSecond: 1000, p50: 1, p99: 2, failures: {}, cpuMs: 1, postgresCpuMs: 2 },
+  requests: 1,
+  perSecond: 1000,
+  p50: 1,
+  p99: 2,
+  failures: {},
+  cpuMs: 1,
+  postgresCpuMs: 2,
   ...figures,
 });
 const noTurns = (): PairedRuns => ({ skein: [], beside: [] });
@@ -19,8 +25,13 @@ const scenario = (writes: boolean, figures: Partial<Run>, beside: Run[] = []) =>
   ...nothing(),
   scenarios: [
     {
-      ...{ scenario: 'threads.get', writes, skein: [run(figures)], beside },
-      ...{ floor: [run()], raw: [{ perSecond: 1000, cpuMs: 1, postgresCpuMs: 2 }], caughtUp: [] },
+      scenario: 'threads.get',
+      writes,
+      skein: [run(figures)],
+      beside,
+      floor: [run()],
+      raw: [{ perSecond: 1000, cpuMs: 1, postgresCpuMs: 2 }],
+      caughtUp: [],
     },
   ],
 });

@@ -124,7 +124,8 @@ export const SCENARIOS: readonly Scenario[] = [
     requests: (world) =>
       world.postingThreadIds.map((thread_id, n) =>
         requestText('POST', '/api/v3/comments/add', tokenOf(world, n), {
-          ...{ thread_id, content: CONTENT },
+          thread_id,
+          content: CONTENT,
           attachments: uploadsOf(world, n).map((attachment_id) => ({ attachment_id, url_type: 'image' })),
         }),
       ),

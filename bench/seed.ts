@@ -33,15 +33,19 @@ export async function seed(url: string, sizes: Sizes): Promise<World> {
     await client.query('vacuum analyze');
     const idOf = (range: IdRange, n = 0) => (range.first + n) * 4096 + team.bucket;
     return {
-      ...{ tokens: team.tokens, userIds: team.userIds, workspaceId: team.workspaceId },
+      tokens: team.tokens,
+      userIds: team.userIds,
+      workspaceId: team.workspaceId,
       threadsChannelId,
       postingThreadIds: Array.from({ length: posting.count }, (_, n) => idOf(posting, n)),
       uploads,
       conversationIds: Array.from({ length: conversations.count }, (_, n) => idOf(conversations, n)),
       threadIds: { small: idOf(threads.small), long: idOf(threads.long), huge: idOf(threads.huge) },
       crowd: {
-        ...{ tokens: crowd.tokens.slice(0, MEMBERS), workspaceId: crowd.workspaceId },
-        ...{ everybodyChannelId, addressedChannelId },
+        tokens: crowd.tokens.slice(0, MEMBERS),
+        workspaceId: crowd.workspaceId,
+        everybodyChannelId,
+        addressedChannelId,
       },
     };
   } finally {

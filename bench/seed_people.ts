@@ -64,8 +64,16 @@ interface Person {
 
 function actorOf({ id, name, token }: Person): Actor {
   return {
-    ...{ id, bucket: bucketOf(id), name, credential: 'own', secret: token },
-    ...{ token_generation: 1, has_unmet: false, client_id: null, public_targets_only: false, scopes: null },
+    id,
+    bucket: bucketOf(id),
+    name,
+    credential: 'own',
+    secret: token,
+    token_generation: 1,
+    has_unmet: false,
+    client_id: null,
+    public_targets_only: false,
+    scopes: null,
   };
 }
 

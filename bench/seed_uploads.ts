@@ -14,20 +14,18 @@ export async function insertUploads(url: string, userIds: readonly number[], req
       const ids = Array.from({ length: UPLOADS_EACH }, () => randomUUID());
       for (const attachment_id of ids) {
         const file = {
-          ...{
-            attachment_id,
-            user_id: userIds[n % userIds.length] ?? 0,
-            file_key: randomUUID(),
-            file_name: 'warp.png',
-          },
-          ...{
-            file_size: 48_213,
-            sha256: Buffer.alloc(32),
-            is_utf8: false,
-            underlying_type: 'image/png',
-            upload_state: 'uploaded' as const,
-          },
-          ...{ image_width: 640, image_height: 480, duration: null },
+          attachment_id,
+          user_id: userIds[n % userIds.length] ?? 0,
+          file_key: randomUUID(),
+          file_name: 'warp.png',
+          file_size: 48_213,
+          sha256: Buffer.alloc(32),
+          is_utf8: false,
+          underlying_type: 'image/png',
+          upload_state: 'uploaded' as const,
+          image_width: 640,
+          image_height: 480,
+          duration: null,
         };
         // Never expires: the time of its use is not known here.
         await insertUpload(db, file, now, new Date(8.64e15));

@@ -41,14 +41,14 @@ function streaming(change: (schemas: Document['components']['schemas']) => void 
   });
   change(merged.components.schemas);
   const stream = {
-    ...{
-      operationId: 'looms.stream',
-      'x-protocol': 'live',
-      tags: ['Looms'],
-      summary: 'Stream',
-      description: 'Weaves.',
-    },
-    ...{ security: [], responses: {}, 'x-messages': { $ref: '#/components/schemas/Weaving' } },
+    operationId: 'looms.stream',
+    'x-protocol': 'live',
+    tags: ['Looms'],
+    summary: 'Stream',
+    description: 'Weaves.',
+    security: [],
+    responses: {},
+    'x-messages': { $ref: '#/components/schemas/Weaving' },
   };
   Object.assign(merged.paths, { '/api/v3/looms/stream': { get: stream } });
   return expand(merged);

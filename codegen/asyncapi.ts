@@ -115,7 +115,10 @@ function messagesOf(document: Document, { operation }: LocatedOperation): [strin
       const payload = { allOf: [part, { type: 'object', properties: { [propertyName]: { const: value } } }] };
       const examples = (schema.examples ?? []).filter((example) => isOf(example, propertyName, value));
       const message = {
-        ...{ name: value, title: value, summary: summaryOf(document, value, schema), contentType: 'application/json' },
+        name: value,
+        title: value,
+        summary: summaryOf(document, value, schema),
+        contentType: 'application/json',
         payload,
       };
       return [
@@ -162,7 +165,9 @@ function channelOf(document: Document, stream: LocatedOperation): Channel {
   ]);
   const servers = isSocket(stream) ? ['websocket'] : ['http', 'websocket'];
   return {
-    ...{ address: path, title: operation.summary, description: operation.description.trim() },
+    address: path,
+    title: operation.summary,
+    description: operation.description.trim(),
     servers: servers.map((name) => ({ $ref: `#/servers/${name}` })),
     messages: Object.fromEntries(references),
     bindings: { ws: { method: 'GET', query: queryOfStream(stream), bindingVersion: '0.1.0' } },

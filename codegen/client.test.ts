@@ -46,7 +46,11 @@ describe('the client', () => {
   it('has the arguments of a stream, and only the methods of its resource, which it makes a function', () => {
     const streaming = structuredClone(document);
     const operation = {
-      ...{ operationId: 'looms.stream', 'x-protocol': 'live', summary: 'Stream looms', description: '', responses: {} },
+      operationId: 'looms.stream',
+      'x-protocol': 'live',
+      summary: 'Stream looms',
+      description: '',
+      responses: {},
       parameters: [{ name: 'after', in: 'query', schema: { type: 'string' } }],
     } as const;
     Object.assign(streaming.paths, { '/api/v3/looms/stream': { get: operation } });

@@ -75,8 +75,11 @@ describe('a body with a file', () => {
       text.replace(ID, REFERRED).replace('"LastLoom":{', '"IdInput":{"type":"integer","format":"int64"},"LastLoom":{'),
     ).components;
     expect(schemas['LoomsShowClothRequest']?.properties?.['id']).toEqual({
-      ...{ type: 'integer', format: 'int64', description: 'Id of the loom.' },
-      ...{ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+      type: 'integer',
+      format: 'int64',
+      description: 'Id of the loom.',
+      minimum: Number.MIN_SAFE_INTEGER,
+      maximum: Number.MAX_SAFE_INTEGER,
     });
   });
 });

@@ -45,14 +45,12 @@ describe('the generator', () => {
 
   it('describes pages and other protocols, but makes no operations of them', () => {
     const page = {
-      ...{
-        operationId: 'looms.show',
-        'x-page': true,
-        tags: ['Looms'],
-        summary: 'Show',
-        description: 'Shows it.',
-        security: [],
-      },
+      operationId: 'looms.show',
+      'x-page': true,
+      tags: ['Looms'],
+      summary: 'Show',
+      description: 'Shows it.',
+      security: [],
       responses: { '200': { description: 'The page.', content: { 'text/html': { schema: { type: 'string' } } } } },
     };
     const added = written();

@@ -14,7 +14,9 @@ it('every list with a cursor takes `with_cursor`, under its other paths too, and
   expect(taking).toEqual(lists);
   expect(lists.map(({ method, path }) => `${method} ${path}`)).toEqual(
     expect.arrayContaining([
-      ...['get /api/v3/threads/get', 'get /api/v3/channels/get', 'post /api/v3/slash_commands/get'],
+      'get /api/v3/threads/get',
+      'get /api/v3/channels/get',
+      'post /api/v3/slash_commands/get',
       'post /api/v3/workspaces/get_users',
     ]),
   );

@@ -132,7 +132,8 @@ describe('the temp_id', () => {
     const made = await ada.try(id, input);
     expect(made, made.text).toMatchObject({ status: 200 });
     expect(await ada.refused(id, input)).toMatchObject({
-      ...{ error_code: 113, error_extra: { argument: name, id: JSON.parse(made.text).id } },
+      error_code: 113,
+      error_extra: { argument: name, id: JSON.parse(made.text).id },
     });
   });
 });

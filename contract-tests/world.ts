@@ -210,7 +210,9 @@ async function addIntegration(
   place: { workspace_id: number } | { channel_id: number },
 ): Promise<Schema<'InstallationDetails'>> {
   const { id } = await call(baseUrl, by, 'integrations.add', {
-    ...{ name: 'Loom counter', kind, callback_url: UNREACHABLE },
+    name: 'Loom counter',
+    kind,
+    callback_url: UNREACHABLE,
   });
   return call(baseUrl, by, 'installations.add', { integration_id: id, ...place });
 }

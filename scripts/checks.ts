@@ -8,7 +8,7 @@ export const types: readonly Stage[] = [{ name: 'types', command: bin('typescrip
 
 /** Checks the style of the code and of the contract. */
 export const style: readonly Stage[] = [
-  { name: 'lint', command: bin('eslint/bin/eslint.js', '--max-warnings', '0', '.') },
+  { name: 'lint', command: bin('eslint/bin/eslint.js', '.') },
   {
     name: 'contract lint',
     command: bin('@redocly/cli/bin/cli.js', 'lint'),

@@ -23,8 +23,11 @@ const on22 = ([, ...args]: readonly string[]) => [NODE_22.program, ...args];
 
 /** What a Node that is neither the oldest nor the newest has to pass: the start, and stories of people over the API. */
 const TESTS_ON_22 = [
-  ...['src/node_version.test.ts', 'src/cli/cli.test.ts', 'src/cli/npm_parent.test.ts'],
-  ...['contract-tests/clients/story.test.ts', 'contract-tests/client/story.test.ts'],
+  'src/node_version.test.ts',
+  'src/cli/cli.test.ts',
+  'src/cli/npm_parent.test.ts',
+  'contract-tests/clients/story.test.ts',
+  'contract-tests/client/story.test.ts',
 ];
 
 /** The generated clients that CI checks. `npm run ci:full` checks all. */
@@ -82,8 +85,11 @@ await runStages([
       name: 'proof of the proof, and a story with streams',
       command: bin(
         'vitest/vitest.mjs',
-        ...['run', '--config', 'contract-tests/proof/vitest.config.ts'],
-        ...['contract-tests/proof/faulty.test.ts', 'contract-tests/proof/story.test.ts'],
+        'run',
+        '--config',
+        'contract-tests/proof/vitest.config.ts',
+        'contract-tests/proof/faulty.test.ts',
+        'contract-tests/proof/story.test.ts',
       ),
       count: countVitest,
     },

@@ -125,12 +125,16 @@ function argumentsText(contract: Document, operation: Operation): string {
   const body = requestSchema(operation);
   const shape = body === undefined ? {} : resolve(contract, body);
   const query = queryOf(operation).map((each): [string, Schema, boolean, string] => [
-    ...([each.name, each.schema] as const),
-    ...([each.required === true, each.description ?? ''] as const),
+    each.name,
+    each.schema,
+    each.required === true,
+    each.description ?? '',
   ]);
   const fields = Object.entries(shape.properties ?? {}).map(([name, schema]): [string, Schema, boolean, string] => [
-    ...([name, schema] as const),
-    ...([shape.required?.includes(name) === true, schema.description ?? ''] as const),
+    name,
+    schema,
+    shape.required?.includes(name) === true,
+    schema.description ?? '',
   ]);
   const rows = [...query, ...fields];
   if (rows.length === 0) return 'No arguments.';
@@ -151,8 +155,10 @@ function errorsText(contract: Document, operation: Operation): string {
 function objectText(contract: Document, name: string, schema: Schema): string {
   const { properties = {}, required = [], description = '', oneOf } = resolve(contract, schema);
   const rows = Object.entries(properties).map(([field, part]) => [
-    ...[field, typeText(part)],
-    ...[required.includes(field) ? 'always' : 'optional', part.description ?? ''],
+    field,
+    typeText(part),
+    required.includes(field) ? 'always' : 'optional',
+    part.description ?? '',
   ]);
   const fields =
     rows.length === 0
@@ -160,7 +166,9 @@ function objectText(contract: Document, name: string, schema: Schema): string {
       : table(['field', 'type', 'present', 'description'], rows);
   const example = schema.examples?.[0];
   return [
-    ...[`# ${name}`, description.trim(), fields],
+    `# ${name}`,
+    description.trim(),
+    fields,
     example === undefined ? '' : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
   ]
     .filter((part) => part !== '')

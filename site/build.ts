@@ -102,14 +102,17 @@ function entriesOf({ path, title, sections }: Source & Rendered): Entry[] {
     .filter((section) => section.title !== '')
     .map((section, index) => ({
       id: index === 0 ? path : `${path}#${section.anchor}`,
-      ...{ title: section.title, page: title, text: section.text },
+      title: section.title,
+      page: title,
+      text: section.text,
     }));
 }
 
 function operationEntries(contract: Document): Entry[] {
   return everythingIn(contract).map(({ path, operation }) => ({
     id: `api/#tag/${slugOf(operation.tags[0] ?? '')}/${operation.operationId}`,
-    ...{ title: operation.summary, page: `${operation.operationId} · API reference` },
+    title: operation.summary,
+    page: `${operation.operationId} · API reference`,
     text: `${operation.operationId} ${path} ${operation.description}`,
   }));
 }

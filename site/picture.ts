@@ -31,24 +31,20 @@ const BOXES: readonly Box[] = [
 
 /** Arrows from box to box, by their places in the list. */
 const ARROWS: readonly (readonly [from: number, to: number])[] = [
-  ...([
-    [0, 2],
-    [1, 2],
-    [2, 3],
-    [2, 4],
-    [3, 5],
-    [4, 5],
-    [5, 6],
-    [5, 7],
-  ] as const),
-  ...([
-    [6, 8],
-    [7, 9],
-    [9, 10],
-    [9, 11],
-    [10, 12],
-    [11, 13],
-  ] as const),
+  [0, 2],
+  [1, 2],
+  [2, 3],
+  [2, 4],
+  [3, 5],
+  [4, 5],
+  [5, 6],
+  [5, 7],
+  [6, 8],
+  [7, 9],
+  [9, 10],
+  [9, 11],
+  [10, 12],
+  [11, 13],
 ];
 
 const DESCRIPTION =

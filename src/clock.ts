@@ -64,8 +64,16 @@ export function localTime(instant: Date, timezone: string): LocalTime {
 function localFormat(timeZone: string): Intl.DateTimeFormat {
   const two = '2-digit' as const;
   return new Intl.DateTimeFormat('en', {
-    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
-    ...{ year: 'numeric', month: two, day: two, hour: two, minute: two, second: two },
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
   });
 }
 

@@ -14,7 +14,21 @@ export function inNormalForm(text: string): string {
 
 /** Letters that Unicode does not decompose, and how they are written otherwise. */
 export const SPELLINGS: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ё: 'е' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  ё: 'е',
   // Persian and Arabic keyboards have letters of their own for the same sounds.
-  ...{ ی: 'ي', ى: 'ي', ک: 'ك' },
+  ی: 'ي',
+  ى: 'ي',
+  ک: 'ك',
 };

@@ -94,7 +94,9 @@ export async function startSkein(config: Config, log: Logger, supervised?: FromS
 
     let wake = (): void => undefined;
     const db = openDatabase({
-      ...{ ...address, poolSize: config.databasePoolSize, afterEmit: () => wake() },
+      ...address,
+      poolSize: config.databasePoolSize,
+      afterEmit: () => wake(),
       onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     });
     stops.push(() => db.close());
@@ -111,15 +113,22 @@ export async function startSkein(config: Config, log: Logger, supervised?: FromS
     const announcements = new Announcements({ url, log });
     const mailer = createMailer(config, log, stops);
     const background = await startBackground({
-      ...{ db, log, files, url, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
-      ...{
-        onPositions: announcements.announce,
-        clock: systemClock,
-        directSubscriberDb: deliveryDb,
-        isBusy: () => metrics.isBusy,
-      },
-      ...{ fileLinks: new FileLinks(secretKey), callbacks, mailer },
-      ...{ marksSearchChanges: search !== undefined, liveRetention: config.liveRetention * HOUR },
+      db,
+      log,
+      files,
+      url,
+      roles: config.roles,
+      baseUrl: config.baseUrl,
+      registry: metrics.registry,
+      onPositions: announcements.announce,
+      clock: systemClock,
+      directSubscriberDb: deliveryDb,
+      isBusy: () => metrics.isBusy,
+      fileLinks: new FileLinks(secretKey),
+      callbacks,
+      mailer,
+      marksSearchChanges: search !== undefined,
+      liveRetention: config.liveRetention * HOUR,
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
@@ -129,7 +138,17 @@ export async function startSkein(config: Config, log: Logger, supervised?: FromS
     startNotices(config, { ...parts, mailer, pushes }, stops);
     const outward = { hookPings, targets: sender, integrationPings: callbacks, pushes };
     const served = {
-      ...{ log, announcements, address, db, nodes, files, search, ...outward, secretKey, metrics, ports },
+      log,
+      announcements,
+      address,
+      db,
+      nodes,
+      files,
+      search,
+      ...outward,
+      secretKey,
+      metrics,
+      ports,
       ...(await siblingsOf(config, { channel, address, db, log }, stops)),
       notices: () => (channel?.missing ?? []).map((name) => `the process "${name}" is not running`),
     };
@@ -309,7 +328,17 @@ function startDeliveries(
     const secrets = new IntegrationSecrets(secretKey, hooksUrl);
     const calls = new Calls({ db, log, secrets, decodeReply, settings: { uploadQuotaWorkspace } });
     const worker = new DeliveryWorker({
-      ...{ db, clock, log, url, sender, hookSecrets, counts, calls, fileLinks, baseUrl, retryTimes },
+      db,
+      clock,
+      log,
+      url,
+      sender,
+      hookSecrets,
+      counts,
+      calls,
+      fileLinks,
+      baseUrl,
+      retryTimes,
       mayStillBeTold: mayReceive,
       isBusy: () => metrics.isBusy,
     });
@@ -393,11 +422,19 @@ async function serve(
     ...parts,
     databaseUrl: address.directUrl,
     live: {
-      ...{ db: liveDb, announcements },
+      db: liveDb,
+      announcements,
       limits: { ofUser: config.liveStreamsPerUser, ofAll: config.liveStreams },
     },
-    ...{ inspector, chaos, rateLimit, metricsToken, securityContact },
-    ...{ trustProxy, logAddresses, checkResponses, settings },
+    inspector,
+    chaos,
+    rateLimit,
+    metricsToken,
+    securityContact,
+    trustProxy,
+    logAddresses,
+    checkResponses,
+    settings,
     clock: systemClock,
     oauth: { url: authUrl, registration: oauthRegistration, tokenLifetime: oauthTokenLifetime },
     hooksUrl,
@@ -416,8 +453,19 @@ function settingsOf(config: Config): Settings {
   const { installationsPerPlace, installationsPerWorkspace, loopInDomain } = config;
   const { uploadQuotaUser, uploadQuotaWorkspace, clientUrl } = config;
   return {
-    ...{ registration, verifyEmail, canMailOwners, defaultPlan, membersOnFree, development, baseUrl, loopInDomain },
-    ...{ installationsPerPlace, installationsPerWorkspace, uploadQuotaUser, uploadQuotaWorkspace, clientUrl },
+    registration,
+    verifyEmail,
+    canMailOwners,
+    defaultPlan,
+    membersOnFree,
+    development,
+    baseUrl,
+    loopInDomain,
+    installationsPerPlace,
+    installationsPerWorkspace,
+    uploadQuotaUser,
+    uploadQuotaWorkspace,
+    clientUrl,
     sendsMail: config.smtpUrl !== undefined,
   };
 }

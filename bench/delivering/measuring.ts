@@ -59,7 +59,10 @@ export async function measureDelivering(options: Options, databases: Databases, 
     const dying = begun(await startHelper('delivering/dead', certificates[1]));
     const ports: { refusing: number; hanging: number; failing: number } = JSON.parse(dying.said);
     const bench: Bench = {
-      ...{ options, databases, putLoad, receiver },
+      options,
+      databases,
+      putLoad,
+      receiver,
       living: urlsOf(living, Number(receiver.said)),
       dead: (['refusing', 'hanging', 'failing'] as const).flatMap((kind) => urlsOf(dead[kind], ports[kind])),
     };

@@ -19,7 +19,10 @@ export async function subscribe(databaseUrl: string, world: World, event: Made, 
      select next_id((h.user_id & 4095)::int), h.user_id, h.target_url, $2, $1, h.conversation_id, now()
      from unnest($3::bigint[], $4::text[], $5::bigint[]) h (user_id, target_url, conversation_id)`,
     [
-      ...[world.workspaceId, event, hooks.map(({ userId }) => userId), hooks.map(({ url }) => url)],
+      world.workspaceId,
+      event,
+      hooks.map(({ userId }) => userId),
+      hooks.map(({ url }) => url),
       hooks.map(({ conversationId }) => conversationId ?? null),
     ],
   );

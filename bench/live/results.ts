@@ -30,10 +30,13 @@ export const BOUNDS = {
 export function over(runs: readonly Seen[]): Seen {
   const of = (pick: (seen: Seen) => number) => median(runs.map(pick));
   return {
-    ...{ p50: of((seen) => seen.p50), p99: of((seen) => seen.p99), most: of((seen) => seen.most) },
+    p50: of((seen) => seen.p50),
+    p99: of((seen) => seen.p99),
+    most: of((seen) => seen.most),
     missing: runs.reduce((sum, { missing }) => sum + missing, 0),
     medianAnswer: of((seen) => seen.medianAnswer),
-    ...{ worstOther: of((seen) => seen.worstOther), medianOther: of((seen) => seen.medianOther) },
+    worstOther: of((seen) => seen.worstOther),
+    medianOther: of((seen) => seen.medianOther),
   };
 }
 

@@ -124,9 +124,13 @@ async function post({ requests, count, perSecond, streams: each }: Command & { d
   for (const socket of free) socket.destroy();
   const [all, times] = [sorted(delays), await beside];
   return {
-    ...{ p50: at(all, 0.5), p99: at(all, 0.99), most: at(all, 1), missing: expected - all.length },
+    p50: at(all, 0.5),
+    p99: at(all, 0.99),
+    most: at(all, 1),
+    missing: expected - all.length,
     medianAnswer: at(sorted(answers), 0.5),
-    ...{ worstOther: at(times, 1), medianOther: at(times, 0.5) },
+    worstOther: at(times, 1),
+    medianOther: at(times, 0.5),
   };
 }
 

@@ -39,7 +39,8 @@ const one = { connections: 1 };
 
 /** The scenario that the bounds are about. */
 export const TWO_WORDS: SearchScenario = {
-  ...{ name: 'two words, each in 10 % of the posts or more', ...one },
+  name: 'two words, each in 10 % of the posts or more',
+  ...one,
   requests: queries(twoWords),
 };
 
@@ -58,22 +59,24 @@ export const SEARCHES: readonly SearchScenario[] = [
   { name: 'a phrase of two frequent words', ...one, requests: queries((n) => `"${wordOf(2 + n)} ${wordOf(3 + n)}"`) },
   { name: 'a typo', ...one, requests: queries((n) => misspelt(wordOf(1_000 + 5 * n))) },
   {
-    ...{ name: 'an author, a channel and dates, without words', ...one },
+    name: 'an author, a channel and dates, without words',
+    ...one,
     requests: calling('search', (n, { workspaceId, userIds, channelIds }) => ({
-      ...{
-        workspace_id: workspaceId,
-        author_ids: `[${at(userIds, 7 * n) ?? 0}]`,
-        channel_ids: `[${at(channelIds, n) ?? 0}]`,
-      },
-      ...{ date_from: '2024-02-01', date_to: '2024-08-31' },
+      workspace_id: workspaceId,
+      author_ids: `[${at(userIds, 7 * n) ?? 0}]`,
+      channel_ids: `[${at(channelIds, n) ?? 0}]`,
+      date_from: '2024-02-01',
+      date_to: '2024-08-31',
     })),
   },
   {
-    ...{ name: 'two words in a thread of 100,000', ...one },
+    name: 'two words in a thread of 100,000',
+    ...one,
     requests: calling('search/thread', (n, { longThreadId }) => ({ thread_id: longThreadId, query: twoWords(n) })),
   },
   {
-    ...{ name: 'two words in 20 workspaces', ...one },
+    name: 'two words in 20 workspaces',
+    ...one,
     requests: (world) => calling('search/query', (n) => ({ query: twoWords(n) }))(ofFirstMember(world)),
   },
 ];

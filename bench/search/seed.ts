@@ -50,7 +50,11 @@ export async function seedSearch(url: string, sizes: SearchSizes, say: (text: st
     await indexAll(client, url, [workspaceId, ...alone.map((one) => one.workspaceId)]);
     await client.query('vacuum analyze');
     return {
-      ...{ tokens: team.tokens.slice(0, MEMBERS), userIds, workspaceId, channelIds, longThreadId: long },
+      tokens: team.tokens.slice(0, MEMBERS),
+      userIds,
+      workspaceId,
+      channelIds,
+      longThreadId: long,
       postingThreadIds: await lastThreads(client, workspaceId),
     };
   } finally {

@@ -8,8 +8,13 @@ import type { Skein } from '../../src/testing/skein.js';
 
 /** No background traffic, and no sandbox, which Chromium refuses to start with as root. */
 const ARGUMENTS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  ...['--disable-component-update', '--disable-sync'],
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** The origin of the pages in the browser. */
@@ -70,8 +75,13 @@ export class Chromium {
   async page({ size, light, scripts = false, policy = false }: Look, session?: string) {
     if (this.#browser === undefined) throw new Error('The browser has not started.');
     const context = await this.#browser.newContext({
-      ...{ baseURL: this.#origin, viewport: SIZES[size], colorScheme: light, hasTouch: size === 'phone' },
-      ...{ bypassCSP: scripts && !policy, javaScriptEnabled: scripts, locale: 'en-GB' },
+      baseURL: this.#origin,
+      viewport: SIZES[size],
+      colorScheme: light,
+      hasTouch: size === 'phone',
+      bypassCSP: scripts && !policy,
+      javaScriptEnabled: scripts,
+      locale: 'en-GB',
     });
     this.#open.push(context);
     context.on('request', (request) => this.#asked.push(request.url()));

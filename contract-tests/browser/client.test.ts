@@ -20,7 +20,11 @@ afterAll(() => background.stop());
 async function script(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../../packages/client/src/index.ts', import.meta.url))],
-    ...{ bundle: true, write: false, format: 'iife', globalName: 'client', platform: 'browser' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'client',
+    platform: 'browser',
   });
   return outputFiles[0]?.text ?? '';
 }

@@ -8,13 +8,15 @@ const installationOf = ({ installation }: World) => `/integrations/installation/
 
 /** A page of the console that is only opened. */
 const at = (name: string, pathOf: (world: World) => string): Scene => ({
-  ...{ name, isSignedIn: true },
+  name,
+  isSignedIn: true,
   open: (page, world) => page.goto(pathOf(world)),
 });
 
 /** A page of the console on which a button is pressed that shows more. */
 const pressed = (name: string, pathOf: (world: World) => string, button: string, shows: string): Scene => ({
-  ...{ name, isSignedIn: true },
+  name,
+  isSignedIn: true,
   open: async (page, world) => {
     await page.goto(pathOf(world));
     await press(page, button);
@@ -36,21 +38,24 @@ export const CONSOLE_SCENES: readonly Scene[] = [
   at('integrations', () => '/integrations'),
   at('integration-kinds', () => '/integrations/new'),
   {
-    ...{ name: 'integration-refused', isSignedIn: true },
+    name: 'integration-refused',
+    isSignedIn: true,
     open: async (page) => {
       await write(page, 'http://looms.example.com');
       await page.getByRole('alert').waitFor();
     },
   },
   {
-    ...{ name: 'integration-built', isSignedIn: true },
+    name: 'integration-built',
+    isSignedIn: true,
     open: async (page) => {
       await write(page, 'https://looms.example.com/woven');
       await page.locator('code.secret').waitFor();
     },
   },
   {
-    ...{ name: 'integration-socket', isSignedIn: true },
+    name: 'integration-socket',
+    isSignedIn: true,
     open: async (page) => {
       await page.goto('/integrations/new?kind=BOT');
       await fill(page, 'Name', 'Word counter');
@@ -70,7 +75,8 @@ export const CONSOLE_SCENES: readonly Scene[] = [
   pressed('webhook-pinged', ({ delivery }) => `/integrations/hooks/${delivery.hook.id}`, 'Send a ping', 'pre'),
   at('webhook-new', () => '/integrations/hooks/new'),
   {
-    ...{ name: 'webhook-socket', isSignedIn: true },
+    name: 'webhook-socket',
+    isSignedIn: true,
     open: async (page) => {
       await page.goto('/integrations/hooks/new');
       await page.getByLabel('Delivery').selectOption('socket');
@@ -80,7 +86,8 @@ export const CONSOLE_SCENES: readonly Scene[] = [
     },
   },
   {
-    ...{ name: 'webhook-places', isSignedIn: true },
+    name: 'webhook-places',
+    isSignedIn: true,
     open: async (page, { searched }) => {
       const { workspace_id: workspace, channel_id: channel } = searched;
       await page.goto(`/integrations/hooks/new?workspace_id=${workspace}&channel_id=${channel}`);

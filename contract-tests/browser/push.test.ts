@@ -74,8 +74,16 @@ it('a push that arrives in the background is shown, and leads to its thread', as
   await worker?.evaluate(WRITING);
   const url = `${ORIGIN}/live/threads/24583`;
   const payload: PushPayload = {
-    ...{ id: 'notice-1', kind: 'posts', workspace_id: team.workspace.id, thread_id: 24583, conversation_id: null },
-    ...{ title: 'Orchard', body: 'Ada: Pears <b>too</b>', url, tag: 'thread-24583', badge: 2 },
+    id: 'notice-1',
+    kind: 'posts',
+    workspace_id: team.workspace.id,
+    thread_id: 24583,
+    conversation_id: null,
+    title: 'Orchard',
+    body: 'Ada: Pears <b>too</b>',
+    url,
+    tag: 'thread-24583',
+    badge: 2,
   };
   const deliver = await pushesTo(page);
   await deliver(payload);

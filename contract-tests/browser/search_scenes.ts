@@ -2,7 +2,8 @@ import type { Scene } from './scene.js';
 import type { World } from './world.js';
 
 const at = (name: string, pathOf: (world: World) => string): Scene => ({
-  ...{ name, isSignedIn: true },
+  name,
+  isSignedIn: true,
   open: (page, world) => page.goto(pathOf(world)),
 });
 

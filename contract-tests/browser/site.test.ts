@@ -11,8 +11,14 @@ const looks: Look[] = (['phone', 'desktop'] as const).flatMap((size) =>
 );
 const [, DESKTOP = { size: 'desktop', light: 'light' }] = looks;
 const PATHS = [
-  ...['', 'errors/', 'errors/109.html', 'architecture.html', 'guides/webhooks.html', 'guides/testing.html'],
-  ...['glossary.html', 'adr/'],
+  '',
+  'errors/',
+  'errors/109.html',
+  'architecture.html',
+  'guides/webhooks.html',
+  'guides/testing.html',
+  'glossary.html',
+  'adr/',
 ];
 
 async function faultsOf(page: Page): Promise<string[]> {

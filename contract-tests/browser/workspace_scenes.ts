@@ -5,7 +5,8 @@ const pathOf = ({ team }: World, rest = '') => `/workspaces/${team.workspace.id}
 
 /** A page of a workspace that is only opened. */
 const at = (name: string, rest: (world: World) => string): Scene => ({
-  ...{ name, isSignedIn: true },
+  name,
+  isSignedIn: true,
   open: (page, world) => page.goto(pathOf(world, rest(world))),
 });
 
@@ -13,7 +14,8 @@ const at = (name: string, rest: (world: World) => string): Scene => ({
 export const WORKSPACE_SCENES: readonly Scene[] = [
   { name: 'workspace-new', isSignedIn: true, open: (page) => page.goto('/workspaces/new') },
   {
-    ...{ name: 'workspace-new-refused', isSignedIn: true },
+    name: 'workspace-new-refused',
+    isSignedIn: true,
     open: async (page) => {
       await page.goto('/workspaces/new');
       await press(page, 'Create workspace');
@@ -22,7 +24,8 @@ export const WORKSPACE_SCENES: readonly Scene[] = [
   },
   at('workspace', () => ''),
   {
-    ...{ name: 'workspace-found', isSignedIn: true },
+    name: 'workspace-found',
+    isSignedIn: true,
     open: async (page, world) => {
       await page.goto(pathOf(world));
       await fill(page, 'Find a person', 'NOOR');
@@ -31,7 +34,8 @@ export const WORKSPACE_SCENES: readonly Scene[] = [
     },
   },
   {
-    ...{ name: 'workspace-link', isSignedIn: true },
+    name: 'workspace-link',
+    isSignedIn: true,
     open: async (page, world) => {
       await page.goto(pathOf(world));
       await page.getByRole('button', { name: /^(Turn on|Show) the link$/ }).click();
@@ -40,7 +44,8 @@ export const WORKSPACE_SCENES: readonly Scene[] = [
   },
   at('invite', () => '/invite'),
   {
-    ...{ name: 'invite-refused', isSignedIn: true },
+    name: 'invite-refused',
+    isSignedIn: true,
     open: async (page, world) => {
       await page.goto(pathOf(world, '/invite'));
       await fill(page, 'E-mail addresses', `tomas at example.com, ${world.mira.email}, ivo@example`);
@@ -54,7 +59,8 @@ export const WORKSPACE_SCENES: readonly Scene[] = [
   at('channel-new', () => '/channels/new'),
   at('channel', ({ team }) => `/channels/${team.channel.id}`),
   {
-    ...{ name: 'channel-refused', isSignedIn: true },
+    name: 'channel-refused',
+    isSignedIn: true,
     open: async (page, world) => {
       await page.goto(pathOf(world, `/channels/${world.team.channel.id}`));
       await fill(page, 'Add people', 'nobody@example.com');
@@ -74,7 +80,8 @@ export const WORKSPACE_SCENES: readonly Scene[] = [
   at('workspace-logo', () => '/logo'),
   at('workspace-remove', () => '/remove'),
   {
-    ...{ name: 'workspace-remove-refused', isSignedIn: true },
+    name: 'workspace-remove-refused',
+    isSignedIn: true,
     open: async (page, world) => {
       await page.goto(pathOf(world, '/remove'));
       await fill(page, 'Current password', 'a guess');

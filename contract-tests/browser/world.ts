@@ -83,8 +83,10 @@ async function builtBy(skein: Skein, mira: Person, { workspace, program }: Names
   const { id: workspace_id, default_channel: channel_id } = await skein.aWorkspace(mira, workspace);
   const description = 'Counts what is said, and says on Fridays how much it was.';
   const integration = await anIntegration(mira, 'CHANNEL', {
-    ...{ name: program, description, callback_url: 'https://looms.example.com/called' },
-    ...{ redirect_urls: ['https://looms.example.com/let-in'] },
+    name: program,
+    description,
+    callback_url: 'https://looms.example.com/called',
+    redirect_urls: ['https://looms.example.com/let-in'],
   });
   await anIntegration(mira, 'SLASH_COMMAND', { name: `${program} 2`, workspace_id });
   const body = JSON.stringify({ id: workspace_id, name: workspace, color: 3 });
@@ -107,7 +109,11 @@ async function aTeamOf(skein: Skein, mira: Person, names: Names) {
   const invited = await mira.call('workspaceUsers.add', { id: workspace.id, email: `ivo.${workspace.id}@example.com` });
   const group = { workspace_id: workspace.id, name: names.program, description: 'Those who set up the looms.' };
   return {
-    ...{ workspace, guest, channel, archived, invited },
+    workspace,
+    guest,
+    channel,
+    archived,
+    invited,
     talks: await talksIn(channel, mira, noor, names),
     group: await mira.call('groups.add', { ...group, user_ids: [mira.id, noor.id] }),
   };

@@ -211,8 +211,23 @@ describe('a stream of the client is read', () => {
 
   it('wherever its bytes are cut, whichever ends its lines have', async () => {
     const text = [
-      ...['\uFEFF: a comment', 'retry: 5', '', 'event: message', 'id: ä1', 'data: {"id":"ä1",', 'data:"type":"reset"}'],
-      ...['', 'id:2', 'data:{"id":"2","type":"🧵: \\n"}', 'unknown', '', ':', '', 'data: {"id":"3"}', '', ''],
+      '\uFEFF: a comment',
+      'retry: 5',
+      '',
+      'event: message',
+      'id: ä1',
+      'data: {"id":"ä1",',
+      'data:"type":"reset"}',
+      '',
+      'id:2',
+      'data:{"id":"2","type":"🧵: \\n"}',
+      'unknown',
+      '',
+      ':',
+      '',
+      'data: {"id":"3"}',
+      '',
+      '',
     ];
     for (const end of ['\n', '\r\n', '\r']) {
       const bytes = new TextEncoder().encode(`${text.join(end)}: more\n`);

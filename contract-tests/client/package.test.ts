@@ -11,7 +11,12 @@ const README = readFileSync(`${FOLDER}README.md`, 'utf8');
 async function sizeOf(code: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: `${FOLDER}src`, loader: 'ts' },
-    ...{ bundle: true, minify: true, write: false, format: 'esm', platform: 'browser', target: 'es2022' },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
   });
   return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
 }

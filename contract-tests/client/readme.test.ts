@@ -41,13 +41,15 @@ function program(port: number): string {
 function complaintsOf(file: string): string[] {
   const { options } = ts.convertCompilerOptionsFromJson(
     {
-      ...{ target: 'es2023', module: 'nodenext', strict: true, noUncheckedIndexedAccess: true, skipLibCheck: true },
-      ...{
-        noEmit: true,
-        types: ['node'],
-        typeRoots: [join(ROOT, 'node_modules/@types')],
-        exactOptionalPropertyTypes: true,
-      },
+      target: 'es2023',
+      module: 'nodenext',
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: true,
+      noEmit: true,
+      types: ['node'],
+      typeRoots: [join(ROOT, 'node_modules/@types')],
+      exactOptionalPropertyTypes: true,
       paths: { '@skein/client': [join(PACKAGE, 'src/index.ts')] },
     },
     folder,
@@ -65,7 +67,11 @@ it('the code of the README compiles, and runs from top to bottom', { timeout: 90
 
   const outfile = join(folder, 'program.mjs');
   await build({
-    ...{ entryPoints: [file], outfile, bundle: true, platform: 'node', format: 'esm' },
+    entryPoints: [file],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
     alias: { '@skein/client': join(PACKAGE, 'src/index.ts') },
   });
   const env = { ...process.env, SKEIN_URL: site().url, SKEIN_TOKEN: person.token };
@@ -73,9 +79,13 @@ it('the code of the README compiles, and runs from top to bottom', { timeout: 90
   expect(stdout.trimEnd().split('\n')).toEqual([
     expect.stringMatching(/^108 404 [0-9a-f-]{36}$/),
     'The thread has been removed.',
-    ...['2', 'New yarn', 'The looms are running'],
+    '2',
+    'New yarn',
+    'The looms are running',
     "[ 'The looms are running' ]",
-    ...['The looms are running', '2', 'channel_not_found'],
+    'The looms are running',
+    '2',
+    'channel_not_found',
     'Live yarn',
     'Ada Example',
     "received [ 'For the webhook' ]",

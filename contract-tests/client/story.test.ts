@@ -40,7 +40,10 @@ describe('the client', () => {
       file_name: new File(['warp and weft'], 'notes.txt'),
     });
     const thread = await ada.threads.add({
-      ...{ channel_id: channel.id, title: 'With a file', content: 'Read this.', recipients: 'EVERYONE' },
+      channel_id: channel.id,
+      title: 'With a file',
+      content: 'Read this.',
+      recipients: 'EVERYONE',
       attachments: [file],
     });
     expect(thread.attachments).toMatchObject([{ file_name: 'notes.txt', file_size: 13 }]);
@@ -98,7 +101,9 @@ describe('the client', () => {
     const error = await ada.threads.getone({ id: 1 }).catch((reason: SkeinError) => reason);
     expect(error).toBeInstanceOf(SkeinError);
     expect(error).toMatchObject({
-      ...{ code: 'thread_not_found', number: 108, status: 404 },
+      code: 'thread_not_found',
+      number: 108,
+      status: 404,
       message: '/api/v3/threads/getone: 108 Thread not found',
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });

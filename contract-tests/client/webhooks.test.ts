@@ -12,7 +12,9 @@ const AT = { now: NOW.getTime() / 1000 };
 
 function headersOf({ id, timestamp, signatures }: Case): Record<string, string> {
   return {
-    ...{ 'Webhook-Id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures },
+    'Webhook-Id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures,
     'X-Skein-Event': 'thread_added',
   };
 }

@@ -75,7 +75,8 @@ const commands = operationsOf(contract)
   .flatMap((located) =>
     curlsOf(contract, located, 'http://127.0.0.1:8000').map(({ contentType = 'no body', command }) => ({
       name: `${located.operation.operationId} (${contentType})`,
-      ...{ located, command },
+      located,
+      command,
     })),
   );
 

@@ -30,8 +30,20 @@ const OF_DEBIAN_12: PgBouncerProgram = [
 
 /** Libraries that PgBouncer of Debian 13 needs, beside the C library. */
 const LIBRARIES = [
-  ...['libevent-2.1-7t64', 'libssl3t64', 'libsystemd0', 'libcares2', 'libpam0g', 'libzstd1', 'libcap2'],
-  ...['libaudit1', 'libcap-ng0', 'liblzma5', 'liblz4-1', 'zlib1g', 'libgcrypt20', 'libgpg-error0'],
+  'libevent-2.1-7t64',
+  'libssl3t64',
+  'libsystemd0',
+  'libcares2',
+  'libpam0g',
+  'libzstd1',
+  'libcap2',
+  'libaudit1',
+  'libcap-ng0',
+  'liblzma5',
+  'liblz4-1',
+  'zlib1g',
+  'libgcrypt20',
+  'libgpg-error0',
 ];
 
 /** Unpacks PgBouncer 1.24 of Debian 13 with its libraries, without installing anything. */

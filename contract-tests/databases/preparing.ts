@@ -12,7 +12,9 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   try {
     const { testServer } = project.getProvidedContext();
     const pooler = await startPgBouncer(testServer.url, {
-      ...{ pool_mode: 'transaction', default_pool_size: SERVER_CONNECTIONS, server_idle_timeout: 5 },
+      pool_mode: 'transaction',
+      default_pool_size: SERVER_CONNECTIONS,
+      server_idle_timeout: 5,
       max_client_conn: 500,
     });
     project.provide('testServer', { ...testServer, pooler: pooler.url });

@@ -24,7 +24,9 @@ export async function aTeam(url: string): Promise<Team> {
   const receiver = new Receiver(status(200));
   await receiver.start();
   await ada.call('hooks.subscribe', {
-    ...{ event: 'thread_added', workspace_id: workspace.id, target_url: receiver.url() },
+    event: 'thread_added',
+    workspace_id: workspace.id,
+    target_url: receiver.url(),
   });
   return { ada, workspaceId: workspace.id, channelId: channel.id, receiver };
 }

@@ -84,8 +84,11 @@ const CAUSES: Record<string, Cause> = {
       : draft.input,
   }),
   not_found: withInput(() => ({
-    ...{ attachment_id: 'nothing', url_invite_code: 'nothing', notification_id: 1 },
-    ...{ id: 1, subscription_id: 1 },
+    attachment_id: 'nothing',
+    url_invite_code: 'nothing',
+    notification_id: 1,
+    id: 1,
+    subscription_id: 1,
   })),
   reaction_unsupported: withInput(() => ({ reaction: ':+1:' })),
   credentials_invalid: withInput(() => ({

@@ -27,9 +27,15 @@ let port: number;
 
 async function start(settings: Record<string, string> = {}): Promise<Program> {
   const program = new Program({
-    ...{ NODE_ENV: 'production', BASE_URL: 'https://skein.test', TRUST_PROXY: 'on', LOG_LEVEL: 'warn' },
-    ...{ SECRET_KEY: 'the secret key of a deployment, which is nobody else’s', DATABASE_URL: database.url },
-    ...{ DATA_DIR: folder, PORT: String(port), ...settings },
+    NODE_ENV: 'production',
+    BASE_URL: 'https://skein.test',
+    TRUST_PROXY: 'on',
+    LOG_LEVEL: 'warn',
+    SECRET_KEY: 'the secret key of a deployment, which is nobody else’s',
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: String(port),
+    ...settings,
   });
   await program.answers(`http://127.0.0.1:${port}/healthz`);
   return program;
@@ -84,7 +90,9 @@ async function run(
   { env = {}, meanwhile }: { env?: Record<string, string>; meanwhile?: (interrupt: () => void) => Promise<void> } = {},
 ) {
   const child = spawn(process.execPath, [...MAIN, '--server', url, ...args], {
-    ...{ cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

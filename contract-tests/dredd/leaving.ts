@@ -11,7 +11,10 @@ export interface Belongings {
 }
 
 export const NOTHING: Belongings = {
-  ...{ workspaces: new Set(), integrations: new Set(), subscriptions: new Set(), devices: new Set() },
+  workspaces: new Set(),
+  integrations: new Set(),
+  subscriptions: new Set(),
+  devices: new Set(),
 };
 
 const CREDENTIALS_INVALID = 104;
@@ -65,7 +68,9 @@ async function signedIn(url: string, { email, passwords }: Made): Promise<Caller
   for (const password of passwords.toReversed()) {
     try {
       const { id, token } = await call(url, undefined, 'users.login', {
-        ...{ email, password, set_session_cookie: false },
+        email,
+        password,
+        set_session_cookie: false,
       });
       return { id, email, token, password };
     } catch (error) {

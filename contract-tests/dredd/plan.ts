@@ -190,7 +190,10 @@ export function descriptionOf(title: string, parts: readonly Part[]): Document {
     paths[path] = {
       ...paths[path],
       [method]: {
-        ...{ operationId, tags, summary, description },
+        operationId,
+        tags,
+        summary,
+        description,
         ...(parameters === undefined ? {} : { parameters: parameters.map((one) => ({ ...one, schema: {} })) }),
         ...(requestBody === undefined ? {} : { requestBody: { content: { [contentType]: { example } } } }),
         responses: Object.fromEntries(

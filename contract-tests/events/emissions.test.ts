@@ -75,8 +75,13 @@ const names = (events: readonly Emitted[]) => events.map(({ name }) => name);
 
 /** Viewer state, as it is without a viewer. */
 const NOBODYS: Readonly<Record<string, unknown>> = {
-  ...{ starred: false, is_saved: false, muted_until_ts: null, is_archived: false, in_inbox: false },
-  ...{ is_favorited: false, default_conversation: 0 },
+  starred: false,
+  is_saved: false,
+  muted_until_ts: null,
+  is_archived: false,
+  in_inbox: false,
+  is_favorited: false,
+  default_conversation: 0,
 };
 
 function own(snapshot: Record<string, unknown>): Record<string, unknown> {

@@ -275,9 +275,12 @@ function ofIntegration(id: string): Readonly<Record<string, () => fc.Arbitrary<u
   const none = () => fc.constant(undefined);
   const url = () => fc.constant('https://hooks.example.com/skein');
   return {
-    ...{ [`${id} command`]: none, [`${id} command_description`]: none, [`${id} usage_help`]: none },
+    [`${id} command`]: none,
+    [`${id} command_description`]: none,
+    [`${id} usage_help`]: none,
     [`${id} report_method`]: none,
-    ...{ [`${id} callback_url`]: url, [`${id} configure_url`]: url },
+    [`${id} callback_url`]: url,
+    [`${id} configure_url`]: url,
     [`${id} redirect_urls`]: () => fc.constantFrom([], ['https://app.example.com/callback']),
   };
 }

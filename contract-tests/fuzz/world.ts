@@ -8,8 +8,19 @@ import { PASSWORD, type Skein } from '../../src/testing/skein.js';
 import type { Person } from '../../src/testing/person.js';
 
 export const KINDS = [
-  ...['workspace', 'user', 'channel', 'thread', 'comment', 'group'],
-  ...['conversation', 'message', 'notification', 'integration', 'installation', 'hook', 'delivery'],
+  'workspace',
+  'user',
+  'channel',
+  'thread',
+  'comment',
+  'group',
+  'conversation',
+  'message',
+  'notification',
+  'integration',
+  'installation',
+  'hook',
+  'delivery',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -11,7 +11,9 @@ const THIS_FOLDER = fileURLToPath(new URL('./', import.meta.url));
 function claimsIn(source: string): { claims: Claim[]; calls: number } {
   const literal = /blocksOf\(\s*'([^']+)',\s*'(\w*)'(?:,\s*'([^']+)')?,?\s*\)/g;
   const claims = [...source.matchAll(literal)].map(([, guide = '', language = '', heading]) => ({
-    ...{ guide, language, heading },
+    guide,
+    language,
+    heading,
   }));
   return { claims, calls: [...source.matchAll(/(?<!function )\bblocksOf\(/g)].length };
 }

@@ -16,7 +16,10 @@ async function program(changes: Readonly<Record<string, string>>): Promise<strin
   const contents = joined(blocksOf('clients.md', 'ts'), changes);
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: ROOT, loader: 'ts' },
-    ...{ bundle: true, write: false, platform: 'node', format: 'esm' },
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
     alias: { '@skein/client': `${ROOT}packages/client/src/index.ts` },
   });
   return outputFiles[0]?.text ?? '';

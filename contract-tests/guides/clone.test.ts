@@ -25,30 +25,29 @@ describe('a block of a guide', () => {
 });
 
 it.each([
-  ...['npm ci && npm start', 'seeded=$(npm run --silent seed)', 'npx skein reindex', 'A=b npx tsx verify.ts'],
-  ...[
-    'ROLES=api node dist/main.js &',
-    'node examples/integrations/bot-node/bot.js',
-    '(cd ./examples && ls)\ncd src/cli',
-  ],
+  'npm ci && npm start',
+  'seeded=$(npm run --silent seed)',
+  'npx skein reindex',
+  'A=b npx tsx verify.ts',
+  'ROLES=api node dist/main.js &',
+  'node examples/integrations/bot-node/bot.js',
+  '(cd ./examples && ls)\ncd src/cli',
   `import { verify } from './contract-tests/pact/verify_integration.js';`,
 ])('is of the repository: %s', (text) => {
   expect(usesRepository(text)).toBe(true);
 });
 
 it.each([
-  ...['npm install axios', 'npx openapi-typescript http://127.0.0.1:8000/openapi.yaml', 'node program.mjs'],
-  ...[
-    'curl http://127.0.0.1:8000/docs/guides/webhooks.md',
-    'cat > /tmp/docs/adr/x',
-    `import { a } from './verify.mjs';`,
-  ],
-  ...[
-    'curl -H "Content-Type: application/json"',
-    'ls ~/src/cli',
-    'cd "$HOME"/src/cli',
-    'go mod init example.org/src/cli',
-  ],
+  'npm install axios',
+  'npx openapi-typescript http://127.0.0.1:8000/openapi.yaml',
+  'node program.mjs',
+  'curl http://127.0.0.1:8000/docs/guides/webhooks.md',
+  'cat > /tmp/docs/adr/x',
+  `import { a } from './verify.mjs';`,
+  'curl -H "Content-Type: application/json"',
+  'ls ~/src/cli',
+  'cd "$HOME"/src/cli',
+  'go mod init example.org/src/cli',
 ])('is not of the repository: %s', (text) => {
   expect(usesRepository(text)).toBe(false);
 });

@@ -47,6 +47,9 @@ it('the commands of docs/guides/webhooks.md build a receiver that believes Skein
     ...blocksOf('webhooks.md', 'bash', 'Testing your receiver'),
   ];
   expect(await run(await commands(blocks), { folder })).toEqual([
-    ...['Listening', 'thread_added The looms are running', '401', '{"status":"ok"}'],
+    'Listening',
+    'thread_added The looms are running',
+    '401',
+    '{"status":"ok"}',
   ]);
 });

@@ -59,7 +59,8 @@ describe('the program in docs/guides/integrations.md', () => {
     const env = { ...process.env, PORT: '0', VERIFY_TOKEN: integration.verify_token };
     const [code = ''] = blocksOf('integrations.md', 'js');
     const program = spawn(process.execPath, ['--input-type=module', '-e', code], {
-      ...{ env, stdio: ['ignore', 'pipe', 'inherit'] },
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = once(program, 'close');
     const [said] = await once(program.stdout.setEncoding('utf8'), 'data');
@@ -86,7 +87,8 @@ interface Ping {
 function withoutChance({ request, response, ...rest }: Ping) {
   const { 'webhook-id': id = '', 'webhook-timestamp': time = '', ...headers } = request.headers;
   return {
-    ...{ ...rest, milliseconds: 0 },
+    ...rest,
+    milliseconds: 0,
     request: {
       ...request,
       url: request.url.replace(/\d+\/$/, ''),

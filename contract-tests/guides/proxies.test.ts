@@ -40,8 +40,13 @@ beforeAll(async () => {
   database = await createTestDatabase();
   port = await freePort();
   skein = new Program({
-    ...{ NODE_ENV: 'production', BASE_URL, TRUST_PROXY: 'on', PORT: String(port), METRICS_TOKEN },
-    ...{ DATABASE_URL: database.url, SECRET_KEY: 'a key of at least thirty-two characters' },
+    NODE_ENV: 'production',
+    BASE_URL,
+    TRUST_PROXY: 'on',
+    PORT: String(port),
+    METRICS_TOKEN,
+    DATABASE_URL: database.url,
+    SECRET_KEY: 'a key of at least thirty-two characters',
     DATA_DIR: join(folder, 'data'),
   });
   await skein.answers(`http://127.0.0.1:${port}/readyz`);
@@ -232,7 +237,8 @@ describe.each([
 
   it('lets pages of Skein open a WebSocket with the cookie of a session, and no others', async () => {
     const answered = await new Caller(proxy.visitor.send, undefined).try('users.login', {
-      ...{ email: there.email, password: PASSWORD },
+      email: there.email,
+      password: PASSWORD,
     });
     const Cookie = answered.headers
       .getSetCookie()
@@ -244,7 +250,9 @@ describe.each([
 
   it('brings deliveries over a socket, and their answers', async () => {
     const subscribed = await there.ada.call('hooks.subscribe', {
-      ...{ delivery: 'socket', event: TYPE, workspace_id: there.workspace },
+      delivery: 'socket',
+      event: TYPE,
+      workspace_id: there.workspace,
     });
     const { agent, url } = proxy.visitor;
     const program = await openSocket(url, there.ada, { agent });

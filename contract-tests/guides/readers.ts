@@ -92,7 +92,10 @@ async function stop(child: ChildProcess): Promise<void> {
 export async function moduleOf(code: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: ROOT, loader: 'ts' },
-    ...{ bundle: true, write: false, platform: 'node', format: 'esm' },
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
     alias: { '@skein/client': `${ROOT}packages/client/src/index.ts` },
   });
   return outputFiles[0]?.text ?? '';

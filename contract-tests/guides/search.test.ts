@@ -11,7 +11,9 @@ const guide = readFileSync(new URL('../../docs/guides/search.md', import.meta.ur
 /** The rows of the first table: what is typed, a text that it finds, and one that it does not find. */
 const rows = [...guide.matchAll(/^\| `(.+?)` \| (.+?) \| (.+?) \|$/gm)].map(
   ([, query = '', finds = '', misses = '']) => ({
-    ...{ query, finds, misses },
+    query,
+    finds,
+    misses,
   }),
 );
 
@@ -33,6 +35,10 @@ it('the commands of docs/guides/search.md find something', async () => {
   for (const title of ['1', '2', '3', '4']) await aThread(ada, channel, { title, content: 'One repair more.' });
   const script = scriptOf(blocksOf('search.md', 'bash', 'The API'), { 'http://127.0.0.1:8000': skein.baseUrl });
   expect(await run(script, { env: { TOKEN: ada.token ?? '' } })).toEqual([
-    ...['1', 'Cold hands open it.', 'true', 'Price of the new 22', 'true'],
+    '1',
+    'Cold hands open it.',
+    'true',
+    'Price of the new 22',
+    'true',
   ]);
 });

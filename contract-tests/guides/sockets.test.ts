@@ -39,7 +39,8 @@ it('the command of docs/guides/webhooks.md forwards events to a local program', 
   const receiver = await delivering.aReceiver();
   const script = scriptOf(blocksOf('webhooks.md', 'bash', 'Over a socket'), {
     'npx skein': `'${process.execPath}' '${programOf('../main.ts')}'`,
-    ...{ [AT]: skein.baseUrl, 'http://127.0.0.1:8090/': receiver.url() },
+    [AT]: skein.baseUrl,
+    'http://127.0.0.1:8090/': receiver.url(),
   });
   const command = startReader(['bash', '-c', `token=$SKEIN_TOKEN\n${script}`], tokenOf(team.cleo));
   const isReady = async () => command.lines.some((line) => line.startsWith('Forwarding to'));

@@ -19,7 +19,10 @@ export async function whileRunning<Result>(
 ): Promise<Result> {
   // Its own group, which is signalled as a whole, because bash does not pass signals on.
   const shell = spawn('bash', ['-c', `${script}\nwait`], {
-    ...{ cwd: folder, env: environment(env), detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+    cwd: folder,
+    env: environment(env),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(shell, 'exit');
   const output = Promise.all([text(shell.stdout), text(shell.stderr)]);

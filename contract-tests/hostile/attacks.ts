@@ -166,9 +166,18 @@ const filters: Attack = {
     for (let number = 0; number < 8; number += 1) accounts.push(await target.anAccount('203.0.113.6'));
     const { workspace } = await aThread(target, accounts[0] ?? { token: '', email: '', id: 0 });
     const wishes = [
-      ...['as_ids=true', 'filter_by=attached_to_me', 'newer_than_ts=1', 'older_than_ts=9999999999', 'after_id=1'],
-      ...['before_id=9007199254740991', 'is_pinned=false', 'is_starred=false', 'archived=false', 'order_by=asc'],
-      ...['exclude_thread_ids=1', 'limit=1'],
+      'as_ids=true',
+      'filter_by=attached_to_me',
+      'newer_than_ts=1',
+      'older_than_ts=9999999999',
+      'after_id=1',
+      'before_id=9007199254740991',
+      'is_pinned=false',
+      'is_starred=false',
+      'archived=false',
+      'order_by=asc',
+      'exclude_thread_ids=1',
+      'limit=1',
     ];
     await together(accounts.length, async (worker) => {
       for (let number = worker; number < combinations; number += accounts.length) {
@@ -200,5 +209,12 @@ const guesses: Attack = {
 
 /** All attacks, in the order in which they run. */
 export const ATTACKS: readonly Attack[] = [
-  ...[longPages, unreadPages, pipeline, stalledBodies, costlyBodies, costlyFiles, filters, guesses],
+  longPages,
+  unreadPages,
+  pipeline,
+  stalledBodies,
+  costlyBodies,
+  costlyFiles,
+  filters,
+  guesses,
 ];

@@ -26,7 +26,8 @@ async function aSubscribedTeam(target: Target, people: number, hooks: number): P
 async function aSocket(target: Target, number: number, { token }: Account): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${target.port}${PATH}`, {
     headers: {
-      ...{ 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': `203.0.115.${number % 250}` },
+      'X-Forwarded-Proto': 'https',
+      'X-Forwarded-For': `203.0.115.${number % 250}`,
       Authorization: `Bearer ${token}`,
     },
   });

@@ -49,8 +49,10 @@ const opening = (number: number, { token }: Account, query = '') =>
 
 /** The headers that open a WebSocket. */
 export const UPGRADE = {
-  ...{ Connection: 'Upgrade', Upgrade: 'websocket' },
-  ...{ 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version': '13' },
+  Connection: 'Upgrade',
+  Upgrade: 'websocket',
+  'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  'Sec-WebSocket-Version': '13',
 };
 
 /** Opens a stream that nobody reads. Every second one is a WebSocket. */

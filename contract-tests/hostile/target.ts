@@ -57,9 +57,14 @@ export class Target {
     this.certificate = certificate;
     this.#folder = folder;
     this.#settings = {
-      ...{ NODE_ENV: 'production', BASE_URL: 'https://skein.test', TRUST_PROXY: 'on', LOG_LEVEL: 'error' },
-      ...{ DATA_DIR: this.#dataDir, PORT: String(port) },
-      ...{ WEBHOOK_ALLOW: '127.0.0.1:*', NODE_EXTRA_CA_CERTS: this.#certificateFile },
+      NODE_ENV: 'production',
+      BASE_URL: 'https://skein.test',
+      TRUST_PROXY: 'on',
+      LOG_LEVEL: 'error',
+      DATA_DIR: this.#dataDir,
+      PORT: String(port),
+      WEBHOOK_ALLOW: '127.0.0.1:*',
+      NODE_EXTRA_CA_CERTS: this.#certificateFile,
     };
     this.#program = new Program(this.#settings);
   }

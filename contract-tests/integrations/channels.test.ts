@@ -23,7 +23,9 @@ it('the channel integration in Go counts threads and comments, but not its own',
   const integration = await built(ada, 'CHANNEL', address);
   const { post_data_url } = await installed(ada, integration, { channel_id: channel.id });
   const server = await start(SERVERS.channel, address, {
-    ...{ VERIFY_TOKEN: integration.verify_token, SUMMARY_TOKEN, SKEIN_URL: site().url },
+    VERIFY_TOKEN: integration.verify_token,
+    SUMMARY_TOKEN,
+    SKEIN_URL: site().url,
     POST_DATA_URL: post_data_url ?? '',
   });
   const ask = () =>

@@ -49,10 +49,12 @@ it('a text that begins with another command stays as it is', async () => {
   const own = await aComment(ben, thread, { content: '/roll 2d6' });
   await until(async () => (await ben.call('comments.getone', { id: own.id })).content.includes('rolled'), 20_000);
   expect(await ben.call('comments.getone', { id: other.id })).toMatchObject({
-    ...{ content: '/rolls 2d6', system_message: null },
+    content: '/rolls 2d6',
+    system_message: null,
   });
   expect(await ben.call('comments.getone', { id: own.id })).toMatchObject({
-    ...{ creator: ben.id, system_message: { type: 'integration_replied', integration_name: 'Loom counter' } },
+    creator: ben.id,
+    system_message: { type: 'integration_replied', integration_name: 'Loom counter' },
   });
 });
 

@@ -14,8 +14,10 @@ async function program() {
   const redirect_urls = [address.url('oauth_callback')];
   const built = await ada.call('integrations.add', { name: 'Loom counter', kind: 'GENERAL', redirect_urls });
   await start(SERVERS.flaskOAuth, address, {
-    ...{ AUTH_URL: site().url, API_URL: site().url },
-    ...{ CLIENT_ID: built.client_id, CLIENT_SECRET: built.client_secret ?? '' },
+    AUTH_URL: site().url,
+    API_URL: site().url,
+    CLIENT_ID: built.client_id,
+    CLIENT_SECRET: built.client_secret ?? '',
   });
   const browser = new Browser();
   await browser.post(`${site().url}/api/v3/users/login`, { email: ben.email, password: PASSWORD });

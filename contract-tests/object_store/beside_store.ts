@@ -11,7 +11,9 @@ export function besideStore(filesUrl: string) {
   };
   const client = new S3Client({
     credentials,
-    ...{ region: bucket?.region ?? '', endpoint: bucket?.endpoint ?? '', forcePathStyle: true },
+    region: bucket?.region ?? '',
+    endpoint: bucket?.endpoint ?? '',
+    forcePathStyle: true,
   });
   const place = { Bucket: bucket?.name, Prefix: bucket?.prefix };
   const unfinished = async () => {

@@ -94,7 +94,10 @@ describe('a key with the rights of the guide, and no other', () => {
     const filesUrl = await aBucket();
     await allow(filesUrl, statements());
     const program = new Program({
-      ...{ DATABASE_URL: skein.databaseUrl, SECRET_KEY, DATA_DIR: skein.dataDir, FILES_URL: filesUrl },
+      DATABASE_URL: skein.databaseUrl,
+      SECRET_KEY,
+      DATA_DIR: skein.dataDir,
+      FILES_URL: filesUrl,
       ...OWN,
     });
     await program.address();

@@ -43,7 +43,8 @@ it('files move to an object store and back, and each start is on the place where
   const serving = start({});
   await serving.address();
   expect(await run(['files', 'move', '--to', filesUrl])).toMatchObject({
-    ...{ code: 1, complained: 'Skein runs on this database: stop all its processes first.\n' },
+    code: 1,
+    complained: 'Skein runs on this database: stop all its processes first.\n',
   });
   serving.signal('SIGTERM');
   await serving.ended;

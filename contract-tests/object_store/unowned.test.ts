@@ -23,7 +23,12 @@ it('what a process left that was killed between an object and its row is deleted
   const [now, signal] = [later(new Date(), 2 * DAY), new AbortController().signal];
   const missing: string[] = [];
   await checkFiles({
-    ...{ db: skein.db, files, after: '', deletes: true, now, signal },
+    db: skein.db,
+    files,
+    after: '',
+    deletes: true,
+    now,
+    signal,
     onFile: () => undefined,
     onSettled: () => undefined,
     onUnowned: () => undefined,

@@ -51,7 +51,8 @@ type Request = Pick<OutgoingRequest, 'body' | 'contentType' | 'headers' | 'metho
 function requestOf({ body, headers }: Received): Request {
   const names = ['accept-encoding', 'webhook-id', 'webhook-timestamp', 'webhook-signature'];
   return {
-    ...{ body, contentType: headers['content-type'] ?? '' },
+    body,
+    contentType: headers['content-type'] ?? '',
     headers: Object.fromEntries(names.map((name) => [name, String(headers[name])])),
   };
 }
@@ -81,7 +82,8 @@ const ways: readonly { what: string; change: (request: Request) => Request }[] =
   {
     what: 'JSON in place of a form',
     change: (one) => ({
-      ...{ ...one, contentType: 'application/json' },
+      ...one,
+      contentType: 'application/json',
       body: JSON.stringify(Object.fromEntries(new URLSearchParams(one.body))),
     }),
   },

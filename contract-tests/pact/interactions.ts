@@ -8,8 +8,12 @@ const { matchStatus, regex, string } = MatchersV3;
 /** The fields of a call, with example values where the contract's example of a call has none. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   ...examplesOf('IntegrationCallback'),
-  ...{ conversation_id: '32779', conversation_title: 'Looms', message_id: '36875' },
-  ...{ command: '/roll', command_argument: '2d6', install_id: '53256' },
+  conversation_id: '32779',
+  conversation_title: 'Looms',
+  message_id: '36875',
+  command: '/roll',
+  command_argument: '2d6',
+  install_id: '53256',
   url_callback:
     'http://127.0.0.1:8000/api/v3/integration_incoming/url_callback?delivery_id=49159&url_ttl=1767227400&reply_token=AE7exampleReplyTokenOfACall0123456789abcdefg',
   url_ttl: '1767227400',
@@ -81,37 +85,45 @@ const SIGNED = {
 export const INTERACTIONS = {
   'a message in a conversation with a bot': {
     ...at('bot'),
-    ...{ withRequest: called('message', [...MESSAGE, ...OF_BOT]), willRespondWith: REPLY },
+    withRequest: called('message', [...MESSAGE, ...OF_BOT]),
+    willRespondWith: REPLY,
   },
   'a thread that notifies a bot': {
     ...at('bot'),
-    ...{ withRequest: called('thread', [...THREAD, ...OF_BOT]), willRespondWith: REPLY },
+    withRequest: called('thread', [...THREAD, ...OF_BOT]),
+    willRespondWith: REPLY,
   },
   'a comment that notifies a bot': {
     ...at('bot'),
-    ...{ withRequest: called('comment', [...COMMENT, ...OF_BOT]), willRespondWith: REPLY },
+    withRequest: called('comment', [...COMMENT, ...OF_BOT]),
+    willRespondWith: REPLY,
   },
   'a comment that a bot replies to later': {
     ...at('laterBot'),
-    ...{ withRequest: called('comment', [...COMMENT, ...OF_BOT]), willRespondWith: { status: 202 } },
+    withRequest: called('comment', [...COMMENT, ...OF_BOT]),
+    willRespondWith: { status: 202 },
   },
   'a ping of a bot': { ...at('bot'), ...ping(ANY_2XX) },
   'the end of the installation of a bot': {
     ...at('bot'),
-    ...{ withRequest: form('uninstall', UNINSTALL), willRespondWith: { status: ANY_2XX } },
+    withRequest: form('uninstall', UNINSTALL),
+    willRespondWith: { status: ANY_2XX },
   },
   'a thread in the channel of an integration': {
     ...at('channel'),
-    ...{ withRequest: called('thread', THREAD), willRespondWith: TAKEN },
+    withRequest: called('thread', THREAD),
+    willRespondWith: TAKEN,
   },
   'a comment in the channel or the thread of an integration': {
     ...at('posting'),
-    ...{ withRequest: called('comment', COMMENT), willRespondWith: TAKEN },
+    withRequest: called('comment', COMMENT),
+    willRespondWith: TAKEN,
   },
   'a ping of a channel or thread integration': { ...at('posting'), ...ping(200) },
   'the end of the installation of a channel or thread integration': {
     ...at('posting'),
-    ...{ withRequest: form('uninstall', UNINSTALL), willRespondWith: TAKEN },
+    withRequest: form('uninstall', UNINSTALL),
+    willRespondWith: TAKEN,
   },
   'a slash command in a comment': {
     ...at('command'),
@@ -121,7 +133,8 @@ export const INTERACTIONS = {
   'a ping of a general integration or a slash command': { ...at('plain'), ...ping(ANY_2XX) },
   'the end of the installation of a general integration or a slash command': {
     ...at('plain'),
-    ...{ withRequest: form('uninstall', UNINSTALL), willRespondWith: TAKEN },
+    withRequest: form('uninstall', UNINSTALL),
+    willRespondWith: TAKEN,
   },
   'a report': {
     ...at('report'),
@@ -130,7 +143,8 @@ export const INTERACTIONS = {
   },
   'a report that is fetched by POST': {
     ...at('postReport'),
-    ...{ withRequest: called('report', ['workspace_id', 'channel_id', 'install_id']), willRespondWith: REPORT },
+    withRequest: called('report', ['workspace_id', 'channel_id', 'install_id']),
+    willRespondWith: REPORT,
   },
   'a user who has installed an integration': {
     ...at('configured'),

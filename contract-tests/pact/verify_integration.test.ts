@@ -61,7 +61,11 @@ describe('an integration that does what Skein needs', () => {
       'ok      the end of the installation of a bot',
     ]);
     expect(received.map((one) => fieldsOf(one)['event_type'])).toEqual([
-      ...['message', 'thread', 'comment', 'ping', 'uninstall'],
+      'message',
+      'thread',
+      'comment',
+      'ping',
+      'uninstall',
     ]);
     expect(received.every(isSigned)).toBe(true);
     expect(new Set(received.map(({ path }) => path))).toEqual(new Set(['/called']));

@@ -149,7 +149,9 @@ class Verification {
 
   async problemsBy(file: string): Promise<string[]> {
     const verifier = new Verifier({
-      ...{ provider: 'integration', pactUrls: [file], logLevel: 'error' },
+      provider: 'integration',
+      pactUrls: [file],
+      logLevel: 'error',
       providerBaseUrl: this.#integration.callbackUrl,
       // Pact's own way to the provider would send the form as JSON, and follow redirects.
       requestFilter: (request, response, next) => {

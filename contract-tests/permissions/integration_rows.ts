@@ -8,8 +8,14 @@ import { byOneself, everybody, inChannel, inWorkspace, noGuest, userOrAdmin, typ
  */
 const ownIntegration: Rows = {
   any: inWorkspace(110, {
-    ...{ guestOut: 110, guestIn: 110, bot: 109, memberOut: 110, memberIn: 110, owner: 'ok' },
-    ...{ adminOut: 110, adminIn: 110 },
+    guestOut: 110,
+    guestIn: 110,
+    bot: 109,
+    memberOut: 110,
+    memberIn: 110,
+    owner: 'ok',
+    adminOut: 110,
+    adminIn: 110,
   }),
 };
 
@@ -19,7 +25,10 @@ function installed(member: 'ok' | 109): Rows {
   const { public: seen, private: unseen } = inChannel(110, inside, { memberOut: member, adminOut: 'ok' });
   return {
     workspace: seen,
-    ...{ 'channel, public': seen, 'channel, private': unseen, 'thread, public': seen, 'thread, private': unseen },
+    'channel, public': seen,
+    'channel, private': unseen,
+    'thread, public': seen,
+    'thread, private': unseen,
   };
 }
 
@@ -40,8 +49,10 @@ export const integrationRows = {
   'integrations.ping': ownIntegration,
   'installations.add': {
     workspace: userOrAdmin.any,
-    ...{ 'channel, public': noGuest(107).public, 'channel, private': noGuest(107).private },
-    ...{ 'thread, public': noGuest(108).public, 'thread, private': noGuest(108).private },
+    'channel, public': noGuest(107).public,
+    'channel, private': noGuest(107).private,
+    'thread, public': noGuest(108).public,
+    'thread, private': noGuest(108).private,
   },
   'installations.get': userOrAdmin,
   'installations.getone': installed('ok'),

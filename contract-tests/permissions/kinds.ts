@@ -63,7 +63,9 @@ export const aNewcomer: Kind<Person> = {
 export const anInvited: Kind<Schema<'WorkspaceUser'>> = {
   make: ({ adminIn, workspace }, { channel }, way) =>
     adminIn.call('workspaceUsers.add', {
-      ...{ id: workspace.id, email: newAddress(), channel_ids: [channel.id] },
+      id: workspace.id,
+      email: newAddress(),
+      channel_ids: [channel.id],
       user_type: userTypeOf(way),
     }),
   name: ({ id }, { workspace }) => ({ id: workspace.id, user_id: id }),
@@ -72,7 +74,8 @@ export const anInvited: Kind<Schema<'WorkspaceUser'>> = {
 export const aGroup: Kind<Schema<'Group'>> = {
   make: (world) =>
     world.owner.call('groups.add', {
-      ...{ workspace_id: world.workspace.id, name: 'Weft' },
+      workspace_id: world.workspace.id,
+      name: 'Weft',
       user_ids: [world.owner.id, ...insiders(world)],
     }),
   name: ({ id }) => ({ id }),
@@ -83,7 +86,9 @@ export const aGroup: Kind<Schema<'Group'>> = {
 export const aChannel: Kind<Schema<'Channel'>> = {
   make: (world, { channel }) =>
     world.owner.call('channels.add', {
-      ...{ workspace_id: world.workspace.id, name: 'Warp', public: channel.public },
+      workspace_id: world.workspace.id,
+      name: 'Warp',
+      public: channel.public,
       user_ids: insiders(world),
     }),
   name: ({ id }) => ({ id }),

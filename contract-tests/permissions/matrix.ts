@@ -23,8 +23,14 @@ import {
 /** Another person. A guest does not see people with whom they share nothing. */
 const aPerson = (notFound: 106 | 132) => ({
   any: inWorkspace(105, {
-    ...{ guestOut: notFound, guestIn: 'ok', bot: 'ok', memberOut: 'ok', memberIn: 'ok', owner: 'ok' },
-    ...{ adminOut: 'ok', adminIn: 'ok' },
+    guestOut: notFound,
+    guestIn: 'ok',
+    bot: 'ok',
+    memberOut: 'ok',
+    memberIn: 'ok',
+    owner: 'ok',
+    adminOut: 'ok',
+    adminIn: 'ok',
   }),
 });
 
@@ -34,30 +40,60 @@ const byType = { USER: userOrAdmin.any, GUEST: userOrAdmin.any, ADMIN: admin.any
 /** Inviting somebody again; `member` is what users get. */
 const invited = (member: 'ok' | 109) =>
   inWorkspace(105, {
-    ...{ guestOut: 106, guestIn: 109, bot: 109, memberOut: member, memberIn: member, owner: null },
-    ...{ adminOut: 'ok', adminIn: 'ok' },
+    guestOut: 106,
+    guestIn: 109,
+    bot: 109,
+    memberOut: member,
+    memberIn: member,
+    owner: null,
+    adminOut: 'ok',
+    adminIn: 'ok',
   });
 
 /** A person whom an ADMIN manages. `owner` is that person. */
 const managed = (themself: 'ok' | 109) => ({
   any: inWorkspace(105, {
-    ...{ guestOut: 106, guestIn: 109, bot: 109, memberOut: 109, memberIn: 109, owner: themself },
-    ...{ adminOut: 'ok', adminIn: 'ok' },
+    guestOut: 106,
+    guestIn: 109,
+    bot: 109,
+    memberOut: 109,
+    memberIn: 109,
+    owner: themself,
+    adminOut: 'ok',
+    adminIn: 'ok',
   }),
 });
 
 const seenGroup = inWorkspace(119, {
-  ...{ guestOut: 119, guestIn: 'ok', bot: 'ok', memberOut: 'ok', memberIn: 'ok', owner: 'ok' },
-  ...{ adminOut: 'ok', adminIn: 'ok' },
+  guestOut: 119,
+  guestIn: 'ok',
+  bot: 'ok',
+  memberOut: 'ok',
+  memberIn: 'ok',
+  owner: 'ok',
+  adminOut: 'ok',
+  adminIn: 'ok',
 });
 const managedGroup = inWorkspace(119, {
-  ...{ guestOut: 119, guestIn: 109, bot: 109, memberOut: 109, memberIn: 'ok', owner: 'ok' },
-  ...{ adminOut: 'ok', adminIn: 'ok' },
+  guestOut: 119,
+  guestIn: 109,
+  bot: 109,
+  memberOut: 109,
+  memberIn: 'ok',
+  owner: 'ok',
+  adminOut: 'ok',
+  adminIn: 'ok',
 });
 /** Leaving a group that one is not in is 106 (decision 19). */
 const leftGroup = inWorkspace(119, {
-  ...{ guestOut: 119, guestIn: 'ok', bot: 'ok', memberOut: 106, memberIn: 'ok', owner: 'ok' },
-  ...{ adminOut: 106, adminIn: 'ok' },
+  guestOut: 119,
+  guestIn: 'ok',
+  bot: 'ok',
+  memberOut: 106,
+  memberIn: 'ok',
+  owner: 'ok',
+  adminOut: 106,
+  adminIn: 'ok',
 });
 
 const inside = { guestIn: 109, bot: 109, memberIn: 'ok', owner: 'ok', adminIn: 'ok' } as const;
@@ -79,8 +115,14 @@ const takingOutOfChannel = {
 
 /** Its maker was inside once. */
 const withoutMembers = inWorkspace(107, {
-  ...{ guestIn: null, bot: null, memberIn: null, adminIn: null },
-  ...{ guestOut: 107, memberOut: 107, owner: 107, adminOut: 'ok' },
+  guestIn: null,
+  bot: null,
+  memberIn: null,
+  adminIn: null,
+  guestOut: 107,
+  memberOut: 107,
+  owner: 107,
+  adminOut: 'ok',
 });
 
 const ofThread = whoSees(108);
@@ -245,8 +287,14 @@ const onPlaces = (may: typeof whoSees, conversation: Row): Rows => ({
 const ownHook: Rows = {
   any: {
     ...inWorkspace(110, {
-      ...{ guestOut: 110, guestIn: 110, bot: 110, memberOut: 110, memberIn: 110, owner: 'ok' },
-      ...{ adminOut: 110, adminIn: 110 },
+      guestOut: 110,
+      guestIn: 110,
+      bot: 110,
+      memberOut: 110,
+      memberIn: 110,
+      owner: 'ok',
+      adminOut: 110,
+      adminIn: 110,
     }),
     missingScope: null,
   },
@@ -256,8 +304,14 @@ const ownHook: Rows = {
 const ownDevice: Rows = {
   any: {
     ...inWorkspace(116, {
-      ...{ guestOut: 116, guestIn: 116, bot: 116, memberOut: 116, memberIn: 116, owner: 'ok' },
-      ...{ adminOut: 116, adminIn: 116 },
+      guestOut: 116,
+      guestIn: 116,
+      bot: 116,
+      memberOut: 116,
+      memberIn: 116,
+      owner: 'ok',
+      adminOut: 116,
+      adminIn: 116,
     }),
     missingScope: null,
   },

@@ -5,10 +5,21 @@ import { COLUMNS, type Row } from './who.js';
 
 /** Column headings, short enough for fifteen columns. */
 const HEADS: Readonly<Record<keyof Row, string>> = {
-  ...{ stranger: 'stranger', badToken: 'bad token', deleted: 'deleted', missingScope: 'no scope' },
-  ...{ outsider: 'outsider', removed: 'removed', adminElsewhere: 'ADMIN elsewhere' },
-  ...{ guestOut: 'GUEST out', guestIn: 'GUEST in', bot: 'bot', memberOut: 'USER out', memberIn: 'USER in' },
-  ...{ owner: 'maker', adminOut: 'ADMIN out', adminIn: 'ADMIN in' },
+  stranger: 'stranger',
+  badToken: 'bad token',
+  deleted: 'deleted',
+  missingScope: 'no scope',
+  outsider: 'outsider',
+  removed: 'removed',
+  adminElsewhere: 'ADMIN elsewhere',
+  guestOut: 'GUEST out',
+  guestIn: 'GUEST in',
+  bot: 'bot',
+  memberOut: 'USER out',
+  memberIn: 'USER in',
+  owner: 'maker',
+  adminOut: 'ADMIN out',
+  adminIn: 'ADMIN in',
 };
 
 /** docs/permission-matrix.md: a table for each resource. Equal rows are written once. */

@@ -40,8 +40,12 @@ function hiddenFromOutsiders(world: World): Hidden {
   const { outsider: _, removed: __, adminElsewhere: ___, ...insiders } = people;
   return {
     ids: [
-      ...[workspace.id, workspace.default_channel, world.group.id, world.circle.id],
-      ...[world.murmur.id, world.murmur.conversation_id],
+      workspace.id,
+      workspace.default_channel,
+      world.group.id,
+      world.circle.id,
+      world.murmur.id,
+      world.murmur.conversation_id,
       ...[world.public, world.private, world.target, world.vault].flatMap(idsIn),
     ],
     emails: emailsOf(pat, keeper, newcomer, ...Object.values(insiders)),

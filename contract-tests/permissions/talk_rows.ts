@@ -18,8 +18,14 @@ export const writer = { any: inConversation(125, { guestIn: 109, bot: 109, membe
  */
 const ownLink = {
   ...inWorkspace('ok', {
-    ...{ guestOut: null, guestIn: 131, bot: 131, memberOut: null, memberIn: 131, owner: null },
-    ...{ adminOut: null, adminIn: 131 },
+    guestOut: null,
+    guestIn: 131,
+    bot: 131,
+    memberOut: null,
+    memberIn: 131,
+    owner: null,
+    adminOut: null,
+    adminIn: 131,
   }),
   removed: 109,
 } as const;
@@ -45,7 +51,10 @@ export const talkRows = {
   'conversationMessages.getone': {
     any: inConversation(125),
     'said privately, before the others came': inConversation(125, {
-      ...{ guestIn: 125, bot: 125, memberIn: 125, adminIn: 125 },
+      guestIn: 125,
+      bot: 125,
+      memberIn: 125,
+      adminIn: 125,
     }),
   },
   'conversationMessages.get': ofConversation,

@@ -65,9 +65,21 @@ const CREDENTIALS = { stranger: 120, badToken: 200, deleted: 200, missingScope: 
 
 /** Public operations: they need no credentials. */
 export const everybody: Row = {
-  ...{ stranger: 'ok', badToken: null, deleted: null, missingScope: null, outsider: 'ok', removed: 'ok' },
-  ...{ adminElsewhere: 'ok', guestOut: null, guestIn: 'ok', bot: null, memberOut: null, memberIn: 'ok', owner: null },
-  ...{ adminOut: null, adminIn: 'ok' },
+  stranger: 'ok',
+  badToken: null,
+  deleted: null,
+  missingScope: null,
+  outsider: 'ok',
+  removed: 'ok',
+  adminElsewhere: 'ok',
+  guestOut: null,
+  guestIn: 'ok',
+  bot: null,
+  memberOut: null,
+  memberIn: 'ok',
+  owner: null,
+  adminOut: null,
+  adminIn: 'ok',
 };
 
 /** The rows of an operation: one for each way of calling it that differs in who may. */
@@ -75,8 +87,18 @@ export type Rows = Readonly<Record<string, Row>>;
 
 /** Operations on oneself, and those without an object. */
 export const signedIn: Row = {
-  ...{ ...CREDENTIALS, outsider: 'ok', removed: 'ok', adminElsewhere: 'ok', guestOut: null, guestIn: 'ok', bot: 'ok' },
-  ...{ memberOut: null, memberIn: 'ok', owner: null, adminOut: null, adminIn: 'ok' },
+  ...CREDENTIALS,
+  outsider: 'ok',
+  removed: 'ok',
+  adminElsewhere: 'ok',
+  guestOut: null,
+  guestIn: 'ok',
+  bot: 'ok',
+  memberOut: null,
+  memberIn: 'ok',
+  owner: null,
+  adminOut: null,
+  adminIn: 'ok',
 };
 
 /** The same for operations without a scope. */
@@ -94,8 +116,14 @@ export function inWorkspace(notFound: Cell, members: Members): Row {
 export function ofWorkspace(cells: Record<'guest' | 'member' | 'admin', Cell>): Row {
   const { guest, member, admin } = cells;
   return inWorkspace(105, {
-    ...{ guestOut: null, guestIn: guest, bot: guest, memberOut: null, memberIn: member, owner: null },
-    ...{ adminOut: null, adminIn: admin },
+    guestOut: null,
+    guestIn: guest,
+    bot: guest,
+    memberOut: null,
+    memberIn: member,
+    owner: null,
+    adminOut: null,
+    adminIn: admin,
   });
 }
 
@@ -107,8 +135,15 @@ export function inConversation(
   inside: Partial<Omit<Members, 'guestOut' | 'memberOut' | 'adminOut'>> = {},
 ): Row {
   return inWorkspace(notFound, {
-    ...{ guestIn: 'ok', bot: 'ok', memberIn: 'ok', owner: 'ok', adminIn: 'ok', ...inside },
-    ...{ guestOut: notFound, memberOut: notFound, adminOut: notFound },
+    guestIn: 'ok',
+    bot: 'ok',
+    memberIn: 'ok',
+    owner: 'ok',
+    adminIn: 'ok',
+    ...inside,
+    guestOut: notFound,
+    memberOut: notFound,
+    adminOut: notFound,
   });
 }
 

@@ -92,7 +92,12 @@ export async function buildWorld(skein: Skein): Promise<World> {
     await enrolled('adminElsewhere'),
   ];
   const people = {
-    ...{ deleted, outsider, removed, adminElsewhere, owner, adminIn },
+    deleted,
+    outsider,
+    removed,
+    adminElsewhere,
+    owner,
+    adminIn,
     guestOut: await enrolled('guestOut'),
     guestIn: await enrolled('guestIn'),
     bot: await enrolled('bot'),
@@ -105,7 +110,8 @@ export async function buildWorld(skein: Skein): Promise<World> {
     ...ground,
     programs: new Programs(skein),
     people,
-    ...{ keeper, newcomer },
+    keeper,
+    newcomer,
     pat: await enrolled('memberIn'),
     murmur: await aMessage(keeper, await aConversation(workspace, keeper, newcomer)),
     target: await aPlace(owner, workspace, { name: 'Target', public: true }),
@@ -122,7 +128,11 @@ async function breakGround(skein: Skein): Promise<Ground> {
   const owner = await skein.aMember(adminIn, workspace, 'owner');
   const user_ids = [adminIn.id];
   return {
-    ...{ skein, adminIn, owner, founder, workspace },
+    skein,
+    adminIn,
+    owner,
+    founder,
+    workspace,
     elsewhere: await skein.aWorkspace(founder, 'Elsewhere'),
     public: await aPlace(owner, workspace, { name: 'Public', public: true, user_ids }),
     private: await aPlace(owner, workspace, { name: 'Private', user_ids }),

@@ -213,8 +213,13 @@ export class Follower {
 
 function nothing(): Held {
   return {
-    ...{ people: new Map(), channels: new Map(), groups: new Map(), threads: new Map(), comments: new Map() },
-    ...{ conversations: new Map(), messages: new Map() },
+    people: new Map(),
+    channels: new Map(),
+    groups: new Map(),
+    threads: new Map(),
+    comments: new Map(),
+    conversations: new Map(),
+    messages: new Map(),
   };
 }
 

@@ -53,19 +53,24 @@ export class Invited extends OwnThing {
     const member = { user_id: this.id };
     return [
       {
-        ...{ operation: 'workspaceUsers.add', input: { id: workspace.id, email: this.#email } },
-        ...{ state: stateOf('USER', false, false) },
+        operation: 'workspaceUsers.add',
+        input: { id: workspace.id, email: this.#email },
+        state: stateOf('USER', false, false),
         happens: this.#happens(
           ['workspace_user_added', workspace.id],
           ['channel_user_added', workspace.default_channel],
         ),
       },
       {
-        ...{ operation: 'channels.addUser', input: { id: open.id, ...member }, state: stateOf('USER', true, false) },
+        operation: 'channels.addUser',
+        input: { id: open.id, ...member },
+        state: stateOf('USER', true, false),
         happens: this.#happens(['channel_user_added', open.id]),
       },
       {
-        ...{ operation: 'groups.addUser', input: { id: group, ...member }, state: stateOf('USER', true, true) },
+        operation: 'groups.addUser',
+        input: { id: group, ...member },
+        state: stateOf('USER', true, true),
         happens: this.#happens(['group_user_added', group]),
       },
     ];
@@ -76,7 +81,8 @@ export class Invited extends OwnThing {
     const [member, general] = [{ user_id: this.id }, workspace.default_channel];
     return [
       {
-        ...{ operation: 'workspaceUsers.update', input: { id: workspace.id, ...member, user_type: 'GUEST' } },
+        operation: 'workspaceUsers.update',
+        input: { id: workspace.id, ...member, user_type: 'GUEST' },
         state: stateOf('GUEST', true, true),
         happens: this.#happens(
           ['workspace_user_updated', workspace.id],
@@ -85,16 +91,21 @@ export class Invited extends OwnThing {
         ),
       },
       {
-        ...{ operation: 'channels.removeUser', input: { id: open.id, ...member } },
+        operation: 'channels.removeUser',
+        input: { id: open.id, ...member },
         state: stateOf('GUEST', false, true),
         happens: this.#happens(['channel_user_removed', open.id]),
       },
       {
-        ...{ operation: 'groups.removeUser', input: { id: group, ...member }, state: stateOf('GUEST', false, false) },
+        operation: 'groups.removeUser',
+        input: { id: group, ...member },
+        state: stateOf('GUEST', false, false),
         happens: this.#happens(['group_user_removed', group]),
       },
       {
-        ...{ operation: 'workspaceUsers.remove', input: { id: workspace.id, ...member }, state: NONE },
+        operation: 'workspaceUsers.remove',
+        input: { id: workspace.id, ...member },
+        state: NONE,
         happens: this.#happens(['workspace_user_removed', workspace.id], ['channel_user_removed', general]),
         // Removing the person also ends the invitation, so its mail may be withheld.
         hides: true,

@@ -16,8 +16,13 @@ const gwen: Subscribed = { ...ada, id: 6, owner: 'gwen', path: '/gwen' };
 
 /** A comment, added by the writer's n-th write. */
 const fact = (number: number): Fact => ({
-  ...{ event: 'comment_added', key: `Warp ${number}`, seers: ['ada'], workspace_id: 9 },
-  ...{ writer: 'ada 0', number, mustBeTold: true },
+  event: 'comment_added',
+  key: `Warp ${number}`,
+  seers: ['ada'],
+  workspace_id: 9,
+  writer: 'ada 0',
+  number,
+  mustBeTold: true,
 });
 
 function arrival(number: number, more: Partial<Arrival> = {}): Arrival {
@@ -27,7 +32,8 @@ function arrival(number: number, more: Partial<Arrival> = {}): Arrival {
     new Date(Date.now()),
   ];
   const headers = {
-    ...{ 'webhook-id': id, 'webhook-timestamp': String(Math.floor(now.getTime() / 1000)) },
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': new Webhook(secret).sign(id, now, body),
   };
   return { path: '/ada', id, event: 'comment_added', headers, body, ...more };
@@ -37,12 +43,25 @@ function arrival(number: number, more: Partial<Arrival> = {}): Arrival {
 function logged(id: string, errors: readonly (string | null)[] = [null], state: Logged['state'] = 'delivered'): Logged {
   const times = { created_ts: 1, settled_ts: 1, next_ts: null };
   const attempts = errors.map((error, index) => ({
-    ...{ number: index + 1, started_ts: 1, sent_ts: 1, finished_ts: 1, milliseconds: 1, error, response: null },
+    number: index + 1,
+    started_ts: 1,
+    sent_ts: 1,
+    finished_ts: 1,
+    milliseconds: 1,
+    error,
+    response: null,
   }));
   const request = { method: 'POST' as const, url: 'http://127.0.0.1/ada', headers: {}, body: null };
   return {
-    ...{ id: Number(id), subscription_id: 5, event_id: 1, event: 'comment_added', state, ...times },
-    ...{ attempt_count: attempts.length, request, attempts },
+    id: Number(id),
+    subscription_id: 5,
+    event_id: 1,
+    event: 'comment_added',
+    state,
+    ...times,
+    attempt_count: attempts.length,
+    request,
+    attempts,
   };
 }
 
@@ -103,10 +122,18 @@ it('does not look at the order of what a death has interrupted, nor for what can
 });
 
 const write = (state: string, outcome: Write['outcome'] = 'acknowledged'): Write => ({
-  ...{ operation: 'comments.add', number: 1, outcome, state, hides: false, happens: () => [fact(1)] },
+  operation: 'comments.add',
+  number: 1,
+  outcome,
+  state,
+  hides: false,
+  happens: () => [fact(1)],
 });
 const thing = (state: string, ...writes: Write[]): Thing => ({
-  ...{ what: 'a comment', writer: 'ada 0', writes, mailed: undefined },
+  what: 'a comment',
+  writer: 'ada 0',
+  writes,
+  mailed: undefined,
   read: () => Promise.resolve({ state, id: 1 }),
 });
 

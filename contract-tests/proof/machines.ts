@@ -44,14 +44,14 @@ export class Machines {
     const dataDir = join(folder, 'shared');
     this.outbox = join(dataDir, 'outbox');
     const env = {
-      ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET_KEY: 'a secret key of the proof, and of nobody else' },
-      ...{
-        HOST: '127.0.0.1',
-        BASE_URL: this.url,
-        WEBHOOK_RETRIES: RETRIES,
-        LOG_LEVEL: 'warn',
-        LIVE_STREAMS_PER_USER: '1000',
-      },
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      SECRET_KEY: 'a secret key of the proof, and of nobody else',
+      HOST: '127.0.0.1',
+      BASE_URL: this.url,
+      WEBHOOK_RETRIES: RETRIES,
+      LOG_LEVEL: 'warn',
+      LIVE_STREAMS_PER_USER: '1000',
       ...(process.env['PATH'] === undefined ? {} : { PATH: process.env['PATH'] }),
     };
     this.#ports = ports;

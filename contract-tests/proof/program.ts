@@ -44,7 +44,12 @@ async function transpile(outdir: string, changes: readonly Change[]): Promise<vo
   await build({
     absWorkingDir: ROOT,
     entryPoints: files.map((file) => join('src', file)),
-    ...{ outbase: 'src', outdir, platform: 'node', format: 'esm', target: 'node20', logLevel: 'silent' },
+    outbase: 'src',
+    outdir,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'silent',
     plugins: [
       {
         name: 'changes',

@@ -77,9 +77,16 @@ export async function playRound({ machines, receiver, mails }: Stage, seed: numb
   const streamed = await readers.judge(facts, erasedAmong(found));
   return {
     ...countWrites(desk, found),
-    ...{ events: facts.length, requests: arrivals.length, deliveries: log.size, killed },
-    ...{ mails: mailed.sent, mailsAgain: mailed.again, replies: talked.replies },
-    ...{ streams: readers.count, streamed: streamed.events, again },
+    events: facts.length,
+    requests: arrivals.length,
+    deliveries: log.size,
+    killed,
+    mails: mailed.sent,
+    mailsAgain: mailed.again,
+    replies: talked.replies,
+    streams: readers.count,
+    streamed: streamed.events,
+    again,
     overSockets: arrivals.filter(({ path }) => path.endsWith(SOCKET)).length,
     faults: [
       ...lost,

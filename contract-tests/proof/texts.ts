@@ -19,29 +19,52 @@ interface Calls {
 
 const CALLS: Readonly<Record<TextKind, Calls>> = {
   thread: {
-    ...{ add: 'threads.add', update: 'threads.update', remove: 'threads.remove', getone: 'threads.getone' },
-    ...{ text: 'title', events: ['thread_added', 'thread_updated', 'thread_deleted'] },
+    add: 'threads.add',
+    update: 'threads.update',
+    remove: 'threads.remove',
+    getone: 'threads.getone',
+    text: 'title',
+    events: ['thread_added', 'thread_updated', 'thread_deleted'],
   },
   comment: {
-    ...{ add: 'comments.add', update: 'comments.update', remove: 'comments.remove', getone: 'comments.getone' },
-    ...{ text: 'content', events: ['comment_added', 'comment_updated', 'comment_deleted'] },
+    add: 'comments.add',
+    update: 'comments.update',
+    remove: 'comments.remove',
+    getone: 'comments.getone',
+    text: 'content',
+    events: ['comment_added', 'comment_updated', 'comment_deleted'],
   },
   message: {
-    ...{ add: 'conversationMessages.add', update: 'conversationMessages.update' },
-    ...{ remove: 'conversationMessages.remove', getone: 'conversationMessages.getone' },
-    ...{ text: 'content', events: ['message_added', 'message_updated', 'message_deleted'] },
+    add: 'conversationMessages.add',
+    update: 'conversationMessages.update',
+    remove: 'conversationMessages.remove',
+    getone: 'conversationMessages.getone',
+    text: 'content',
+    events: ['message_added', 'message_updated', 'message_deleted'],
   },
   channel: {
-    ...{ add: 'channels.add', update: 'channels.update', remove: 'channels.remove', getone: 'channels.getone' },
-    ...{ text: 'name', events: ['channel_added', 'channel_updated', 'channel_deleted'] },
+    add: 'channels.add',
+    update: 'channels.update',
+    remove: 'channels.remove',
+    getone: 'channels.getone',
+    text: 'name',
+    events: ['channel_added', 'channel_updated', 'channel_deleted'],
   },
   group: {
-    ...{ add: 'groups.add', update: 'groups.update', remove: 'groups.remove', getone: 'groups.getone' },
-    ...{ text: 'name', events: ['group_added', 'group_updated', 'group_deleted'] },
+    add: 'groups.add',
+    update: 'groups.update',
+    remove: 'groups.remove',
+    getone: 'groups.getone',
+    text: 'name',
+    events: ['group_added', 'group_updated', 'group_deleted'],
   },
   workspace: {
-    ...{ add: 'workspaces.add', update: 'workspaces.update', remove: 'workspaces.remove', getone: 'workspaces.getone' },
-    ...{ text: 'name', events: ['workspace_added', 'workspace_updated', 'workspace_deleted'] },
+    add: 'workspaces.add',
+    update: 'workspaces.update',
+    remove: 'workspaces.remove',
+    getone: 'workspaces.getone',
+    text: 'name',
+    events: ['workspace_added', 'workspace_updated', 'workspace_deleted'],
   },
 };
 
@@ -105,7 +128,9 @@ export class TextThing extends OwnThing {
     const written = this.#by.aText();
     const key = textKey(written);
     await this.write({
-      ...{ operation: update, input: { id: this.id, [text]: written }, state: key },
+      operation: update,
+      input: { id: this.id, [text]: written },
+      state: key,
       happens: (id) => [this.#happened(events[1], key, id)],
     });
     // Not before: a change that had no effect leaves the text as it was.
@@ -154,8 +179,10 @@ function whereOf({ chance, owner, desk: { world } }: Writer, kind: TextKind): Wh
       return { given: { channel_id: place.id, content: 'Weft.' }, seers: place.seers, channel_id: place.id };
     case 'comment':
       return {
-        ...{ given: { thread_id: place.thread }, seers: place.seers },
-        ...{ channel_id: place.id, thread_id: place.thread },
+        given: { thread_id: place.thread },
+        seers: place.seers,
+        channel_id: place.id,
+        thread_id: place.thread,
       };
     case 'message':
       return { given: { conversation_id: world.talk }, seers: ['ada', 'ben'], conversation_id: world.talk };

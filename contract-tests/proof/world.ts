@@ -84,7 +84,10 @@ export async function makeWorld(send: Send, round: string, target: string): Prom
   const talk = await ada.call('conversations.getOrCreate', { workspace_id: workspace.id, user_ids: [ada.id, ben.id] });
   const group = await ada.call('groups.add', { workspace_id: workspace.id, name: `Crew ${round}` });
   const world = {
-    ...{ people: { ada, ben, cleo, gwen }, workspace, talk: talk.id, group: group.id },
+    people: { ada, ben, cleo, gwen },
+    workspace,
+    talk: talk.id,
+    group: group.id,
     open: { ...open, seers: ['ada', 'ben', 'cleo'] },
     closed: { ...closed, seers: ['ada', 'ben'] },
   };

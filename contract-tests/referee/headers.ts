@@ -3,9 +3,19 @@ import type { RecordedExchange } from '../../src/testing/recorder.js';
 
 /** Headers of HTTP and of security. They are the same everywhere, so the contract does not declare them. */
 const COMMON: ReadonlySet<string> = new Set([
-  ...['connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
-  ...['access-control-allow-origin', 'access-control-expose-headers', 'cache-control', 'vary'],
-  ...['strict-transport-security', 'x-content-type-options'],
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'cache-control',
+  'vary',
+  'strict-transport-security',
+  'x-content-type-options',
 ]);
 
 type Sent = Pick<RecordedExchange, 'status' | 'responseHeaders'>;

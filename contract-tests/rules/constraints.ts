@@ -85,7 +85,9 @@ function ofIndex({ idxname: name, relation, accessMethod = 'btree', indexParams 
 
 /** The indexes that a statement over all buckets reads in their order (docs/storage.md: Streams). */
 const ACROSS_BUCKETS: ReadonlySet<string> = new Set([
-  ...['live_events_position_idx', 'live_events_removed_workspaces_idx', 'presence_active_until_idx'],
+  'live_events_position_idx',
+  'live_events_removed_workspaces_idx',
+  'presence_active_until_idx',
 ]);
 
 /** The violations of docs/storage.md in a constraint or an index. */

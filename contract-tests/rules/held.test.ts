@@ -9,11 +9,23 @@ import { importViolations, readSources } from './imports.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COPIED = [
-  ...['src', 'scripts', 'migrations', 'package.json', 'tsconfig.json', 'vitest.config.ts'],
+  'src',
+  'scripts',
+  'migrations',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
   'contract-tests/in_ci.ts',
   // The documentation is built too.
-  ...['site', 'codegen', 'openapi', 'docs', 'package-lock.json'],
-  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  'site',
+  'codegen',
+  'openapi',
+  'docs',
+  'package-lock.json',
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
 ];
 const HANDLER = 'src/handlers/threads.ts';
 const ROUTES = 'src/generated/routes.ts';

@@ -3,27 +3,53 @@ export const EVERYTHING = 'everything';
 
 /** Code that knows none of Skein's objects. Everybody may import it. */
 const LEAVES = [
-  ...[
-    'actor',
-    'amounts',
-    'bounded_json',
-    'clock',
-    'concurrency_limit',
-    'control_characters',
-    'normal_form',
-    'siblings',
-  ],
-  ...['work_budget', 'errors', 'generated', 'db'],
+  'actor',
+  'amounts',
+  'bounded_json',
+  'clock',
+  'concurrency_limit',
+  'control_characters',
+  'normal_form',
+  'siblings',
+  'work_budget',
+  'errors',
+  'generated',
+  'db',
 ];
 /** The rooms of the domain. Each may import those before it. */
 const ROOMS = [
-  ...['settings', 'text', 'limits', 'announcements', 'oauth', 'uploads', 'credentials', 'groups', 'posts', 'search'],
-  ...['conversations', 'hooks', 'notifications', 'live', 'workspaces', 'integrations', 'channels', 'accounts', 'users'],
+  'settings',
+  'text',
+  'limits',
+  'announcements',
+  'oauth',
+  'uploads',
+  'credentials',
+  'groups',
+  'posts',
+  'search',
+  'conversations',
+  'hooks',
+  'notifications',
+  'live',
+  'workspaces',
+  'integrations',
+  'channels',
+  'accounts',
+  'users',
 ].map((room) => `domain/${room}`);
 const OBJECTS = ['models', 'policies', 'presenters', 'events/outbox', 'services', ...ROOMS];
 const ROOM = [
-  ...[...LEAVES, 'models', 'policies', 'presenters', 'events/outbox'],
-  ...['files/files', 'mail/mail', 'search/search', 'search/words', 'search/query'],
+  ...LEAVES,
+  'models',
+  'policies',
+  'presenters',
+  'events/outbox',
+  'files/files',
+  'mail/mail',
+  'search/search',
+  'search/words',
+  'search/query',
 ];
 const ENGINE = ['clock', 'config', 'errors', 'generated', 'db'];
 const OUTSIDE = ['config', ...LEAVES, ...OBJECTS];

@@ -46,7 +46,9 @@ describe('lint', () => {
       '@typescript-eslint/switch-exhaustiveness-check',
     ],
     ['a file of 601 lines', 'export {};\n'.repeat(601), 'max-lines'],
-    ['a function of 41 lines', `export function a() {\n${'a();\n'.repeat(39)}}`, 'max-lines-per-function'],
+    ['a function of 51 lines', `export function a() {\n${'a();\n'.repeat(49)}}`, 'max-lines-per-function'],
+    ['a spread of an object in place', 'export const a = { ...{ b: 1 } };', 'no-restricted-syntax'],
+    ['a spread of a list in place', "export const a = [...(['b'] as const)];", 'no-restricted-syntax'],
     ['a nesting of four', 'if (true) { if (true) { if (true) { if (true) { true; } } } }', 'max-depth'],
     ['a note to do it later', '// TODO: more\nexport {};', 'no-warning-comments'],
     ['printing', "console.log('a');", 'no-console'],
@@ -60,6 +62,7 @@ describe('lint', () => {
     ['a test that runs alone', "it.only('a', () => {});"],
     ['a skipped test', "describe.skip('a', () => {});"],
     ['a test to be written', "it.todo('a');"],
+    ['a title that is not plain', "it('is for whoever asks', () => {});"],
     ['a sleep in a test', 'await new Promise((resolve) => setTimeout(resolve, 10));'],
     ['another sleep in a test', "import { setTimeout as sleep } from 'node:timers/promises';\nawait sleep(1);"],
   ])('refuses %s', async (_fact, text) => {
@@ -74,7 +77,7 @@ describe('lint', () => {
   it.each([
     ['a literal kept as it is', SOURCE, "export const a = ['x'] as const;"],
     ['a date of a given time', SOURCE, 'export const a = (time: number) => new Date(time);'],
-    ['a function of 40 lines', SOURCE, `export function a() {\n${'a();\n'.repeat(38)}}`],
+    ['a function of 50 lines', SOURCE, `export function a() {\n${'a();\n'.repeat(48)}}`],
     ['the time of the machine in the clock', 'src/clock.ts', 'export const a = () => new Date();'],
     ['the time of the machine in a test', TEST, 'export const a = Date.now();'],
     ['a long test', TEST, `it('a', () => {\n${'expect(1);\n'.repeat(60)}});`],

@@ -29,8 +29,16 @@ const LANGUAGES: Readonly<Record<string, { readonly file: string; readonly comma
 
 /** Reads without and with arguments, and writes: with lists, with a file, without a body, and public ones. */
 const NAMES = [
-  ...['workspaces.get', 'search.query', 'threads.getone', 'users.getSessionUser'],
-  ...['threads.add', 'comments.add', 'attachments.upload', 'users.updateAvatar', 'users.heartbeat', 'users.login'],
+  'workspaces.get',
+  'search.query',
+  'threads.getone',
+  'users.getSessionUser',
+  'threads.add',
+  'comments.add',
+  'attachments.upload',
+  'users.updateAvatar',
+  'users.heartbeat',
+  'users.login',
 ];
 const OPERATIONS = operationsOf(contract).filter(({ operation }) => NAMES.includes(operation.operationId));
 

@@ -73,9 +73,13 @@ async function fuzz(program: string, folder: string, url: string, options: Optio
   await writeFile(file('used'), '');
   await writeFile(file('succeeded'), '');
   const env = {
-    ...{ SCHEMATHESIS_HOOKS: 'hooks', PYTHONPATH: HERE, PYTHONDONTWRITEBYTECODE: '1' },
-    ...{ SKEIN_WORLD: file('world.json'), SKEIN_ACCEPTED: join(HERE, 'accepted.yaml') },
-    ...{ SKEIN_USED: file('used'), SKEIN_SUCCEEDED: file('succeeded') },
+    SCHEMATHESIS_HOOKS: 'hooks',
+    PYTHONPATH: HERE,
+    PYTHONDONTWRITEBYTECODE: '1',
+    SKEIN_WORLD: file('world.json'),
+    SKEIN_ACCEPTED: join(HERE, 'accepted.yaml'),
+    SKEIN_USED: file('used'),
+    SKEIN_SUCCEEDED: file('succeeded'),
   };
   const args = argumentsFor(url, file('openapi.json'), options);
   const child = spawn(program, args, { cwd: folder, env: { ...process.env, ...env }, stdio: 'inherit' });
@@ -105,14 +109,33 @@ async function translated(url: string, world: ExampleWorld): Promise<string> {
 function argumentsFor(url: string, schema: string, options: Options): string[] {
   const { server, minutes, examples, seed = '1', operation = [] } = options;
   return [
-    ...['run', schema, '--url', url, '--checks', 'all', '--seed', seed, '--continue-on-failure', '--no-shrink'],
-    ...['--generation-database', 'none', '--suppress-health-check', 'all', '--request-timeout', '30'],
-    ...['--no-color', '--output-sanitize', 'false'],
+    'run',
+    schema,
+    '--url',
+    url,
+    '--checks',
+    'all',
+    '--seed',
+    seed,
+    '--continue-on-failure',
+    '--no-shrink',
+    '--generation-database',
+    'none',
+    '--suppress-health-check',
+    'all',
+    '--request-timeout',
+    '30',
+    '--no-color',
+    '--output-sanitize',
+    'false',
     ...(server === undefined ? [] : ['--rate-limit', 'auto']),
     ...(minutes === undefined ? [] : ['--max-time', String(Number(minutes) * 60)]),
     ...(examples === undefined ? [] : ['--max-examples', examples]),
     // A call of the one would take until the timeout, and the other is a WebSocket.
-    ...['--exclude-operation-id', 'live.stream', '--exclude-operation-id', 'live.socket'],
+    '--exclude-operation-id',
+    'live.stream',
+    '--exclude-operation-id',
+    'live.socket',
     ...operation.flatMap((id) => ['--include-operation-id', id]),
   ];
 }

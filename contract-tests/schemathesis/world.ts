@@ -61,7 +61,11 @@ export function hookWorld(url: string, world: ExampleWorld, mails: string | null
     examples.map((example) => Number(world.translate(example))),
   ]);
   return {
-    ...{ url, token: ada.token, people: { ben: ben.id, gus: gus.id }, mails, bitmap: TINY_BITMAP },
+    url,
+    token: ada.token,
+    people: { ben: ben.id, gus: gus.id },
+    mails,
+    bitmap: TINY_BITMAP,
     exampleResetCode: 'AE7exampleCodeOfAdaLovelace0123456789abcdefgh',
     ids: Object.fromEntries(ids),
     paths: Object.fromEntries(Object.entries(operations).map(([id, { path }]) => [id, path])),

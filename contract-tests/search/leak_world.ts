@@ -6,9 +6,31 @@ import type { Skein } from '../../src/testing/skein.js';
 
 /** The words of all posts. Some are forms of others, begin with others, or look like others. */
 export const VOCABULARY = [
-  ...['run', 'running', 'runner', 'deploy', 'deployments', 'deplorable', 'secret', 'secrets', 'sacred', 'the'],
-  ...['server', 'sever', 'severe', 'café', 'straße', 'launch', 'lunch', '2024', '20241', 'v1', 'salary'],
-  ...['ключ', 'ключи', '機密', '機密情報'],
+  'run',
+  'running',
+  'runner',
+  'deploy',
+  'deployments',
+  'deplorable',
+  'secret',
+  'secrets',
+  'sacred',
+  'the',
+  'server',
+  'sever',
+  'severe',
+  'café',
+  'straße',
+  'launch',
+  'lunch',
+  '2024',
+  '20241',
+  'v1',
+  'salary',
+  'ключ',
+  'ключи',
+  '機密',
+  '機密情報',
 ] as const;
 
 /** Numbers that look random, and are the same in each run. */
@@ -67,8 +89,25 @@ export async function buildLeakWorld(skein: Skein): Promise<LeakWorld> {
 }
 
 const NAMES = [
-  ...['ben', 'cleo', 'dora', 'eve', 'finn', 'gil', 'hana', 'ivo', 'june', 'kurt', 'lea', 'milo'],
-  ...['nina', 'otto', 'pia', 'quin', 'rosa', 'sven', 'tess'],
+  'ben',
+  'cleo',
+  'dora',
+  'eve',
+  'finn',
+  'gil',
+  'hana',
+  'ivo',
+  'june',
+  'kurt',
+  'lea',
+  'milo',
+  'nina',
+  'otto',
+  'pia',
+  'quin',
+  'rosa',
+  'sven',
+  'tess',
 ];
 
 async function fillChannels(dice: Dice, workspace: { id: number }, people: readonly Person[]): Promise<void> {

@@ -53,8 +53,14 @@ export async function aRow({
   const { written, prefix, title_prefix: titlePrefix } = await documentWords(where, text);
   const stemmed = [...stems.map((stem) => prefix + stem), ...titleStems.map((stem) => titlePrefix + stem)];
   return {
-    ...{ ...where, id: idOf(number), workspace_id: WORKSPACE, kind, channel_id: isTalk ? null : place },
-    ...{ obj_index: index, posted_at: postedAt, words: [written, ...stemmed.map(quotedLexeme)].join(' ') },
+    ...where,
+    id: idOf(number),
+    workspace_id: WORKSPACE,
+    kind,
+    channel_id: isTalk ? null : place,
+    obj_index: index,
+    posted_at: postedAt,
+    words: [written, ...stemmed.map(quotedLexeme)].join(' '),
   };
 }
 
@@ -68,6 +74,10 @@ export function asking(
   const matching = { all: [], none: [], title: [], ...wanted };
   return {
     workspaces: [{ id: WORKSPACE, bucket: BUCKET, matching, channels: [CHANNEL], conversations, ...scope }],
-    ...{ order: 'newest', limit: 50, counts: true, now: new Date(1_800_000_000_000), ...more },
+    order: 'newest',
+    limit: 50,
+    counts: true,
+    now: new Date(1_800_000_000_000),
+    ...more,
   };
 }

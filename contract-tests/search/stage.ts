@@ -45,7 +45,8 @@ export async function everythingFor(by: Person, input: Partial<QueryInput>): Pro
   const items: Schema<'SearchResultItem'>[] = [];
   for (let mark: string | undefined = ''; mark !== undefined;) {
     const page: Schema<'SearchResult'> = await by.call('search.query', {
-      ...{ limit: 500, ...input },
+      limit: 500,
+      ...input,
       ...(mark !== '' && { cursor_mark: mark }),
     });
     items.push(...page.items);

@@ -190,15 +190,15 @@ describe('what is found', () => {
       sees_from: 1,
     }));
     const scope = {
-      ...{ channels: [...ids, ...asking({}).workspaces.flatMap(({ channels }) => channels)], conversations },
-      ...{
-        authors: [5, 6],
-        mentioning: [
-          { users: [8], groups: [9] },
-          { users: [8], groups: [9] },
-        ],
-      },
-      ...{ after: new Date(0), before: new Date(1_800_000_000_000) },
+      channels: [...ids, ...asking({}).workspaces.flatMap(({ channels }) => channels)],
+      conversations,
+      authors: [5, 6],
+      mentioning: [
+        { users: [8], groups: [9] },
+        { users: [8], groups: [9] },
+      ],
+      after: new Date(0),
+      before: new Date(1_800_000_000_000),
     };
     const all = Array.from({ length: 8 }, () => word('launch'));
     expect(await numbers(engine, asking({ all }, scope, { order: 'relevance' }))).toEqual([102]);

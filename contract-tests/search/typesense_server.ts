@@ -89,9 +89,18 @@ class OwnServer {
     this.#process = spawn(
       this.#program,
       [
-        ...['--data-dir', this.#folder, '--api-key', this.apiKey],
-        ...['--api-address', '127.0.0.1', '--api-port', port ?? ''],
-        ...['--peering-address', '127.0.0.1', '--peering-port', peeringPort ?? ''],
+        '--data-dir',
+        this.#folder,
+        '--api-key',
+        this.apiKey,
+        '--api-address',
+        '127.0.0.1',
+        '--api-port',
+        port ?? '',
+        '--peering-address',
+        '127.0.0.1',
+        '--peering-port',
+        peeringPort ?? '',
       ],
       { stdio: 'ignore' },
     );

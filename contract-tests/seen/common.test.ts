@@ -56,7 +56,9 @@ async function without(
     const { query = '', headers = {}, body } = request(located);
     const method = located.method.toUpperCase();
     const { status, text } = await send({
-      ...{ method, path: `${located.path}${query}`, body },
+      method,
+      path: `${located.path}${query}`,
+      body,
       headers: { authorization: `Bearer ${token}`, ...headers },
     });
     const isRight = status === errors[error].http && text.includes(`"error_code":${errors[error].code},`);

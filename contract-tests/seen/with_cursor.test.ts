@@ -34,7 +34,8 @@ async function list(located: LocatedOperation, others: Record<string, unknown>) 
   const input = Object.entries(others).map(([name, value]): [string, string] => [name, String(value)]);
   const query = new URLSearchParams([...here.map(([name, id]): [string, string] => [name, String(id)]), ...input]);
   const { status, headers, text } = await skein.send({
-    ...{ method: located.method.toUpperCase(), path: `${located.path}?${query.toString()}` },
+    method: located.method.toUpperCase(),
+    path: `${located.path}?${query.toString()}`,
     headers: { authorization: `Bearer ${team.ada.token}` },
   });
   expect([status, text]).toEqual([200, expect.any(String)]);

@@ -91,7 +91,9 @@ describe('the contract', () => {
       'an argument more',
       (copy) =>
         operationIn(copy, '/api/v3/channels/get', 'get').parameters?.push({
-          ...{ name: 'page', in: 'query', schema: { type: 'integer' } },
+          name: 'page',
+          in: 'query',
+          schema: { type: 'integer' },
         }),
       'GET /api/v3/channels/get page is not in the specification',
     ],

@@ -9,10 +9,24 @@ export interface Difference {
 const INTEGERS = '{"type":"array","items":{"type":"integer","format":"int64"}}';
 
 const FLAGS = [
-  ...['desktop_conversations', 'desktop_comments', 'desktop_threads', 'desktop_added_to_ws', 'desktop_removed_from_ws'],
-  ...['email_conversations', 'email_comments', 'email_threads', 'email_added_to_ws', 'email_removed_from_ws'],
-  ...['email_aggregate', 'push_conversations', 'push_comments', 'push_threads', 'push_added_to_ws'],
-  ...['push_removed_from_ws', 'badge_threads', 'badge_conversations'],
+  'desktop_conversations',
+  'desktop_comments',
+  'desktop_threads',
+  'desktop_added_to_ws',
+  'desktop_removed_from_ws',
+  'email_conversations',
+  'email_comments',
+  'email_threads',
+  'email_added_to_ws',
+  'email_removed_from_ws',
+  'email_aggregate',
+  'push_conversations',
+  'push_comments',
+  'push_threads',
+  'push_added_to_ws',
+  'push_removed_from_ws',
+  'badge_threads',
+  'badge_conversations',
 ];
 const ON_OR_OFF = { type: 'boolean' };
 const SECONDS = { type: 'integer', format: 'int64', minimum: 0, maximum: 86400 };

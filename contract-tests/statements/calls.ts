@@ -51,8 +51,11 @@ const conversationItself = ({ conversation }: CrowdedWorld) => ({ id: conversati
  */
 export const calls: Readonly<Record<string, Call>> = {
   'channels.add': (world) => ({
-    ...{ workspace_id: world.workspace.id, name: 'New', user_ids: everybody(world) },
-    ...{ default_recipients: everybody(world), default_groups: world.groups },
+    workspace_id: world.workspace.id,
+    name: 'New',
+    user_ids: everybody(world),
+    default_recipients: everybody(world),
+    default_groups: world.groups,
   }),
   'channels.getWithoutMembers': async (world) => {
     for (let made = 0; made < world.people.length; made += 1) {
@@ -62,8 +65,10 @@ export const calls: Readonly<Record<string, Call>> = {
     return inWorkspace(world);
   },
   'channels.update': (world) => ({
-    ...{ id: world.channel.id, description: newName() },
-    ...{ default_recipients: everybody(world), default_groups: world.groups },
+    id: world.channel.id,
+    description: newName(),
+    default_recipients: everybody(world),
+    default_groups: world.groups,
   }),
   'channels.addUsers': async (world) => ({ id: await aChannel(world, []), user_ids: everybody(world) }),
   'channels.removeUsers': async (world) => ({
@@ -116,21 +121,34 @@ export const calls: Readonly<Record<string, Call>> = {
   'search.thread': ({ thread }) => ({ query: 'launch', thread_id: thread.id, limit: 500 }),
   'search.conversation': ({ conversation }) => ({ query: 'launch', conversation_id: conversation.id, limit: 500 }),
   'search.comments': ({ workspace, thread }) => ({
-    ...{ query: 'launch', workspace_id: workspace.id, thread_id: thread.id },
+    query: 'launch',
+    workspace_id: workspace.id,
+    thread_id: thread.id,
   }),
   'search.expandCommentRange': ({ workspace, thread }) => ({
-    ...{ idx_start: 0, idx_end: 500, workspace_id: workspace.id, thread_id: thread.id },
+    idx_start: 0,
+    idx_end: 500,
+    workspace_id: workspace.id,
+    thread_id: thread.id,
   }),
   'search.messages': ({ workspace, conversation }) => ({
-    ...{ query: 'launch', workspace_id: workspace.id, aggregate_id: conversation.id },
+    query: 'launch',
+    workspace_id: workspace.id,
+    aggregate_id: conversation.id,
   }),
   'search.expandConversationMessageRange': ({ workspace, conversation }) => ({
-    ...{ idx_start: 0, idx_end: 500, workspace_id: workspace.id, conversation_id: conversation.id },
+    idx_start: 0,
+    idx_end: 500,
+    workspace_id: workspace.id,
+    conversation_id: conversation.id,
   }),
   'live.get': ({ after }) => ({ after, limit: 100 }),
   'workspaceUsers.getInfo': ({ workspace, ada }) => ({ id: workspace.id, user_id: ada.id }),
   'workspaceUsers.add': ({ workspace, channels }) => ({
-    ...{ id: workspace.id, email: `${randomUUID()}@example.com`, user_type: 'GUEST', channel_ids: channels },
+    id: workspace.id,
+    email: `${randomUUID()}@example.com`,
+    user_type: 'GUEST',
+    channel_ids: channels,
   }),
 };
 

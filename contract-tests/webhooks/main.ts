@@ -15,7 +15,12 @@ rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 for (const language of LANGUAGES) writeFileSync(join(FOLDER, FILES[language]), receiverIn(language));
 const cases = casesAt(systemClock.now()).flatMap(({ isOurs, secret, id, timestamp, signatures, body }) => [
-  ...[String(isOurs), secret, id, timestamp, signatures, body],
+  String(isOurs),
+  secret,
+  id,
+  timestamp,
+  signatures,
+  body,
 ]);
 
 await runStages([

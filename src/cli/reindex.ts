@@ -44,8 +44,11 @@ export async function reindex(config: Config): Promise<void> {
 async function showRebuild(db: Database, isTerminal: boolean): Promise<number> {
   const pause = new Wakeup();
   const bar = new cliProgress.SingleBar({
-    ...{ format: '{bar} {value}/{total} documents', stream: process.stdout, hideCursor: true },
-    ...{ barCompleteChar: '#', barIncompleteChar: '.' },
+    format: '{bar} {value}/{total} documents',
+    stream: process.stdout,
+    hideCursor: true,
+    barCompleteChar: '#',
+    barIncompleteChar: '.',
   });
   if (isTerminal) bar.start(0, 0);
   let total = 0;

@@ -56,20 +56,26 @@ async function send(
 }
 
 it.each([
-  ...[
-    '/readyz',
-    '/healthz',
-    '/metrics',
-    '/openapi.json',
-    '/openapi.yaml',
-    '/pacts/',
-    '/sign_in',
-    '/register',
-    '/docs/',
-  ],
-  ...['/docs/api/', '/docs/api/reference.json', '/docs/api/reference.js', '/docs/api/reference.css'],
-  ...['/docs/site.css', '/docs/search.json', '/docs/guides/hosting.html', '/docs/errors/109.html', '/docs/llms.txt'],
-  ...['/pacts/webhook-receiver-skein.json', '/.well-known/oauth-authorization-server'],
+  '/readyz',
+  '/healthz',
+  '/metrics',
+  '/openapi.json',
+  '/openapi.yaml',
+  '/pacts/',
+  '/sign_in',
+  '/register',
+  '/docs/',
+  '/docs/api/',
+  '/docs/api/reference.json',
+  '/docs/api/reference.js',
+  '/docs/api/reference.css',
+  '/docs/site.css',
+  '/docs/search.json',
+  '/docs/guides/hosting.html',
+  '/docs/errors/109.html',
+  '/docs/llms.txt',
+  '/pacts/webhook-receiver-skein.json',
+  '/.well-known/oauth-authorization-server',
 ])('%s is there when the files of the program have been removed', async (at) => {
   expect((await fetch(url + at)).status).toBe(200);
 });

@@ -43,7 +43,7 @@ export async function triggerFor(
   { event, workspace, ...running }: TriggerArguments,
   ownUrl: () => string,
 ): Promise<void> {
-  if (event === undefined) return print(...[...NAMES, ALL]);
+  if (event === undefined) return print(...NAMES, ALL);
   const names = namesOf(event, workspace);
   const { url, token } = runningSkein(running, ownUrl);
   await interruptible(async (signal) => {

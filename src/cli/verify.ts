@@ -11,7 +11,9 @@ const MIN_TOKEN = 24;
 export const verifyArguments = (env: NodeJS.ProcessEnv) => (parser: Argv) =>
   parser
     .positional('url', {
-      ...{ type: 'string', demandOption: true, describe: 'The callback URL of the integration' },
+      type: 'string',
+      demandOption: true,
+      describe: 'The callback URL of the integration',
       coerce: soundUrl,
     })
     .options({

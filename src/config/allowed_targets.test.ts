@@ -19,10 +19,34 @@ it.each([
 });
 
 it.each([
-  ...['', ':', '*', '*.example.org', 'hooks.internal:', 'hooks.internal:0', 'hooks.internal:65536', ':80:81'],
-  ...['http://hooks.internal', 'hooks.internal/24', 'user@hooks.internal', 'hooks..internal', 'hooks.internal.'],
-  ...['10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', '10.0.0.256', '010.0.0.1', '0x7f.1', '2130706433', '10.0.0.0/-1'],
-  ...['fd00::/129', '[fd00::', 'fd00::]', '[hooks.internal]', '[10.0.0.1]:80:90', 'fe80::1%eth0', '[]'],
+  '',
+  ':',
+  '*',
+  '*.example.org',
+  'hooks.internal:',
+  'hooks.internal:0',
+  'hooks.internal:65536',
+  ':80:81',
+  'http://hooks.internal',
+  'hooks.internal/24',
+  'user@hooks.internal',
+  'hooks..internal',
+  'hooks.internal.',
+  '10.0.0.0/33',
+  '10.0.0.0/8/8',
+  '10.0.0',
+  '10.0.0.256',
+  '010.0.0.1',
+  '0x7f.1',
+  '2130706433',
+  '10.0.0.0/-1',
+  'fd00::/129',
+  '[fd00::',
+  'fd00::]',
+  '[hooks.internal]',
+  '[10.0.0.1]:80:90',
+  'fe80::1%eth0',
+  '[]',
 ])('%j is no target', (text) => {
   expect(parseAllowedTarget(text)).toBeUndefined();
 });

@@ -114,7 +114,13 @@ function compile<Args extends unknown[]>(build: (...args: Args) => Buildable | S
 
 /** The properties by which Knex and Objection recognize what they are given. A placeholder has none of them. */
 const RECOGNIZED: ReadonlySet<PropertyKey> = new Set([
-  ...['toKnexRaw', 'toSQL', 'isRawInstance', 'isObjectionQueryBuilderBase', '$isObjectionModel', 'select', 'length'],
+  'toKnexRaw',
+  'toSQL',
+  'isRawInstance',
+  'isObjectionQueryBuilderBase',
+  '$isObjectionModel',
+  'select',
+  'length',
 ]);
 
 /** The placeholder, with a placeholder in place of each property. `read` gets those that are read. */

@@ -153,7 +153,12 @@ export class SkeinClient extends PostgresClient {
     if (known !== undefined) return known;
     const { version, config, driver, connectionSettings, valueForUndefined, logger } = this;
     const client: SkeinClient = Object.assign(Object.create(SkeinClient.prototype), {
-      ...{ version, config, driver, connectionSettings, valueForUndefined, logger },
+      version,
+      config,
+      driver,
+      connectionSettings,
+      valueForUndefined,
+      logger,
       transacting: true,
       acquireConnection: () => Promise.resolve(connection),
       releaseConnection: () => Promise.resolve(),

@@ -44,8 +44,11 @@ describe('an integration that is uninstalled', () => {
     await working(() => receiver.gets(1));
     const [called] = receiver.received;
     expect(Object.fromEntries(new URLSearchParams(called?.body))).toEqual({
-      ...{ event_type: 'uninstall', workspace_id: String(workspace.id), install_id: String(id) },
-      ...{ user_id: String(ben.id), user_name: ben.name },
+      event_type: 'uninstall',
+      workspace_id: String(workspace.id),
+      install_id: String(id),
+      user_id: String(ben.id),
+      user_name: ben.name,
     });
     const headers = called?.headers ?? {};
     expect([called?.path, headers['content-type']]).toEqual(['/called', 'application/x-www-form-urlencoded']);

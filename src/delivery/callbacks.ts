@@ -51,7 +51,9 @@ export class IntegrationCaller implements Callbacks, IntegrationPings {
   ): Promise<Schema<'IntegrationPing'>> {
     const now = this.#clock.now();
     const fields = {
-      ...{ event_type: 'ping', user_id: String(pinger.id), user_name: pinger.name },
+      event_type: 'ping',
+      user_id: String(pinger.id),
+      user_name: pinger.name,
       verify_token: this.#secrets.verifyToken(id, secret_generation),
     };
     const called = { url, public_targets_only, integration_id: id, secret_generation, fields };

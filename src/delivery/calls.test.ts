@@ -40,11 +40,17 @@ describe('a bot', () => {
     const message = await aMessage(team.ada, conversation, { content: 'Where is the shuttle?' });
     const [fields] = await called.calls(1);
     expect(fields).toEqual({
-      ...{ event_type: 'message', workspace_id: `${team.workspace.id}`, content: 'Where is the shuttle?' },
-      ...{ user_id: `${team.ada.id}`, user_name: team.ada.name },
-      ...{ conversation_id: `${conversation.id}`, conversation_title: '' },
-      ...{ message_id: `${message.id}`, comment_id: `${message.id}` },
-      ...{ url_callback: expect.any(String), url_ttl: expect.stringMatching(/^\d+$/) },
+      event_type: 'message',
+      workspace_id: `${team.workspace.id}`,
+      content: 'Where is the shuttle?',
+      user_id: `${team.ada.id}`,
+      user_name: team.ada.name,
+      conversation_id: `${conversation.id}`,
+      conversation_title: '',
+      message_id: `${message.id}`,
+      comment_id: `${message.id}`,
+      url_callback: expect.any(String),
+      url_ttl: expect.stringMatching(/^\d+$/),
       verify_token: called.integration.verify_token,
     });
     expect((await messagesIn(conversation, 2)).map(posted)).toEqual([
@@ -104,8 +110,10 @@ describe('a bot', () => {
     expect(fields[0]).toMatchObject({ thread_id: `${everybody.id}`, thread_title: 'Launch', user_name: team.ada.name });
     expect(fields[0]).not.toHaveProperty('comment_id');
     expect(fields[1]).toMatchObject({
-      ...{ thread_id: `${thread.id}`, channel_id: `${team.channel.id}`, user_id: `${team.ben.id}` },
-      ...{ comment_id: expect.stringMatching(/^\d+$/) },
+      thread_id: `${thread.id}`,
+      channel_id: `${team.channel.id}`,
+      user_id: `${team.ben.id}`,
+      comment_id: expect.stringMatching(/^\d+$/),
     });
   });
 
@@ -199,10 +207,16 @@ describe('a bot', () => {
     const thread = await aThread(team.ada, team.channel, { recipients: [called.bot.id] });
     const [news] = await commentsIn(thread, 1);
     expect(news).toMatchObject({
-      ...{ content: '', creator: called.bot.id, recipients: [] },
+      content: '',
+      creator: called.bot.id,
+      recipients: [],
       system_message: {
-        ...{ type: 'integration_failed', reason, integration_name: 'Loom counter', initiator: called.bot.id },
-        ...{ integration_id: called.integration.id, install_id: called.installation.id },
+        type: 'integration_failed',
+        reason,
+        integration_name: 'Loom counter',
+        initiator: called.bot.id,
+        integration_id: called.integration.id,
+        install_id: called.installation.id,
       },
     });
   });
@@ -247,9 +261,14 @@ describe('an integration in a channel or a thread', () => {
     const comment = await aComment(team.ada, thread);
     expect(await called.calls(2)).toEqual([
       {
-        ...{ event_type: 'thread', workspace_id: `${team.workspace.id}`, content: 'Who is in?' },
-        ...{ user_id: `${team.ada.id}`, user_name: team.ada.name },
-        ...{ thread_id: `${thread.id}`, thread_title: 'Launch', channel_id: `${team.channel.id}` },
+        event_type: 'thread',
+        workspace_id: `${team.workspace.id}`,
+        content: 'Who is in?',
+        user_id: `${team.ada.id}`,
+        user_name: team.ada.name,
+        thread_id: `${thread.id}`,
+        thread_title: 'Launch',
+        channel_id: `${team.channel.id}`,
       },
       expect.objectContaining({ event_type: 'comment', comment_id: `${comment.id}`, content: 'I am.' }),
     ]);
@@ -288,7 +307,9 @@ describe('an integration in a channel or a thread', () => {
 
   it('is not called for somebody who no longer sees the place', async () => {
     const hidden = await team.ada.call('channels.add', {
-      ...{ workspace_id: team.workspace.id, name: 'Hidden', user_ids: [team.ben.id] },
+      workspace_id: team.workspace.id,
+      name: 'Hidden',
+      user_ids: [team.ben.id],
     });
     const called = await calling.anIntegration(team.ben, 'CHANNEL', { channel_id: hidden.id }, status(200));
     await aThread(team.ada, hidden, { content: 'before' });

@@ -32,11 +32,19 @@ export type Consequence = { reply: Reply } | { reason: CallFailure };
 
 /** What a post says of a call without a complete response. */
 const FAILURES: Readonly<Record<SendError, CallFailure>> = {
-  ...{ url_not_allowed: 'not_sent', port_not_allowed: 'not_sent', address_not_allowed: 'not_sent' },
-  ...{ connection_failed: 'connection_failed', tls_failed: 'connection_failed' },
-  ...{ certificate_invalid: 'connection_failed', connection_lost: 'connection_failed' },
-  ...{ answer_invalid: 'reply_invalid', answer_too_large: 'reply_too_large' },
-  ...{ timed_out: 'timed_out', stopped: 'interrupted', interrupted: 'interrupted', no_socket: 'not_sent' },
+  url_not_allowed: 'not_sent',
+  port_not_allowed: 'not_sent',
+  address_not_allowed: 'not_sent',
+  connection_failed: 'connection_failed',
+  tls_failed: 'connection_failed',
+  certificate_invalid: 'connection_failed',
+  connection_lost: 'connection_failed',
+  answer_invalid: 'reply_invalid',
+  answer_too_large: 'reply_too_large',
+  timed_out: 'timed_out',
+  stopped: 'interrupted',
+  interrupted: 'interrupted',
+  no_socket: 'not_sent',
 };
 
 /** How long a bot may reply to `url_callback`, in seconds from the first try (service-spec: Limits). */

@@ -45,14 +45,23 @@ describe('a slash command', () => {
     const { gus, channel, workspace } = team;
     const thread = await aThread(gus, channel, { content });
     expect(await outcomeOf(() => inThread(thread))).toMatchObject({
-      ...{ content: 'Woven.', creator: gus.id, title: thread.title },
+      content: 'Woven.',
+      creator: gus.id,
+      title: thread.title,
       system_message: { ...thread.system_message, type: 'integration_replied' },
     });
     expect(await weave.calls(1)).toEqual([
       {
-        ...{ event_type: 'thread', workspace_id: `${workspace.id}`, content: content.trim() },
-        ...{ user_id: `${gus.id}`, user_name: gus.name, command: '/weave', command_argument: 'a long cloth' },
-        ...{ thread_id: `${thread.id}`, thread_title: thread.title, channel_id: `${channel.id}` },
+        event_type: 'thread',
+        workspace_id: `${workspace.id}`,
+        content: content.trim(),
+        user_id: `${gus.id}`,
+        user_name: gus.name,
+        command: '/weave',
+        command_argument: 'a long cloth',
+        thread_id: `${thread.id}`,
+        thread_title: thread.title,
+        channel_id: `${channel.id}`,
         verify_token: weave.integration.verify_token,
       },
     ]);
@@ -70,10 +79,15 @@ describe('a slash command', () => {
     expect(await outcomeOf(() => gus.call('conversationMessages.getone', { id: message.id }))).toMatchObject(after);
     const calls = await weave.calls(2);
     expect(calls.find(({ event_type }) => event_type === 'comment')).toMatchObject({
-      ...{ comment_id: `${comment.id}`, thread_id: `${thread.id}`, command: '/weave', command_argument: '' },
+      comment_id: `${comment.id}`,
+      thread_id: `${thread.id}`,
+      command: '/weave',
+      command_argument: '',
     });
     expect(calls.find(({ event_type }) => event_type === 'message')).toMatchObject({
-      ...{ message_id: `${message.id}`, conversation_id: `${talk.id}`, command_argument: 'x' },
+      message_id: `${message.id}`,
+      conversation_id: `${talk.id}`,
+      command_argument: 'x',
     });
     for (const call of calls) expect(call).not.toHaveProperty('url_callback');
   });
@@ -98,7 +112,9 @@ describe('a slash command', () => {
     );
     const first = await aThread(team.ben, team.channel, { content: '/weave' });
     expect(await outcomeOf(() => inThread(first))).toMatchObject({
-      ...{ content: 'x', actions: [OPEN_URL], attachments: [website] },
+      content: 'x',
+      actions: [OPEN_URL],
+      attachments: [website],
     });
     weave.receiver.answering = saying('Two looms.', 201, { 'content-type': 'text/plain' });
     const second = await aThread(team.ben, team.channel, { content: '/weave' });
@@ -131,7 +147,9 @@ describe('a slash command', () => {
     weave.receiver.answering = answering;
     const thread = await aThread(team.ben, team.channel, { content: '/weave x' });
     expect(await outcomeOf(() => inThread(thread))).toMatchObject({
-      ...{ content: '/weave x', last_edited_ts: null, system_message: failed(reason) },
+      content: '/weave x',
+      last_edited_ts: null,
+      system_message: failed(reason),
     });
     weave.receiver.answering = saying('Woven.');
     skein.clock.advance(3_600_000);
@@ -170,7 +188,9 @@ describe('a slash command', () => {
     answer();
     await outcomeOf(() => ben.call('comments.getone', { id: next.id }));
     expect(await ben.call('comments.getone', { id: comment.id })).toMatchObject({
-      ...{ content: '', deleted: true, system_message: { type: 'integration_called' } },
+      content: '',
+      deleted: true,
+      system_message: { type: 'integration_called' },
     });
   });
 });

@@ -42,6 +42,7 @@ export function shownPing(
   return {
     request: { method: 'POST', url: request.url, headers: shownHeaders(request), body },
     response: status === null ? null : { status, headers: maskedHeaders(headers), body: answer },
-    ...{ error, milliseconds },
+    error,
+    milliseconds,
   };
 }

@@ -27,14 +27,16 @@ beforeEach(async () => {
 function aPayload(changes: Partial<PushPayload> = {}): PushPayload {
   ids += 1;
   return {
-    ...{ id: `notice-${ids}`, kind: 'posts', workspace_id: 12295, thread_id: 24583, conversation_id: null },
-    ...{
-      title: 'Launch',
-      body: 'Ada: Grüße 🚀',
-      url: 'http://skein.test/live/threads/24583',
-      tag: 'thread-24583',
-      badge: 3,
-    },
+    id: `notice-${ids}`,
+    kind: 'posts',
+    workspace_id: 12295,
+    thread_id: 24583,
+    conversation_id: null,
+    title: 'Launch',
+    body: 'Ada: Grüße 🚀',
+    url: 'http://skein.test/live/threads/24583',
+    tag: 'thread-24583',
+    badge: 3,
     ...changes,
   };
 }
@@ -61,8 +63,11 @@ describe('a push', () => {
     const [push] = service.received;
     expect(push?.body.toString('latin1')).not.toContain('Launch');
     expect(push?.headers).toMatchObject({
-      ...{ 'content-encoding': 'aes128gcm', 'content-type': 'application/octet-stream' },
-      ...{ ttl: '3600', urgency: 'normal', topic: 'thread-24583' },
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: '3600',
+      urgency: 'normal',
+      topic: 'thread-24583',
     });
   });
 

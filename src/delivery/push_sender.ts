@@ -113,8 +113,11 @@ export class PushSender implements Pushes {
     const { origin } = new URL(endpoint);
     const signed = webPush.getVapidHeaders(origin, subject, keys.publicKey, keys.privateKey, ENCODING);
     const headers = {
-      ...{ Authorization: signed.Authorization, 'Content-Encoding': ENCODING },
-      ...{ TTL: String(ttl), Urgency: urgency, Topic: topic },
+      Authorization: signed.Authorization,
+      'Content-Encoding': ENCODING,
+      TTL: String(ttl),
+      Urgency: urgency,
+      Topic: topic,
     };
     return { url: endpoint, publicOnly, body, contentType: 'application/octet-stream', headers, maxBody: MAX_BODY };
   }

@@ -146,7 +146,9 @@ export class ReportRuns {
   #request({ report, state, claimedAt }: Claim): OutgoingRequest {
     const { id, workspace_id, channel_id, integration_id, report_method: method } = report;
     const fields = {
-      ...{ event_type: 'report', workspace_id: String(workspace_id), channel_id: String(channel_id) },
+      event_type: 'report',
+      workspace_id: String(workspace_id),
+      channel_id: String(channel_id),
       install_id: String(id),
     };
     const body = method === 'GET' ? '' : new URLSearchParams(fields).toString();
@@ -154,7 +156,11 @@ export class ReportRuns {
     const webhookId = `report_${id}_${state.first_try_at.getTime()}`;
     const signed = signedHeaders({ id: webhookId, secrets: [secret], body, now: claimedAt });
     return {
-      ...{ url: report.callback_url, publicOnly: report.public_targets_only, method, body, maxBody: MAX_BODY },
+      url: report.callback_url,
+      publicOnly: report.public_targets_only,
+      method,
+      body,
+      maxBody: MAX_BODY,
       contentType: 'application/x-www-form-urlencoded',
       headers: { 'accept-encoding': 'identity', ...signed },
     };

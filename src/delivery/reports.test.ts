@@ -24,10 +24,16 @@ describe('a report', () => {
     await waitsFor(report);
     expect(await threads()).toMatchObject([
       {
-        ...{ title: 'Loom counter', content: '# Sales\n\n12 looms', creator: ben.id, channel_id: channel.id },
+        title: 'Loom counter',
+        content: '# Sales\n\n12 looms',
+        creator: ben.id,
+        channel_id: channel.id,
         system_message: {
-          ...{ type: 'integration_posted', initiator: ben.id, integration_name: 'Loom counter' },
-          ...{ integration_id: integration.id, install_id: report.id },
+          type: 'integration_posted',
+          initiator: ben.id,
+          integration_name: 'Loom counter',
+          integration_id: integration.id,
+          install_id: report.id,
         },
       },
     ]);
@@ -54,7 +60,9 @@ describe('a report', () => {
     const [asked] = site.requests;
     expect(asked?.method).toBe('POST');
     expect(Object.fromEntries(new URLSearchParams(asked?.body))).toEqual({
-      ...{ event_type: 'report', workspace_id: String(workspace.id), channel_id: String(channel.id) },
+      event_type: 'report',
+      workspace_id: String(workspace.id),
+      channel_id: String(channel.id),
       install_id: String(report.id),
     });
     const { headers = {} } = asked ?? {};

@@ -24,7 +24,11 @@ export function reportWorker({
   const { db, clock, log } = options;
   const runs = new ReportRuns(options);
   return new DueWorker<DueReport>({
-    ...{ what: 'Reports', log, limits: LIMITS, pollMs, graceMs },
+    what: 'Reports',
+    log,
+    limits: LIMITS,
+    pollMs,
+    graceMs,
     read: (most) => dueReports(db, clock.now(), most),
     run: (due, signal) => runs.run(due, signal),
     keyOf: ({ installation_id }) => String(installation_id),

@@ -8,8 +8,16 @@ const RETRY_TIMES: Readonly<Record<DeliveryKind, readonly number[]>> = {
   hook: [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR],
   bot: [MINUTE, 5 * MINUTE, 20 * MINUTE],
   integration: [
-    ...[MINUTE, 3 * MINUTE, 8 * MINUTE, 18 * MINUTE, 38 * MINUTE],
-    ...[1.5 * HOUR, 3 * HOUR, 5 * HOUR, 8 * HOUR, 11 * HOUR],
+    MINUTE,
+    3 * MINUTE,
+    8 * MINUTE,
+    18 * MINUTE,
+    38 * MINUTE,
+    1.5 * HOUR,
+    3 * HOUR,
+    5 * HOUR,
+    8 * HOUR,
+    11 * HOUR,
   ],
   // A command such as /deploy must not run twice.
   command: [],

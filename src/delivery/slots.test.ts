@@ -3,8 +3,10 @@ import { Slots, type Priority, type Slot } from './slots.js';
 
 /** The slots of each priority. */
 const TARGETS: Readonly<Record<Priority, number>> = {
-  ...{ healthy: 512, unproven: 512 },
-  ...{ 'failing first': 128, 'failing retry': 128 },
+  healthy: 512,
+  unproven: 512,
+  'failing first': 128,
+  'failing retry': 128,
 };
 const PRIORITIES = ['healthy', 'unproven', 'failing first', 'failing retry'] as const;
 /** Targets with open requests, of all priorities. */

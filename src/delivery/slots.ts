@@ -12,8 +12,10 @@ const PRIORITIES: readonly Priority[] = ['healthy', 'unproven', 'failing first',
  * they wait for each other.
  */
 const MAX_TARGETS: Readonly<Record<Priority, number>> = {
-  ...{ healthy: 512, unproven: 512 },
-  ...{ 'failing first': 128, 'failing retry': 128 },
+  healthy: 512,
+  unproven: 512,
+  'failing first': 128,
+  'failing retry': 128,
 };
 /** Targets with requests under way, of all priorities, released slots included. Each one has a socket. */
 const MAX_OPEN = 2000;
@@ -30,13 +32,17 @@ const PERIOD_MS = 200;
  * and most requests to failing targets are in vain: these limits leave the processor to the healthy ones.
  */
 const RATE: Readonly<Record<Priority, number>> = {
-  ...{ healthy: Infinity, unproven: 64 },
-  ...{ 'failing first': 16, 'failing retry': 16 },
+  healthy: Infinity,
+  unproven: 64,
+  'failing first': 16,
+  'failing retry': 16,
 };
 /** The same while the process is busy: requests of clients go first. */
 const BUSY_RATE: Readonly<Record<Priority, number>> = {
-  ...{ healthy: 16, unproven: 4 },
-  ...{ 'failing first': 1, 'failing retry': 1 },
+  healthy: 16,
+  unproven: 4,
+  'failing first': 1,
+  'failing retry': 1,
 };
 
 /** The right to have requests under way at one target. */

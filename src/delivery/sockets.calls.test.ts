@@ -34,7 +34,9 @@ describe('a bot that is called over a socket', () => {
     const thread = await aThread(team.ben, team.channel, { recipients: [bot_id] });
     const [envelope] = await program.gets(1);
     expect(fieldsOf(envelope ?? { envelope_id: '', headers: {}, body: '' })).toMatchObject({
-      ...{ event_type: 'thread', thread_id: `${thread.id}`, verify_token: bot.verify_token },
+      event_type: 'thread',
+      thread_id: `${thread.id}`,
+      verify_token: bot.verify_token,
       url_callback: expect.stringContaining('/url_callback?'),
     });
     const form = envelope?.body ?? '';
@@ -72,7 +74,9 @@ describe('a bot that is called over a socket', () => {
     expect(await team.ada.call('integrations.ping', { id: bot.id })).toMatchObject({ error: 'no_socket', pong: false });
     await open(bot, () => ({ status: 200, body: 'pong' }));
     expect(await team.ada.call('integrations.ping', { id: bot.id })).toMatchObject({
-      ...{ error: null, pong: true, response: { status: 200, body: 'pong' } },
+      error: null,
+      pong: true,
+      response: { status: 200, body: 'pong' },
       request: { url: `socket:integration/${bot.id}` },
     });
   });

@@ -164,18 +164,16 @@ describe('the background', () => {
           (select count(*)::int from rate_limit_hits) as hits`);
     await until(async () => (await left())['hits'] === 1);
     expect(await left()).toEqual({
-      ...{
-        sessions: 1,
-        addresses: 1,
-        codes: 1,
-        tokens: 2,
-        oauth_codes: 1,
-        refresh_tokens: 1,
-        temp_ids: 1,
-        keys: 1,
-        hooks: 2,
-        hits: 1,
-      },
+      sessions: 1,
+      addresses: 1,
+      codes: 1,
+      tokens: 2,
+      oauth_codes: 1,
+      refresh_tokens: 1,
+      temp_ids: 1,
+      keys: 1,
+      hooks: 2,
+      hits: 1,
     });
   });
 

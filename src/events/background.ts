@@ -48,7 +48,9 @@ const CRONS = [
   { task: cleanUp.name, match: '17 * * * *', identifier: 'clean_up' },
   { task: listNotifications.name, match: '* * * * *', identifier: 'list_notifications' },
   {
-    ...{ task: indexBacklogs.name, match: '* * * * *', identifier: 'index_backlogs' },
+    task: indexBacklogs.name,
+    match: '* * * * *',
+    identifier: 'index_backlogs',
     // A run may take hours. One runs at a time, so that it takes no more than one worker, and at most one waits.
     options: { queueName: indexBacklogs.name, jobKey: indexBacklogs.name },
   },

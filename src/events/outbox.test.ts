@@ -9,7 +9,10 @@ import { emit, type NewEvent } from './outbox.js';
 const dispatching = useDispatching();
 
 const anEvent = (seen_by?: readonly number[]): NewEvent<'thread_updated'> => ({
-  ...{ name: 'thread_updated', actor_id: 4096, workspace_id: WORKSPACE, snapshot: new JsonText('{}') },
+  name: 'thread_updated',
+  actor_id: 4096,
+  workspace_id: WORKSPACE,
+  snapshot: new JsonText('{}'),
   ...(seen_by && { seen_by }),
 });
 

@@ -29,13 +29,19 @@ afterEach(async () => {
 });
 
 const services = () => ({
-  ...{ db: database.db, clock: systemClock, log, baseUrl: 'http://skein.test' },
+  db: database.db,
+  clock: systemClock,
+  log,
+  baseUrl: 'http://skein.test',
   ...NOTHING_OUTSIDE,
 });
 
 async function work(tasks: readonly Task[], options: Partial<WorkerOptions> = {}): Promise<Worker> {
   const worker = new Worker({
-    ...{ url: database.url, services: services(), tasks, onNewStatement: recordStatement },
+    url: database.url,
+    services: services(),
+    tasks,
+    onNewStatement: recordStatement,
     ...options,
   });
   workers.push(worker);

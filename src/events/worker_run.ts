@@ -72,7 +72,9 @@ export class WorkerRun {
       pool = workerPool;
     });
     const runner = await run({
-      ...{ pgPool, events, concurrency },
+      pgPool,
+      events,
+      concurrency,
       schema: WORKER_SCHEMA,
       pollInterval: POLL_MS,
       noHandleSignals: true,

@@ -26,8 +26,11 @@ interface InspectorLimits extends QueueLimits {
 }
 
 const LIMITS: InspectorLimits = {
-  ...{ concurrency: shareOf(2), maxWaiting: 16, maxWaitingPerUser: 8 },
-  ...{ maxWaitMs: 10_000, timeoutMs: 5_000 },
+  concurrency: shareOf(2),
+  maxWaiting: 16,
+  maxWaitingPerUser: 8,
+  maxWaitMs: 10_000,
+  timeoutMs: 5_000,
 };
 /** An idle process is ended after this time, to give its memory back. */
 const IDLE_MS = 60_000;

@@ -67,11 +67,9 @@ export class S3Store implements FileStore {
         connectionTimeout: CONNECT_MS,
         requestTimeout: answerMs,
         throwOnRequestTimeout: true,
-        ...{
-          socketTimeout: SILENT_MS,
-          httpAgent: { maxSockets: CONNECTIONS },
-          httpsAgent: { maxSockets: CONNECTIONS },
-        },
+        socketTimeout: SILENT_MS,
+        httpAgent: { maxSockets: CONNECTIONS },
+        httpsAgent: { maxSockets: CONNECTIONS },
       },
       // Checksums that are not required are unknown to many object stores. The signature covers all that is sent.
       requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -67,7 +67,9 @@ describe('a link to an upload', () => {
   ])('answers the range %s with %i', async (range, status, text, contentRange) => {
     const answered = await open(await linkFor(team.ben), { range });
     expect([answered.status, answered.text, answered.headers.get('content-range')]).toEqual([
-      ...[status, text, contentRange],
+      status,
+      text,
+      contentRange,
     ]);
   });
 

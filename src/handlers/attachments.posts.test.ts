@@ -112,7 +112,8 @@ describe.each(['thread', 'comment', 'message'] as const)('a %s', (kind) => {
     }
     for (const attachments of [undefined, [], null]) {
       expect(await refused({ content: ' ', attachments })).toMatchObject({
-        ...{ error_code: 19, error_extra: { argument: 'content' } },
+        error_code: 19,
+        error_extra: { argument: 'content' },
       });
     }
   });

@@ -116,16 +116,23 @@ describe('attachments.upload', () => {
     async (format) => {
       const answer = await upload(await aPicture(format), 'notes.txt', 'text/html');
       expect(answer).toMatchObject({
-        ...{ url_type: 'image', underlying_type: `image/${format}`, upload_state: 'uploaded' },
-        ...{ image_width: 64, image_height: 48, image: answer.url },
+        url_type: 'image',
+        underlying_type: `image/${format}`,
+        upload_state: 'uploaded',
+        image_width: 64,
+        image_height: 48,
+        image: answer.url,
       });
     },
   );
 
   it('tells how large an animated PNG is', async () => {
     expect(await upload(anAnimation(await aPicture('png')))).toMatchObject({
-      ...{ url_type: 'image', underlying_type: 'image/apng', upload_state: 'uploaded' },
-      ...{ image_width: 64, image_height: 48 },
+      url_type: 'image',
+      underlying_type: 'image/apng',
+      upload_state: 'uploaded',
+      image_width: 64,
+      image_height: 48,
     });
   });
 
@@ -164,7 +171,10 @@ describe('attachments.upload', () => {
       ['<!doctype html><script>alert(1)</script>', 'text/html'],
     ]) {
       expect(await upload(text ?? '', 'a.png', 'image/png')).toMatchObject({
-        ...{ url_type: 'file', underlying_type: type, image: null, upload_state: 'uploaded' },
+        url_type: 'file',
+        underlying_type: type,
+        image: null,
+        upload_state: 'uploaded',
       });
     }
   });

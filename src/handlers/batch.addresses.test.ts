@@ -67,7 +67,9 @@ describe('an address inside a batch', () => {
     async (method) => {
       const { code, headers, body } = await answerTo({ method, url: path });
       expect({ code, error: body['error_code'], allow: headers.get('allow') }).toEqual({
-        ...{ code: 405, error: 405, allow: 'GET, POST' },
+        code: 405,
+        error: 405,
+        allow: 'GET, POST',
       });
     },
   );

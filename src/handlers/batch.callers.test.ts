@@ -31,8 +31,10 @@ describe('the credentials of a batch', () => {
     const { stranger } = skein;
     const inBody = await stranger.try('batch.batch', { requests: [WHO], token: team.ben.token });
     const inQuery = await skein.send({
-      ...{ method: 'POST', path: `/api/v3/batch?token=${team.ben.token}` },
-      ...{ headers: { 'content-type': 'application/json' }, body: JSON.stringify({ requests: [WHO] }) },
+      method: 'POST',
+      path: `/api/v3/batch?token=${team.ben.token}`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ requests: [WHO] }),
     });
     expect([whoIn(answersIn(inBody)), whoIn(answersIn(inQuery))]).toEqual([[team.ben.id], [team.ben.id]]);
   });
@@ -67,7 +69,8 @@ describe('the credentials of a batch', () => {
     ]);
     expect(own?.code).toBe(200);
     expect(foreign).toMatchObject({
-      ...{ code: 403, body: { error_code: 109, error_extra: { required_scopes: ['workspaces:read'] } } },
+      code: 403,
+      body: { error_code: 109, error_extra: { required_scopes: ['workspaces:read'] } },
     });
     expect(full).toMatchObject({ code: 403, body: { error_code: 109 } });
     const without = await skein.aProgramOf(team.ada, []);
@@ -123,7 +126,8 @@ describe('a session in a batch', () => {
     const cookie = await skein.aCookieOf(team.ada);
     const headers = { cookie, origin: 'http://skein.test', 'sec-fetch-site': 'same-origin' };
     expect(whoIn(await batch(stranger, [WHO, post('users/update', { profession: 'Weaver' })], { headers }))).toEqual([
-      ...[team.ada.id, team.ada.id],
+      team.ada.id,
+      team.ada.id,
     ]);
   });
 
@@ -142,7 +146,8 @@ describe('a session in a batch', () => {
   it('is not enough for a GET that changes something, unless the browser says that it comes from here', async () => {
     const cookie = await skein.aCookieOf(team.ada);
     const { id } = await team.ada.call('conversations.getOrCreate', {
-      ...{ workspace_id: team.workspace.id, user_ids: [team.ben.id, team.cleo.id] },
+      workspace_id: team.workspace.id,
+      user_ids: [team.ben.id, team.cleo.id],
     });
     const taking = get(`conversations/remove_user?id=${id}&user_id=${team.cleo.id}`);
     expect(whoIn(await batch(stranger, [taking, WHO], { headers: { cookie } }))).toEqual([120, team.ada.id]);

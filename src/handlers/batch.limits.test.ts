@@ -59,8 +59,11 @@ async function aLimitedApi() {
   const send = sender(`http://127.0.0.1:${server.port}`);
   return {
     by: (person: Person) => new Person(send, person.token ?? '', person),
-    ...{ lines, events, port: server.port },
-    ...{ stop: () => server.stop(), advance: (milliseconds: number) => (now = later(now, milliseconds)) },
+    lines,
+    events,
+    port: server.port,
+    stop: () => server.stop(),
+    advance: (milliseconds: number) => (now = later(now, milliseconds)),
   };
 }
 
@@ -68,8 +71,11 @@ describe('with parallel', () => {
   it('reads that stand next to each other run side by side; without it one after the other', async () => {
     const [ofWorkspace, ofChannel] = [`workspace_id=${team.workspace.id}`, `channel_id=${team.channel.id}`];
     const reads = [
-      ...[`channels/getone?id=${team.channel.id}`, `channels/get?${ofWorkspace}`, `threads/get?${ofChannel}`],
-      ...[`threads/get_unread?${ofWorkspace}`, `inbox/get?${ofWorkspace}`],
+      `channels/getone?id=${team.channel.id}`,
+      `channels/get?${ofWorkspace}`,
+      `threads/get?${ofChannel}`,
+      `threads/get_unread?${ofWorkspace}`,
+      `inbox/get?${ofWorkspace}`,
     ].map(get);
     const byPost = reads.map(({ url }) => ({ method: 'POST', url }));
     const waiting = async (parallel: boolean, requests = reads) => {
@@ -100,7 +106,9 @@ describe('with parallel', () => {
     const answers = await batch(team.ada, [...requests, ...others], { parallel: true });
     expect(answers.map(({ body }) => body['id'] ?? body['error_code'])).toEqual([
       ...threads.map(({ id }) => id),
-      ...[108, 107, hidden],
+      108,
+      107,
+      hidden,
     ]);
   });
 
@@ -119,7 +127,14 @@ describe('with parallel', () => {
     ];
     const answers = await batch(team.ada, requests, { parallel: true });
     expect(answers.map(({ body }) => body['comment_count'] ?? body['obj_index'] ?? body['id'])).toEqual([
-      ...[0, 0, 0, 1, 2, team.ada.id, 2, 3],
+      0,
+      0,
+      0,
+      1,
+      2,
+      team.ada.id,
+      2,
+      3,
     ]);
   });
 });

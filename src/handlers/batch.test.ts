@@ -30,7 +30,8 @@ describe('a batch', () => {
     expect(found?.headers.get('content-type')).toBe('application/json');
     const { status, ...body } = refused;
     expect({ code: missing?.code, body: missing?.body }).toEqual({
-      ...{ code: status, body: { ...body, error_uuid: missing?.headers.get('x-request-id') } },
+      code: status,
+      body: { ...body, error_uuid: missing?.headers.get('x-request-id') },
     });
     expect(found?.headers.get('x-request-id')).not.toBe(missing?.headers.get('x-request-id'));
   });
@@ -115,7 +116,9 @@ describe('a batch', () => {
       [multipart, {}],
     ] as const) {
       const answered = await skein.send({
-        ...{ method: 'POST', path: '/api/v3/batch', body },
+        method: 'POST',
+        path: '/api/v3/batch',
+        body,
         headers: { authorization: `Bearer ${team.ada.token}`, ...headers },
       });
       expect(JSON.parse(answered.text)).toMatchObject([{ code: 200 }, { code: 200 }]);

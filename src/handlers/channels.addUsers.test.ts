@@ -124,7 +124,9 @@ describe('channels/add_users', () => {
       for (const stranger of [olga, { id: 0 }]) {
         const { status, text } = await addUsers(ben, hidden, cleo, stranger);
         expect({ status, ...JSON.parse(text) }).toMatchObject({
-          ...{ status: 404, error_code: 106, error_extra: { id: stranger.id } },
+          status: 404,
+          error_code: 106,
+          error_extra: { id: stranger.id },
         });
       }
     });

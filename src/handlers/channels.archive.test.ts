@@ -16,7 +16,10 @@ async function aTeamOfDan(skein: Skein) {
   const dan = await skein.aMember(ada, workspace, 'dan');
   const eve = await skein.aMember(ada, workspace, 'eve', 'ADMIN');
   const channel = await dan.call('channels.add', {
-    ...{ workspace_id: workspace.id, name: 'Dan’s', public: true, user_ids: [ben.id, gus.id] },
+    workspace_id: workspace.id,
+    name: 'Dan’s',
+    public: true,
+    user_ids: [ben.id, gus.id],
   });
   return { ...team, dan, eve, channel };
 }
@@ -80,7 +83,9 @@ describe('channels/archive', () => {
     for (const operation of ['channels.archive', 'channels.remove'] as const) {
       const input = { id: workspace.default_channel };
       expect(await ada.refused(operation, input)).toMatchObject({
-        ...{ status: 400, error_code: 114, error_extra: { reason: 'default_channel' } },
+        status: 400,
+        error_code: 114,
+        error_extra: { reason: 'default_channel' },
       });
       expect(await ada.call('channels.getone', input)).toMatchObject({ archived: false, version: 1 });
     }
@@ -129,7 +134,10 @@ describe('channels/remove', () => {
       code === 200
         ? [
             {
-              ...{ name: 'channel_deleted', channel_id: channel.id, user_id: null, actor_id: team[by].id },
+              name: 'channel_deleted',
+              channel_id: channel.id,
+              user_id: null,
+              actor_id: team[by].id,
               snapshot: before,
             },
           ]
@@ -141,7 +149,9 @@ describe('channels/remove', () => {
     const { dan, channel, workspace } = team;
     const events = await eventsDuring(skein, workspace, async () => {
       expect(await dan.refused('channels.remove', { id: channel.id })).toMatchObject({
-        ...{ status: 400, error_code: 114, error_extra: { reason: 'channel_not_archived' } },
+        status: 400,
+        error_code: 114,
+        error_extra: { reason: 'channel_not_archived' },
       });
     });
     expect(events).toEqual([]);
@@ -225,7 +235,8 @@ describe('channels/remove', () => {
     const writer = await skein.aProgramOf(dan, ['channels:write']);
     await writer.call('channels.archive', { id: channel.id });
     expect(await writer.refused('channels.remove', { id: channel.id })).toMatchObject({
-      ...{ error_code: 109, error_extra: { required_scopes: ['channels:remove'] } },
+      error_code: 109,
+      error_extra: { required_scopes: ['channels:remove'] },
     });
     const remover = await skein.aProgramOf(dan, ['channels:remove']);
     expect(await remover.call('channels.remove', { id: channel.id })).toEqual({ status: 'ok' });

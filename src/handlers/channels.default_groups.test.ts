@@ -23,7 +23,9 @@ describe('default_groups of a channel', () => {
       for (const id of [foreign.id, crew.id + 4096 * 1_000_000, workspace.id, 0, 1, 2]) {
         const input = { workspace_id: workspace.id, name: 'Inner', default_groups: [crew.id, id] };
         expect(await ada.refused('channels.add', input)).toMatchObject({
-          ...{ status: 404, error_code: 119, error_extra: { id } },
+          status: 404,
+          error_code: 119,
+          error_extra: { id },
         });
       }
     });
@@ -45,7 +47,9 @@ describe('default_groups of a channel', () => {
     const defaults = { default_groups: [crew.id], default_recipients: [ben.id] };
     const channel = await aChannel({ ...defaults, user_ids: [ben.id, cleo.id] });
     expect(await aThread(ada, channel, { groups: [other.id, crew.id] })).toMatchObject({
-      ...{ recipients: [ben.id], groups: [other.id, crew.id], participants: [ada.id, ben.id, cleo.id] },
+      recipients: [ben.id],
+      groups: [other.id, crew.id],
+      participants: [ada.id, ben.id, cleo.id],
     });
   });
 
@@ -53,7 +57,8 @@ describe('default_groups of a channel', () => {
     const { ada, ben, crew } = team;
     const channel = await aChannel({ default_groups: [crew.id], user_ids: [ben.id] });
     expect(await aThread(ada, channel, { recipients: 'EVERYONE' })).toMatchObject({
-      ...{ recipients: [ada.id, ben.id], groups: [] },
+      recipients: [ada.id, ben.id],
+      groups: [],
     });
     for (const recipients of [[ben.id], []]) {
       expect(await aThread(ada, channel, { recipients })).toMatchObject({ recipients, groups: [] });

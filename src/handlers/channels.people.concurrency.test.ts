@@ -61,7 +61,9 @@ describe('somebody who is being taken out of a private channel', () => {
 describe('somebody who joins a channel that is being closed', () => {
   it('is 107: who is in it when that is answered is all who are', async () => {
     const open = await team.ada.call('channels.add', {
-      ...{ workspace_id: team.workspace.id, name: 'Open', public: true },
+      workspace_id: team.workspace.id,
+      name: 'Open',
+      public: true,
     });
     const closed = {
       lock: sql`update channels set public = false where ${rowOf(open)}`,

@@ -81,7 +81,9 @@ describe('channels/remove_user', () => {
     await ada.call('channels.removeUser', input);
     const events = await eventsDuring(skein, workspace, async () => {
       expect(await ada.refused('channels.removeUser', input)).toMatchObject({
-        ...{ status: 404, error_code: 106, error_extra: { id: ben.id } },
+        status: 404,
+        error_code: 106,
+        error_extra: { id: ben.id },
       });
     });
     expect(events).toEqual([]);
@@ -173,7 +175,9 @@ describe('channels/remove_users', () => {
       for (const stranger of [cleo, olga, { id: 0 }]) {
         const { status, text } = await removeUsers(ada, hidden, ben, stranger);
         expect({ status, ...JSON.parse(text) }).toMatchObject({
-          ...{ status: 404, error_code: 106, error_extra: { id: stranger.id } },
+          status: 404,
+          error_code: 106,
+          error_extra: { id: stranger.id },
         });
       }
     });

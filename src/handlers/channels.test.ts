@@ -28,9 +28,22 @@ describe('channels/add', () => {
     const { ben, workspace } = team;
     const made = await ben.call('channels.add', channel());
     expect(made).toEqual({
-      ...{ id: made.id, name: 'Plans', description: '', creator: ben.id, user_ids: [ben.id], color: 0, icon: null },
-      ...{ public: false, workspace_id: workspace.id, archived: false, created_ts: made.created_ts },
-      ...{ use_default_recipients: false, default_recipients: [], default_groups: [], is_favorited: false, version: 1 },
+      id: made.id,
+      name: 'Plans',
+      description: '',
+      creator: ben.id,
+      user_ids: [ben.id],
+      color: 0,
+      icon: null,
+      public: false,
+      workspace_id: workspace.id,
+      archived: false,
+      created_ts: made.created_ts,
+      use_default_recipients: false,
+      default_recipients: [],
+      default_groups: [],
+      is_favorited: false,
+      version: 1,
     });
     expect(Math.abs(made.created_ts - skein.clock.now().getTime() / 1000)).toBeLessThan(10);
     expect(await ben.call('channels.getone', { id: made.id })).toEqual(made);
@@ -39,12 +52,25 @@ describe('channels/add', () => {
   it('takes all that a channel has', async () => {
     const { ben, cleo, gus } = team;
     const input = {
-      ...{ name: ' Plans ', description: ' What next? ', color: 11, icon: 255, public: true, is_favorited: true },
-      ...{ user_ids: [cleo.id, gus.id, cleo.id], default_recipients: [gus.id, gus.id, cleo.id] },
+      name: ' Plans ',
+      description: ' What next? ',
+      color: 11,
+      icon: 255,
+      public: true,
+      is_favorited: true,
+      user_ids: [cleo.id, gus.id, cleo.id],
+      default_recipients: [gus.id, gus.id, cleo.id],
     };
     expect(await ben.call('channels.add', channel(input))).toMatchObject({
-      ...{ name: 'Plans', description: 'What next?', color: 11, icon: 255, public: true, is_favorited: true },
-      ...{ user_ids: [ben.id, cleo.id, gus.id], use_default_recipients: true, default_recipients: [gus.id, cleo.id] },
+      name: 'Plans',
+      description: 'What next?',
+      color: 11,
+      icon: 255,
+      public: true,
+      is_favorited: true,
+      user_ids: [ben.id, cleo.id, gus.id],
+      use_default_recipients: true,
+      default_recipients: [gus.id, cleo.id],
     });
   });
 
@@ -96,7 +122,7 @@ describe('channels/add', () => {
       made = await ben.call('channels.add', channel({ user_ids: [cleo.id], is_favorited: true }));
     });
     expect(events).toEqual(
-      [...[{ name: 'channel_added', channel_id: made?.id, user_id: null, actor_id: ben.id }]].map((event) => ({
+      [{ name: 'channel_added', channel_id: made?.id, user_id: null, actor_id: ben.id }].map((event) => ({
         ...event,
         snapshot: { ...made, is_favorited: false },
       })),
@@ -148,7 +174,8 @@ describe('channels/add', () => {
     const thread = await ben.call('threads.add', { channel_id: -5, title: 'T', content: 'C' });
     expect(thread.channel_id).toBe(id);
     expect(await ben.refused('channels.add', channel({ temp_id: -5 }))).toMatchObject({
-      ...{ error_code: 113, error_extra: { id } },
+      error_code: 113,
+      error_extra: { id },
     });
   });
 });

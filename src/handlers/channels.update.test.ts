@@ -55,13 +55,17 @@ describe('channels/update', () => {
     const { ben, cleo, gwen, open } = team;
     const input = { id: open.id, default_recipients: [gwen.id, cleo.id, gwen.id] };
     expect(await ben.call('channels.update', input)).toMatchObject({
-      ...{ default_recipients: [gwen.id, cleo.id], use_default_recipients: true, version: 2 },
+      default_recipients: [gwen.id, cleo.id],
+      use_default_recipients: true,
+      version: 2,
     });
     expect(await ben.call('channels.update', { id: open.id, color: 3 })).toMatchObject({
       default_recipients: [gwen.id, cleo.id],
     });
     expect(await ben.call('channels.update', { id: open.id, default_recipients: [] })).toMatchObject({
-      ...{ default_recipients: [], use_default_recipients: false, version: 4 },
+      default_recipients: [],
+      use_default_recipients: false,
+      version: 4,
     });
   });
 
@@ -94,7 +98,10 @@ describe('channels/update', () => {
     expect(changed).toMatchObject({ color: 5, is_favorited: true });
     expect(events).toEqual([
       {
-        ...{ name: 'channel_updated', channel_id: open.id, user_id: null, actor_id: ben.id },
+        name: 'channel_updated',
+        channel_id: open.id,
+        user_id: null,
+        actor_id: ben.id,
         snapshot: { ...changed, is_favorited: false },
       },
     ]);
@@ -128,7 +135,9 @@ describe('channels/update', () => {
       for (const stranger of [olga.id, 0, workspace.id]) {
         const input = { id: open.id, name: 'Other', is_favorited: true, default_recipients: [cleo.id, stranger] };
         expect(await ben.refused('channels.update', input)).toMatchObject({
-          ...{ status: 404, error_code: 106, error_extra: { id: stranger } },
+          status: 404,
+          error_code: 106,
+          error_extra: { id: stranger },
         });
       }
     });

@@ -94,7 +94,10 @@ describe('mentions in comments/add', () => {
       expect(await unreadIn(person, thread)).toMatchObject({ obj_index: -1, direct_mention: true });
     }
     expect((await ada.call('threads.getone', { id: thread.id })).participants).toEqual([
-      ...[ada.id, gus.id, ben.id, cleo.id],
+      ada.id,
+      gus.id,
+      ben.id,
+      cleo.id,
     ]);
   });
 

@@ -118,7 +118,9 @@ describe('thread_action of comments/add', () => {
     const shown = await ada.call('comments.getone', { id: comment.id });
     expect(shown.creator_name).toBe('Nora Newname');
     expect(shown.system_message).toEqual({
-      ...{ type: 'thread_closed', initiator: nora.id, initiator_name: 'Nora Newname' },
+      type: 'thread_closed',
+      initiator: nora.id,
+      initiator_name: 'Nora Newname',
     });
   });
 });

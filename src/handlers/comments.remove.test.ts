@@ -37,7 +37,9 @@ describe('comments/remove', () => {
     expect(shown.version).toBe(4);
     await ada.call('comments.remove', { id: first.id });
     expect(await ada.call('threads.getone', { id: thread.id })).toMatchObject({
-      ...{ snippet: thread.snippet, snippet_creator: ada.id, last_obj_index: 1 },
+      snippet: thread.snippet,
+      snippet_creator: ada.id,
+      last_obj_index: 1,
     });
     await ada.call('threads.update', { id: thread.id, content: 'Own text' });
     expect((await ada.call('threads.getone', { id: thread.id })).snippet).toBe('Own text');
@@ -49,7 +51,10 @@ describe('comments/remove', () => {
     const events = await eventsDuring(skein, workspace, () => ada.call('comments.remove', { id: comment.id }));
     expect(events).toEqual([
       {
-        ...{ name: 'comment_deleted', actor_id: ada.id, channel_id: channel.id, user_id: null },
+        name: 'comment_deleted',
+        actor_id: ada.id,
+        channel_id: channel.id,
+        user_id: null,
         snapshot: { ...comment, content: '', deleted: true, deleted_by: ada.id, version: 2 },
       },
     ]);
@@ -83,7 +88,8 @@ describe('comments/remove', () => {
     const events = await eventsDuring(skein, workspace, async () => {
       for (const person of [cleo, gus]) {
         expect(await person.refused('comments.remove', { id: comment.id })).toMatchObject({
-          ...{ status: 403, error_code: 109 },
+          status: 403,
+          error_code: 109,
         });
       }
     });

@@ -155,7 +155,9 @@ describe('comments/add', () => {
     const thread = await aThread(ada, channel);
     await ada.call('channels.archive', { id: channel.id });
     expect(await gus.refused('comments.add', { thread_id: thread.id, content: 'a' })).toMatchObject({
-      ...{ status: 400, error_code: 114, error_extra: { reason: 'archived' } },
+      status: 400,
+      error_code: 114,
+      error_extra: { reason: 'archived' },
     });
     expect(await gus.code('comments.add', { thread_id: thread.id, content: 'a', thread_action: 'close' })).toBe(109);
     expect(await ada.code('comments.add', { thread_id: thread.id, content: 'a', thread_action: 'close' })).toBe(114);

@@ -22,7 +22,10 @@ describe('comments/update', () => {
     expect(last_edited_ts).toBeGreaterThanOrEqual(comment.posted_ts + 60);
     expect(events).toEqual([
       {
-        ...{ name: 'comment_updated', actor_id: ben.id, channel_id: channel.id, user_id: null },
+        name: 'comment_updated',
+        actor_id: ben.id,
+        channel_id: channel.id,
+        user_id: null,
         snapshot: { ...updated },
       },
     ]);
@@ -59,7 +62,8 @@ describe('comments/update', () => {
     const events = await eventsDuring(skein, workspace, async () => {
       for (const person of [ada, cleo, gus]) {
         expect(await person.refused('comments.update', { id: comment.id, content: 'a' })).toMatchObject({
-          ...{ status: 403, error_code: 109 },
+          status: 403,
+          error_code: 109,
         });
       }
     });
@@ -86,7 +90,9 @@ describe('comments/update', () => {
     const { id } = await aComment(ben, await aThread(ada, channel));
     await ben.call('comments.remove', { id });
     expect(await ben.refused('comments.update', { id, content: 'Again' })).toMatchObject({
-      ...{ status: 400, error_code: 114, error_extra: { reason: 'removed' } },
+      status: 400,
+      error_code: 114,
+      error_extra: { reason: 'removed' },
     });
     expect((await ben.call('comments.getone', { id })).content).toBe('');
   });
@@ -123,7 +129,10 @@ describe('mentions in comments/update', () => {
     expect(await unreadIn(cleo, thread)).toMatchObject({ obj_index: 0, direct_mention: true });
     for (const person of [ada, ben, gus]) expect(await unreadIn(person, thread)).toBeUndefined();
     expect((await ada.call('threads.getone', { id: thread.id })).participants).toEqual([
-      ...[ada.id, gus.id, ben.id, cleo.id],
+      ada.id,
+      gus.id,
+      ben.id,
+      cleo.id,
     ]);
   });
 

@@ -24,7 +24,9 @@ describe('a temp_id', () => {
   it('of conversations/get_or_create stands for the conversation in every operation, begun or found', async () => {
     const { ada, cleo, gus, workspace } = team;
     const begun = await ada.call('conversations.getOrCreate', {
-      ...{ workspace_id: workspace.id, user_ids: [cleo.id], temp_id: -1 },
+      workspace_id: workspace.id,
+      user_ids: [cleo.id],
+      temp_id: -1,
     });
     const message = await ada.call('conversationMessages.add', { conversation_id: -1, content: 'Hi', temp_id: -2 });
     expect(message.conversation_id).toBe(begun.id);
@@ -43,7 +45,9 @@ describe('a temp_id', () => {
       expect({ operation, status: (await ada.try(operation, input)).status }).toEqual({ operation, status: 200 });
     }
     const found = await ada.call('conversations.getOrCreate', {
-      ...{ workspace_id: workspace.id, user_ids: [team.ben.id], temp_id: -3 },
+      workspace_id: workspace.id,
+      user_ids: [team.ben.id],
+      temp_id: -3,
     });
     expect(found.id).toBe(conversation.id);
     expect((await ada.call('conversations.getone', { id: -3 })).id).toBe(conversation.id);

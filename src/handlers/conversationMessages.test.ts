@@ -29,11 +29,24 @@ describe('conversation_messages/add', () => {
     const [message] = await ben.call('conversationMessages.get', { conversation_id: conversation.id });
     if (typeof message !== 'object') throw new Error('Only ids came.');
     expect(message).toEqual({
-      ...{ id: message.id, content: ' The shuttle is back.', creator: ben.id, creator_name: ben.name },
-      ...{ conversation_id: conversation.id, version: 1 },
-      ...{ workspace_id: workspace.id, obj_index: 0, attachments: [], actions: [{ ...actions[0], message: null }] },
-      ...{ reactions: null, direct_mentions: [], direct_group_mentions: [], deleted: false, is_deleted: false },
-      ...{ system_message: null, posted_ts: message.posted_ts, last_edited_ts: null },
+      id: message.id,
+      content: ' The shuttle is back.',
+      creator: ben.id,
+      creator_name: ben.name,
+      conversation_id: conversation.id,
+      version: 1,
+      workspace_id: workspace.id,
+      obj_index: 0,
+      attachments: [],
+      actions: [{ ...actions[0], message: null }],
+      reactions: null,
+      direct_mentions: [],
+      direct_group_mentions: [],
+      deleted: false,
+      is_deleted: false,
+      system_message: null,
+      posted_ts: message.posted_ts,
+      last_edited_ts: null,
     });
     expect(events).toEqual([
       { name: 'message_added', channel_id: null, user_id: null, actor_id: ben.id, snapshot: message },
@@ -47,7 +60,9 @@ describe('conversation_messages/add', () => {
     const indexes = (await Promise.all(calls)).map(({ obj_index }) => obj_index).sort((a, b) => a - b);
     expect(indexes).toEqual(Array.from({ length: 50 }, (_, n) => n));
     expect(await ada.call('conversations.getone', { id: conversation.id })).toMatchObject({
-      ...{ message_count: 50, last_obj_index: 49, last_message: { obj_index: 49 } },
+      message_count: 50,
+      last_obj_index: 49,
+      last_message: { obj_index: 49 },
     });
   });
 
@@ -106,7 +121,9 @@ describe('conversation_messages/get', () => {
     const get = { conversation_id: conversation.id, order_by: 'asc' as const };
     const listed = async (input: object) => idsOf(await ada.call('conversationMessages.get', { ...get, ...input }));
     expect(await pagesOf(ada, 'conversationMessages.get', { ...get, limit: 3 })).toEqual([
-      ...[ids.slice(0, 3), ids.slice(3, 6), ids.slice(6)],
+      ids.slice(0, 3),
+      ids.slice(3, 6),
+      ids.slice(6),
     ]);
     const backwards = { conversation_id: conversation.id, limit: 3, as_ids: true };
     expect((await pagesOf(ada, 'conversationMessages.get', backwards)).flat()).toEqual([...ids].reverse());
@@ -165,7 +182,8 @@ describe('conversation_messages/update', () => {
     const events = await eventsDuring(skein, workspace, async () => {
       for (const content of ['', ' \n ']) {
         expect(await ben.refused('conversationMessages.update', { id: message.id, content })).toMatchObject({
-          ...{ error_code: 20, error_extra: { argument: 'content' } },
+          error_code: 20,
+          error_extra: { argument: 'content' },
         });
       }
     });
@@ -203,19 +221,22 @@ describe('conversation_messages/update', () => {
     const message = await aMessage(ben, conversation);
     const update = (id: number) => ({ id, content: 'Changed.' });
     expect(await ada.refused('conversationMessages.update', update(message.id))).toMatchObject({
-      ...{ status: 403, error_code: 109 },
+      status: 403,
+      error_code: 109,
     });
     expect(await gus.code('conversationMessages.update', update(message.id))).toBe(125);
     expect(await current(message.id)).toEqual(message);
     await ben.call('conversationMessages.remove', { id: message.id });
     expect(await ben.refused('conversationMessages.update', update(message.id))).toMatchObject({
-      ...{ error_code: 114, error_extra: { reason: 'removed' } },
+      error_code: 114,
+      error_extra: { reason: 'removed' },
     });
     await ben.call('conversations.update', { id: conversation.id, title: 'Looms' });
     const { last_message: news } = await ben.call('conversations.getone', { id: conversation.id });
     for (const operation of ['update', 'remove'] as const) {
       expect(await ben.refused(`conversationMessages.${operation}`, update(news?.id ?? 0))).toMatchObject({
-        ...{ error_code: 114, error_extra: { reason: 'system_message' } },
+        error_code: 114,
+        error_extra: { reason: 'system_message' },
       });
     }
   });
@@ -230,7 +251,13 @@ describe('conversation_messages/remove', () => {
     const events = await eventsDuring(skein, workspace, () => ben.call('conversationMessages.remove', { id }));
     const left = await current(id);
     expect(left).toMatchObject({
-      ...{ content: '', deleted: true, is_deleted: true, obj_index: 1, actions: [], attachments: [], reactions: null },
+      content: '',
+      deleted: true,
+      is_deleted: true,
+      obj_index: 1,
+      actions: [],
+      attachments: [],
+      reactions: null,
     });
     expect(events).toMatchObject([{ name: 'message_deleted', snapshot: left }]);
     expect(await snippet()).toEqual(['Before.', ada.id]);
@@ -277,7 +304,8 @@ describe('reactions to a message', () => {
     const { id } = await aMessage(ben, conversation);
     await ben.call('conversationMessages.remove', { id });
     expect(await ben.refused('reactions.add', { message_id: id, reaction: '👍' })).toMatchObject({
-      ...{ error_code: 114, error_extra: { reason: 'removed' } },
+      error_code: 114,
+      error_extra: { reason: 'removed' },
     });
   });
 });

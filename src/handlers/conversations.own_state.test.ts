@@ -123,14 +123,17 @@ describe('conversations/mark_read', () => {
     const refused = (input: object) => ben.refused('conversations.markRead', { id: conversation.id, ...input });
     expect(await refused({ message_id: elsewhere.id })).toMatchObject({ status: 404, error_code: 125 });
     expect(await refused({ message_id: message?.id, obj_index: 0 })).toMatchObject({
-      ...{ error_code: 20, error_extra: { argument: 'message_id' } },
+      error_code: 20,
+      error_extra: { argument: 'message_id' },
     });
     expect(await refused({ conversation_id: conversation.id })).toMatchObject({
-      ...{ error_code: 20, error_extra: { argument: 'conversation_id' } },
+      error_code: 20,
+      error_extra: { argument: 'conversation_id' },
     });
     expect(await refused({ obj_index: -2 })).toMatchObject({ error_code: 20 });
     expect(await ben.refused('conversations.markRead', { obj_index: 0 })).toMatchObject({
-      ...{ error_code: 19, error_extra: { argument: 'id' } },
+      error_code: 19,
+      error_extra: { argument: 'id' },
     });
     expect(await gwen.code('conversations.markRead', { id: conversation.id })).toBe(124);
     expect(await unreadOf(ben, conversation)).toEqual(item(-1));
@@ -164,7 +167,8 @@ describe('conversations/mark_unread', () => {
     const { ada } = team;
     const [message] = await messages(1);
     expect(await ada.refused('conversations.markUnread', { id: conversation.id })).toMatchObject({
-      ...{ error_code: 19, error_extra: { argument: 'obj_index' } },
+      error_code: 19,
+      error_extra: { argument: 'obj_index' },
     });
     const both = { id: conversation.id, obj_index: 0, message_id: message?.id };
     expect(await ada.code('conversations.markUnread', both)).toBe(20);

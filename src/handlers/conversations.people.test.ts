@@ -31,9 +31,14 @@ describe('a third person in a private conversation', () => {
     expect(shown).toMatchObject({ private: false, message_count: 3, last_obj_index: 2 });
     expect(new Set(shown.user_ids)).toEqual(new Set([ada.id, ben.id, cleo.id]));
     expect(shown.last_message).toMatchObject({
-      ...{ content: '', creator: ben.id, obj_index: 2 },
+      content: '',
+      creator: ben.id,
+      obj_index: 2,
       system_message: {
-        ...{ type: 'users_added', user_ids: [cleo.id], initiator: ben.id, initiator_name: 'Ben Example' },
+        type: 'users_added',
+        user_ids: [cleo.id],
+        initiator: ben.id,
+        initiator_name: 'Ben Example',
       },
     });
     expect(events).toMatchObject([{ name: 'message_added', snapshot: shown.last_message }]);
@@ -151,7 +156,8 @@ describe('conversations/add_user', () => {
     const { id } = await aConversation(workspace, ada);
     for (const [operation, user_id] of [['addUser', ben.id] as const, ['removeUser', ada.id] as const]) {
       expect(await ada.refused(`conversations.${operation}`, { id, user_id })).toMatchObject({
-        ...{ error_code: 114, error_extra: { reason: 'default_conversation' } },
+        error_code: 114,
+        error_extra: { reason: 'default_conversation' },
       });
     }
     expect(await ada.call('conversations.addUser', { id, user_id: ada.id })).toEqual({ status: 'ok' });
@@ -191,7 +197,8 @@ describe('conversations/remove_user', () => {
     const { ada, ben, cleo, gwen, workspace } = team;
     const two = await aConversation(workspace, ada, ben);
     expect(await ada.refused('conversations.removeUser', { id: two.id, user_id: ben.id })).toMatchObject({
-      ...{ status: 403, error_code: 109 },
+      status: 403,
+      error_code: 109,
     });
     expect(await gwen.code('conversations.removeUser', { id: two.id, user_id: gwen.id })).toBe(124);
     const both = { id: conversation.id, user_ids: [cleo.id, gwen.id] };
@@ -204,7 +211,8 @@ describe('conversations/remove_user', () => {
     const user_ids = [cleo.id, ben.id, cleo.id];
     await ada.call('conversations.removeUsers', { id: conversation.id, user_ids });
     expect(await ada.call('conversations.getone', { id: conversation.id })).toMatchObject({
-      ...{ user_ids: [ada.id], message_count: 2 },
+      user_ids: [ada.id],
+      message_count: 2,
       last_message: { system_message: { user_ids: [cleo.id, ben.id] } },
     });
   });

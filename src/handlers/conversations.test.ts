@@ -14,10 +14,21 @@ describe('conversations/get_or_create', () => {
     const { ada, ben, workspace } = team;
     const conversation = await aConversation(workspace, ada, ben);
     expect(conversation).toEqual({
-      ...{ id: conversation.id, title: null, private: true, creator: ada.id, workspace_id: workspace.id },
-      ...{ user_ids: sorted(ada, ben), last_message: null, message_count: 0, last_obj_index: -1 },
-      ...{ snippet: '', snippet_creators: [], last_active_ts: conversation.created_ts, muted_until_ts: null },
-      ...{ archived: false, created_ts: expect.any(Number) },
+      id: conversation.id,
+      title: null,
+      private: true,
+      creator: ada.id,
+      workspace_id: workspace.id,
+      user_ids: sorted(ada, ben),
+      last_message: null,
+      message_count: 0,
+      last_obj_index: -1,
+      snippet: '',
+      snippet_creators: [],
+      last_active_ts: conversation.created_ts,
+      muted_until_ts: null,
+      archived: false,
+      created_ts: expect.any(Number),
     });
   });
 
@@ -67,7 +78,9 @@ describe('conversations/get_or_create', () => {
     const { ada, cleo, gus, olga, workspace } = team;
     const ask = (user_id: number) => ({ workspace_id: workspace.id, user_ids: [ada.id, user_id] });
     expect(await ada.refused('conversations.getOrCreate', ask(olga.id))).toMatchObject({
-      ...{ status: 404, error_code: 106, error_extra: { id: olga.id } },
+      status: 404,
+      error_code: 106,
+      error_extra: { id: olga.id },
     });
     expect(await gus.code('conversations.getOrCreate', ask(cleo.id))).toBe(106);
     expect(await olga.code('conversations.getOrCreate', ask(olga.id))).toBe(105);
@@ -112,8 +125,12 @@ describe('conversations/getone', () => {
     const last = await aMessage(cleo, conversation, { content: `  ${'long '.repeat(60)}` });
     const shown = await ben.call('conversations.getone', { id: conversation.id });
     expect(shown).toMatchObject({
-      ...{ last_message: last, message_count: 2, last_obj_index: 1, snippet_creators: [cleo.id] },
-      ...{ snippet: 'long '.repeat(28), last_active_ts: last.posted_ts },
+      last_message: last,
+      message_count: 2,
+      last_obj_index: 1,
+      snippet_creators: [cleo.id],
+      snippet: 'long '.repeat(28),
+      last_active_ts: last.posted_ts,
     });
   });
 });
@@ -133,7 +150,9 @@ describe('conversations/get', () => {
     expect(idsOf(await get({ order_by: 'asc' }))).toEqual([...order].reverse());
     expect((await get())[1]).toEqual(await ada.call('conversations.getone', { id: order[1] ?? 0 }));
     expect(await pagesOf(ada, 'conversations.get', { workspace_id: workspace.id, limit: 2 })).toEqual([
-      ...[order.slice(0, 2), order.slice(2, 4), order.slice(4)],
+      order.slice(0, 2),
+      order.slice(2, 4),
+      order.slice(4),
     ]);
     skein.clock.advance(1000);
     await aMessage(ben, conversations[3] ?? notes);
@@ -214,7 +233,9 @@ describe('conversations/update', () => {
     const renamed = await ada.call('conversations.getone', { id });
     expect(renamed).toMatchObject({ title: 'Loom repairs', message_count: 1, snippet: '', snippet_creators: [] });
     expect(renamed.last_message).toMatchObject({
-      ...{ content: '', creator: ben.id, obj_index: 0 },
+      content: '',
+      creator: ben.id,
+      obj_index: 0,
       system_message: { type: 'conversation_renamed', initiator: ben.id, initiator_name: 'Ben Example' },
     });
     expect(events).toMatchObject([{ name: 'message_added', actor_id: ben.id, snapshot: renamed.last_message }]);
@@ -264,10 +285,12 @@ describe('conversations/update', () => {
     const { ada, ben, cleo, workspace } = team;
     const { id } = await aConversation(workspace, ada, ben);
     expect(await ada.refused('conversations.update', { id, title: 'Ours' })).toMatchObject({
-      ...{ error_code: 114, error_extra: { reason: 'private' } },
+      error_code: 114,
+      error_extra: { reason: 'private' },
     });
     expect(await ada.refused('conversations.update', { id })).toMatchObject({
-      ...{ error_code: 19, error_extra: { argument: 'title' } },
+      error_code: 19,
+      error_extra: { argument: 'title' },
     });
     const group = await aConversation(workspace, ada, ben, cleo);
     expect(await ada.code('conversations.update', { id: group.id, title: 'x'.repeat(301) })).toBe(20);

@@ -80,9 +80,13 @@ describe('deliveries/getone', () => {
     const [kept] = await delivering.settled(hook, 'retrying');
     const shown = await person.call('deliveries.getone', { id: kept?.id ?? 0 });
     expect(shown).toMatchObject({
-      ...{ state: 'retrying', attempt_count: 1, next_ts: expect.any(Number) },
+      state: 'retrying',
+      attempt_count: 1,
+      next_ts: expect.any(Number),
       request: {
-        ...{ method: 'POST', url: hook.target_url, body },
+        method: 'POST',
+        url: hook.target_url,
+        body,
         headers: {
           'x-skein-event': 'workspace_updated',
           'webhook-id': String(kept?.id),
@@ -91,7 +95,10 @@ describe('deliveries/getone', () => {
       },
       attempts: [
         {
-          ...{ number: 1, error: null, milliseconds: expect.any(Number), sent_ts: expect.any(Number) },
+          number: 1,
+          error: null,
+          milliseconds: expect.any(Number),
+          sent_ts: expect.any(Number),
           response: { status: 500, headers: { 'set-cookie': '***' }, body: 'Warp\uFFFDand weft' },
         },
       ],
@@ -126,7 +133,8 @@ describe('deliveries/getone', () => {
       ['deliveries.redeliverFailed', { subscription_id: hook.id, since_ts: 0 }],
     ] as const) {
       expect(await weak.refused(operation, input)).toMatchObject({
-        ...{ error_code: 109, error_extra: { required_scopes: ['workspaces:read'] } },
+        error_code: 109,
+        error_extra: { required_scopes: ['workspaces:read'] },
       });
     }
     expect(await program.call('deliveries.getone', { id })).toMatchObject({ id });

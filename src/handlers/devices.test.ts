@@ -45,8 +45,12 @@ describe('devices/add', () => {
   it('adds a device, which the list shows without its endpoint and its keys', async () => {
     const device = await dora.call('devices.add', { ...service.subscription(), name: ' Firefox ' });
     expect(device).toEqual({
-      ...{ id: device.id, name: 'Firefox', client_id: null, added_ts: device.added_ts },
-      ...{ sent_ts: null, paused_until_ts: null },
+      id: device.id,
+      name: 'Firefox',
+      client_id: null,
+      added_ts: device.added_ts,
+      sent_ts: null,
+      paused_until_ts: null,
     });
     expect((await dora.call('devices.get')).devices).toEqual([device]);
   });

@@ -18,7 +18,12 @@ describe('groups/add', () => {
     const { ben, cleo, gus, workspace } = team;
     const made = await ben.call('groups.add', group({ user_ids: [gus.id, cleo.id, gus.id] }));
     expect(made).toEqual({
-      ...{ id: made.id, workspace_id: workspace.id, name: 'Weavers', description: null, color: null, version: 1 },
+      id: made.id,
+      workspace_id: workspace.id,
+      name: 'Weavers',
+      description: null,
+      color: null,
+      version: 1,
       user_ids: [cleo.id, gus.id],
     });
     expect(await ben.call('groups.getone', { id: made.id })).toEqual(made);
@@ -28,7 +33,9 @@ describe('groups/add', () => {
   it('takes a description and a color, trimmed', async () => {
     const texts = { name: ' Weavers\n', description: ' Who weaves ', color: ' #4A90E2 ' };
     expect(await team.ben.call('groups.add', group(texts))).toMatchObject({
-      ...{ name: 'Weavers', description: 'Who weaves', color: '#4A90E2' },
+      name: 'Weavers',
+      description: 'Who weaves',
+      color: '#4A90E2',
     });
     expect(await team.ben.call('groups.add', group({ description: '' }))).toMatchObject({ description: null });
   });
@@ -78,7 +85,8 @@ describe('groups/add', () => {
     expect(await ben.call('groups.addUser', { id: -5, user_id: cleo.id })).toEqual({ status: 'ok' });
     expect(await ben.call('groups.getone', { id: -5 })).toMatchObject({ id, user_ids: [cleo.id] });
     expect(await ben.refused('groups.add', group({ temp_id: -5 }))).toMatchObject({
-      ...{ error_code: 113, error_extra: { id } },
+      error_code: 113,
+      error_extra: { id },
     });
   });
 });
@@ -182,7 +190,8 @@ describe('groups/update', () => {
     const texts = { description: 'Who weaves', color: 'red' };
     const made = await cleo.call('groups.add', group(texts));
     const answered = await skein.send({
-      ...{ method: 'POST', path: '/api/v3/groups/update' },
+      method: 'POST',
+      path: '/api/v3/groups/update',
       headers: { authorization: `Bearer ${cleo.token}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: `id=${made.id}&description=&color=&name=`,
     });
@@ -242,17 +251,21 @@ describe('groups/remove', () => {
     await cleo.call('groups.remove', { id: design.id });
     expect(await cleo.call('channels.getone', { id: both.id })).toEqual({
       ...both,
-      ...{ default_groups: [other.id], version: 2 },
+      default_groups: [other.id],
+      version: 2,
     });
     expect(await cleo.call('channels.getone', { id: one.id })).toMatchObject({
-      ...{ default_groups: [], use_default_recipients: false },
+      default_groups: [],
+      use_default_recipients: false,
     });
   });
 
   it('needs a scope of its own: 109 for a program that may only write', async () => {
     const program = await skein.aProgramOf(team.cleo, ['groups:write']);
     expect(await program.refused('groups.remove', { id: team.group.id })).toMatchObject({
-      ...{ status: 403, error_code: 109, error_extra: { required_scopes: ['groups:remove'] } },
+      status: 403,
+      error_code: 109,
+      error_extra: { required_scopes: ['groups:remove'] },
     });
     expect(await program.call('groups.getone', { id: team.group.id })).toEqual(team.group);
   });

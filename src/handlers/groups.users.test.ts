@@ -43,7 +43,10 @@ describe('groups/add_user', () => {
     const shown = placeInEvent(await ben.call('groups.getone', { id: group.id }));
     expect(events).toEqual([
       {
-        ...{ name: 'group_user_added', channel_id: null, user_id: cleo.id, actor_id: ben.id },
+        name: 'group_user_added',
+        channel_id: null,
+        user_id: cleo.id,
+        actor_id: ben.id,
         snapshot: { ...shown, group_id: group.id, user_id: cleo.id, user },
       },
     ]);
@@ -104,7 +107,9 @@ describe('groups/add_users', () => {
     const events = await eventsDuring(skein, workspace, async () => {
       for (const stranger of [olga, gone, { id: 0 }]) {
         expect(await ben.refused('groups.addUsers', named(dora, stranger))).toMatchObject({
-          ...{ status: 404, error_code: 106, error_extra: { id: stranger.id } },
+          status: 404,
+          error_code: 106,
+          error_extra: { id: stranger.id },
         });
       }
     });
@@ -162,7 +167,10 @@ describe('groups/remove_user', () => {
     const shown = placeInEvent(await ben.call('groups.getone', { id: group.id }));
     expect(events).toEqual([
       {
-        ...{ name: 'group_user_removed', channel_id: null, user_id: gus.id, actor_id: ben.id },
+        name: 'group_user_removed',
+        channel_id: null,
+        user_id: gus.id,
+        actor_id: ben.id,
         snapshot: { ...shown, group_id: group.id, user_id: gus.id, user },
       },
     ]);
@@ -206,7 +214,9 @@ describe('groups/remove_users', () => {
       for (const other of [dora, olga, ada, { id: 0 }]) {
         const { status, text } = await removeUsers(ada, ben, other);
         expect({ status, ...JSON.parse(text) }).toMatchObject({
-          ...{ status: 404, error_code: 106, error_extra: { id: other.id } },
+          status: 404,
+          error_code: 106,
+          error_extra: { id: other.id },
         });
       }
     });

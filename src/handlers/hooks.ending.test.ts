@@ -16,7 +16,9 @@ describe('a program', () => {
       .filter((scope) => !sameKind(scope, needed));
     const weak = await skein.aProgramOf(ben, others);
     expect(await weak.refused('hooks.subscribe', { ...at(), event })).toMatchObject({
-      ...{ status: 403, error_code: 109, error_extra: { required_scopes: [needed] } },
+      status: 403,
+      error_code: 109,
+      error_extra: { required_scopes: [needed] },
     });
     expect(await kept()).toEqual([]);
     for (const scope of [needed, needed.replace(':read', ':write')]) {

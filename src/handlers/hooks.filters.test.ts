@@ -27,7 +27,9 @@ describe('a filter', () => {
         expect(await subscribe(ben, input)).toMatchObject({ [filter]: id, workspace_id: workspace.id });
       } else {
         expect(await ben.refused('hooks.subscribe', { ...at(), ...input })).toMatchObject({
-          ...{ status: 400, error_code: 20, error_extra: { argument: filter } },
+          status: 400,
+          error_code: 20,
+          error_extra: { argument: filter },
         });
       }
     }
@@ -81,7 +83,9 @@ describe('a filter', () => {
     const other = await ben.call('channels.add', { workspace_id: workspace.id, name: 'Other' });
     const { thread_id, conversation_id } = await filtersFor(team);
     expect(await subscribe(ben, { workspace_id: workspace.id, channel_id: channel.id, thread_id })).toMatchObject({
-      ...{ workspace_id: workspace.id, channel_id: channel.id, thread_id },
+      workspace_id: workspace.id,
+      channel_id: channel.id,
+      thread_id,
     });
     const event = 'comment_added';
     for (const input of [

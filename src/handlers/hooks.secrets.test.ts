@@ -80,18 +80,24 @@ describe('hooks/ping', () => {
     expect(received !== undefined && signersOf(received, hook.secret)).toEqual({ known: 1, all: 1 });
     expect(shown).toEqual({
       request: {
-        ...{ method: 'POST', url: hook.target_url, body: received?.body },
+        method: 'POST',
+        url: hook.target_url,
+        body: received?.body,
         headers: {
-          ...{ 'content-type': 'application/json', 'x-skein-event': 'ping', 'webhook-signature': 'v1,***' },
+          'content-type': 'application/json',
+          'x-skein-event': 'ping',
+          'webhook-signature': 'v1,***',
           'webhook-id': received?.headers['webhook-id'],
           'webhook-timestamp': received?.headers['webhook-timestamp'],
         },
       },
       response: {
-        ...{ status: 418, body: 'short and stout' },
+        status: 418,
+        body: 'short and stout',
         headers: expect.objectContaining({ 'set-cookie': '***', 'x-pot': 'tea' }),
       },
-      ...{ error: null, milliseconds: expect.any(Number) },
+      error: null,
+      milliseconds: expect.any(Number),
     });
     expect(JSON.parse(received?.body ?? '')).toEqual({
       ping: true,

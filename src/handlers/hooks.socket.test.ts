@@ -38,7 +38,8 @@ describe('a subscription over a socket', () => {
     const { ben } = team;
     const url = { target_url: 'https://hooks.example.com/', event: 'comment_added' };
     expect(await ben.refused('hooks.subscribe', { ...url, lapse_after: 60 })).toMatchObject({
-      ...{ error_code: 20, error_extra: { argument: 'lapse_after' } },
+      error_code: 20,
+      error_extra: { argument: 'lapse_after' },
     });
     expect(await ben.code('hooks.subscribe', { ...SOCKET, lapse_after: 9 })).toBe(20);
   });

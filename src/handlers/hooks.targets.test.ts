@@ -62,7 +62,8 @@ describe('a target URL', () => {
     expect(await subscribe(ben, { target_url: url })).toMatchObject({ target_url: url });
     const reason = 'leads to an address that is not public, to which Skein sends nothing';
     expect((await inProduction(url)).json()).toMatchObject({
-      ...{ error_code: 20, error_extra: { argument: 'target_url', reason } },
+      error_code: 20,
+      error_extra: { argument: 'target_url', reason },
     });
     expect(await hooksTo(production, url)).toEqual([]);
   });
@@ -137,7 +138,9 @@ describe('a target URL', () => {
   ])('is refused with %s: 20, and nothing is kept', async (_, url) => {
     const input = { target_url: url, event: 'group_added' };
     expect(await ben.refused('hooks.subscribe', input)).toMatchObject({
-      ...{ status: 400, error_code: 20, error_extra: { argument: 'target_url' } },
+      status: 400,
+      error_code: 20,
+      error_extra: { argument: 'target_url' },
     });
     expect(await hooksTo(skein, url)).toEqual([]);
   });

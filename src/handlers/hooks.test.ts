@@ -24,8 +24,14 @@ describe('hooks/subscribe', () => {
     expect(answered.status).toBe(201);
     const shown: Schema<'HookSubscription'> = JSON.parse(answered.text);
     expect(shown).toEqual({
-      ...{ id: expect.any(Number), ...at(), delivery: 'url', event: 'comment_added', ...filters },
-      ...{ thread_id: null, conversation_id: null, created_ts: expect.any(Number) },
+      id: expect.any(Number),
+      ...at(),
+      delivery: 'url',
+      event: 'comment_added',
+      ...filters,
+      thread_id: null,
+      conversation_id: null,
+      created_ts: expect.any(Number),
       secret: expect.stringMatching(/^whsec_[A-Za-z\d+\/]{44}$/),
     });
     expect(shown.created_ts).toBeGreaterThanOrEqual(before);
@@ -70,7 +76,9 @@ describe('hooks/subscribe', () => {
   it('is 19 without event and event_type, 20 with two that differ or one that nobody knows', async () => {
     const { ben } = team;
     expect(await ben.refused('hooks.subscribe', at())).toMatchObject({
-      ...{ status: 400, error_code: 19, error_extra: { argument: 'event' } },
+      status: 400,
+      error_code: 19,
+      error_extra: { argument: 'event' },
     });
     expect(await ben.code('hooks.subscribe', { event: 'group_added' })).toBe(19);
     for (const wrong of [{ event: 'group_added', event_type: 'group_updated' }, { event: 'thread_read' }]) {

@@ -110,7 +110,8 @@ describe('a page of the inbox', () => {
     expect(await ben.call('inbox.get', { ...inWorkspace(team), limit: 500 })).toHaveLength(31);
     for (const limit of [0, -1, 501, 1.5, 'all']) {
       expect(await ben.refused('inbox.get', { ...inWorkspace(team), limit })).toMatchObject({
-        ...{ error_code: 20, error_extra: { argument: 'limit' } },
+        error_code: 20,
+        error_extra: { argument: 'limit' },
       });
     }
   });
@@ -142,7 +143,8 @@ describe('a page of the inbox', () => {
   ])('is 20 for an invalid %s', async (argument, values) => {
     for (const value of values) {
       expect(await five.ben.refused('inbox.get', { ...inWorkspace(), [argument]: value })).toMatchObject({
-        ...{ error_code: 20, error_extra: { argument } },
+        error_code: 20,
+        error_extra: { argument },
       });
     }
   });

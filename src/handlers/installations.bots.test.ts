@@ -34,7 +34,13 @@ describe('a bot', () => {
     });
     const id = second?.bot_id ?? 0;
     const shown = {
-      ...{ id, name: 'Heddle', bot: true, user_type: 'GUEST', restricted: true, setup_pending: false, removed: false },
+      id,
+      name: 'Heddle',
+      bot: true,
+      user_type: 'GUEST',
+      restricted: true,
+      setup_pending: false,
+      removed: false,
       email: `bot+${id}@users.invalid`,
     };
     expect(await ada.call('workspaceUsers.getone', { id: workspace.id, user_id: id })).toMatchObject(shown);

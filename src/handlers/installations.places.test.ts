@@ -46,7 +46,10 @@ describe('a thread in which something is installed', () => {
       ['comment_added', ada.id],
     ]);
     expect(await ada.call('threads.getone', { id: thread.id })).toMatchObject({
-      ...{ comment_count: 3, last_obj_index: 2, snippet: 'The shuttle is back.', snippet_creator: cleo.id },
+      comment_count: 3,
+      last_obj_index: 2,
+      snippet: 'The shuttle is back.',
+      snippet_creator: cleo.id,
     });
     for (const by of [ada, ben]) expect(await unreadIn(by, thread)).toBeUndefined();
   });
@@ -62,7 +65,8 @@ describe('a thread in which something is installed', () => {
       [ada, 'comments.remove', { id }],
     ] as const) {
       expect(await by.refused(operation, input)).toMatchObject({
-        ...{ error_code: 114, error_extra: { reason: 'system_message' } },
+        error_code: 114,
+        error_extra: { reason: 'system_message' },
       });
     }
     await aComment(ben, thread, { content: 'Gone' }).then((comment) => ben.call('comments.remove', { id: comment.id }));

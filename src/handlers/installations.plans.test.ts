@@ -25,7 +25,8 @@ describe('on plan free', () => {
     const [first] = await fill(10);
     const eleventh = await anIntegration(ada);
     expect(await ada.refused('installations.add', { integration_id: eleventh.id, ...there() })).toMatchObject({
-      ...{ status: 402, error_code: 203 },
+      status: 402,
+      error_code: 203,
     });
     const elsewhere = await skein.aWorkspace(ada, 'Elsewhere');
     expect(await installed(ada, eleventh, { workspace_id: elsewhere.id })).toMatchObject({

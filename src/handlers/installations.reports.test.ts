@@ -32,7 +32,8 @@ describe('a URL_REPORT', () => {
     const wanted = { integration_id: (await aReportBy(ben)).id, channel_id: channel.id, ...DAILY };
     for (const argument of ['schedule', 'timezone']) {
       expect(await ben.refused('installations.add', { ...wanted, [argument]: undefined })).toMatchObject({
-        ...{ error_code: 19, error_extra: { argument } },
+        error_code: 19,
+        error_extra: { argument },
       });
     }
   });
@@ -49,7 +50,8 @@ describe('a URL_REPORT', () => {
     const { ben, channel } = team;
     const wanted = { integration_id: (await aReportBy(ben)).id, channel_id: channel.id, ...DAILY };
     expect(await ben.refused('installations.add', { ...wanted, [argument]: value })).toMatchObject({
-      ...{ error_code: 20, error_extra: { argument } },
+      error_code: 20,
+      error_extra: { argument },
     });
     expect(await ben.call('installations.get', { workspace_id: team.workspace.id })).toEqual([]);
   });
@@ -64,7 +66,8 @@ describe('a URL_REPORT', () => {
       for (const argument of ['schedule', 'timezone'] as const) {
         const wanted = { integration_id, ...place, [argument]: DAILY[argument] };
         expect(await ben.refused('installations.add', wanted)).toMatchObject({
-          ...{ error_code: 20, error_extra: { argument } },
+          error_code: 20,
+          error_extra: { argument },
         });
       }
       const shown = await ben.call('installations.add', { integration_id, ...place });
@@ -84,7 +87,8 @@ describe('a URL_REPORT', () => {
     expect(await stateOf(report)).toEqual(underWay);
     const other = { ...DAILY, timezone: 'Asia/Tokyo' };
     expect(await installed(ben, integration, { channel_id: channel.id }, other)).toMatchObject({
-      ...{ id: report.id, ...other },
+      id: report.id,
+      ...other,
     });
     expect(await stateOf(report)).toMatchObject({ tries: 0, first_try_at: null });
   });

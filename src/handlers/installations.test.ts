@@ -14,8 +14,12 @@ const inWorkspace = (): Place => ({ workspace_id: team.workspace.id });
 const inChannel = (): Place => ({ channel_id: team.channel.id });
 const inThread = (): Place => ({ thread_id: thread.id });
 const BELONGS: Readonly<Record<Kind, () => Place>> = {
-  ...{ GENERAL: inWorkspace, BOT: inWorkspace, SLASH_COMMAND: inWorkspace },
-  ...{ CHANNEL: inChannel, URL_REPORT: inChannel, THREAD: inThread },
+  GENERAL: inWorkspace,
+  BOT: inWorkspace,
+  SLASH_COMMAND: inWorkspace,
+  CHANNEL: inChannel,
+  URL_REPORT: inChannel,
+  THREAD: inThread,
 };
 const idsIn = async (by = team.ben) => (await by.call('installations.get', inWorkspace())).map(({ id }) => id);
 
@@ -25,14 +29,22 @@ describe('installations/add', () => {
     const integration = await anIntegration(olga, kind, { description: 'Counts threads' });
     const place = BELONGS[kind]();
     expect(await installed(ben, integration, place)).toMatchObject({
-      ...{ integration_id: integration.id, integration_name: 'Loom counter', kind, description: 'Counts threads' },
-      ...{ workspace_id: workspace.id, channel_id: null, thread_id: null, ...place, installed_by: ben.id },
+      integration_id: integration.id,
+      integration_name: 'Loom counter',
+      kind,
+      description: 'Counts threads',
+      workspace_id: workspace.id,
+      channel_id: null,
+      thread_id: null,
+      ...place,
+      installed_by: ben.id,
     });
     for (const other of [inWorkspace(), inChannel(), inThread()]) {
       const [argument] = Object.keys(other);
       if (argument === Object.keys(place)[0]) continue;
       expect(await ben.refused('installations.add', { integration_id: integration.id, ...other })).toMatchObject({
-        ...{ error_code: 20, error_extra: { argument } },
+        error_code: 20,
+        error_extra: { argument },
       });
     }
   });
@@ -88,7 +100,10 @@ describe('installations/add', () => {
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
     expect(await installed(ada, integration, inChannel())).toEqual({
-      ...{ ...answers[0], install_token: null, post_data_url: null, configure_url: null },
+      ...answers[0],
+      install_token: null,
+      post_data_url: null,
+      configure_url: null,
     });
     expect((await idsIn()).filter((id) => id === answers[0]?.id)).toHaveLength(1);
   });
@@ -104,7 +119,8 @@ describe('installations/add', () => {
     ] as const) {
       const { id: integration_id } = await anIntegration(ben, kind);
       expect(await ben.refused('installations.add', { integration_id, ...place })).toMatchObject({
-        ...{ error_code: 114, error_extra: { reason: 'archived' } },
+        error_code: 114,
+        error_extra: { reason: 'archived' },
       });
     }
   });
@@ -146,7 +162,9 @@ describe('what only who has installed it knows', () => {
     for (const kind of ['GENERAL', 'BOT', 'SLASH_COMMAND', 'URL_REPORT'] as const) {
       const own = kind === 'SLASH_COMMAND' ? { command: '/spin' } : {};
       expect(await installed(ben, await anIntegration(ben, kind, own), BELONGS[kind]())).toMatchObject({
-        ...{ install_token: null, post_data_url: null, configure_url: null },
+        install_token: null,
+        post_data_url: null,
+        configure_url: null,
       });
     }
   });

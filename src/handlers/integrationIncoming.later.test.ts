@@ -20,7 +20,10 @@ describe('a url_callback', () => {
     const { pathname, search } = new URL(url);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const answered = await skein.send({
-      ...{ method: 'POST', path: pathname + search, headers: { 'content-type': type }, body: text },
+      method: 'POST',
+      path: pathname + search,
+      headers: { 'content-type': type },
+      body: text,
     });
     return { status: answered.status, ...JSON.parse(answered.text) };
   };
@@ -34,7 +37,10 @@ describe('a url_callback', () => {
   it('takes JSON and forms, and answers with the comment', async () => {
     const { url, thread, bot: author } = await called();
     expect(await later(url, { content: 'Done.' })).toMatchObject({
-      ...{ status: 200, thread_id: thread.id, creator: author.id, content: 'Done.' },
+      status: 200,
+      thread_id: thread.id,
+      creator: author.id,
+      content: 'Done.',
     });
     const form = `content=Again.&actions=${encodeURIComponent(JSON.stringify([OPEN_URL]))}`;
     expect(await later(url, form, 'application/x-www-form-urlencoded')).toMatchObject({
@@ -51,7 +57,10 @@ describe('a url_callback', () => {
     await aMessage(team.ada, conversation);
     const [fields] = await one.calls(1);
     expect(await later(fields?.['url_callback'] ?? '', { content: 'and later' })).toMatchObject({
-      ...{ status: 200, conversation_id: conversation.id, creator: one.bot.id, content: 'and later' },
+      status: 200,
+      conversation_id: conversation.id,
+      creator: one.bot.id,
+      content: 'and later',
     });
   });
 

@@ -26,8 +26,12 @@ async function threadPoster(by = team.ben, thread?: Schema<'Thread'>) {
 }
 
 const markOf = ({ id, integration_id }: Schema<'InstallationDetails'>) => ({
-  ...{ type: 'integration_posted', integration_id, install_id: id, integration_name: 'Loom counter' },
-  ...{ initiator: team.ben.id, initiator_name: team.ben.name },
+  type: 'integration_posted',
+  integration_id,
+  install_id: id,
+  integration_name: 'Loom counter',
+  initiator: team.ben.id,
+  initiator_name: team.ben.name,
 });
 
 describe('an integration in a channel', () => {
@@ -35,9 +39,16 @@ describe('an integration in a channel', () => {
     const made = await post(channelPoster, { title: ' Build 128 ', content: ' All passed. ' });
     expect(made).toEqual({ status: 'ok', thread_id: expect.any(Number), comment_id: null });
     expect(await threadOf(made)).toMatchObject({
-      ...{ channel_id: team.channel.id, title: 'Build 128', content: ' All passed.', creator: team.ben.id },
-      ...{ creator_name: team.ben.name, snippet_creator: team.ben.id, system_message: markOf(channelPoster) },
-      ...{ attachments: [], actions: [], recipients: expect.arrayContaining([team.ada.id, team.ben.id, team.gus.id]) },
+      channel_id: team.channel.id,
+      title: 'Build 128',
+      content: ' All passed.',
+      creator: team.ben.id,
+      creator_name: team.ben.name,
+      snippet_creator: team.ben.id,
+      system_message: markOf(channelPoster),
+      attachments: [],
+      actions: [],
+      recipients: expect.arrayContaining([team.ada.id, team.ben.id, team.gus.id]),
     });
   });
 
@@ -68,7 +79,9 @@ describe('an integration in a channel', () => {
     const events = await eventsDuring(skein, workspace, async () => (made = await post(channelPoster)));
     expect(events).toMatchObject([
       {
-        ...{ name: 'thread_added', channel_id: team.channel.id, actor_id: ben.id },
+        name: 'thread_added',
+        channel_id: team.channel.id,
+        actor_id: ben.id,
         snapshot: { id: made?.thread_id, system_message: markOf(channelPoster) },
       },
     ]);
@@ -110,11 +123,16 @@ describe('an integration in a thread', () => {
     const made = await post(installation, { title: 'Build 128' });
     expect(made).toEqual({ status: 'ok', thread_id: null, comment_id: expect.any(Number) });
     expect(await team.ada.call('comments.getone', { id: made.comment_id ?? 0 })).toMatchObject({
-      ...{ thread_id: thread.id, content: 'All passed.', creator: team.ben.id },
+      thread_id: thread.id,
+      content: 'All passed.',
+      creator: team.ben.id,
       system_message: markOf(installation),
     });
     expect(await team.ada.call('threads.getone', { id: thread.id })).toMatchObject({
-      ...{ title: 'Launch', snippet: 'All passed.', snippet_creator: team.ben.id, system_message: null },
+      title: 'Launch',
+      snippet: 'All passed.',
+      snippet_creator: team.ben.id,
+      system_message: null,
     });
   });
 
@@ -141,7 +159,8 @@ describe('an integration in a thread', () => {
     await aComment(ada, thread, { thread_action: 'close' });
     const { comment_id } = await post(installation);
     expect(await ada.call('threads.getone', { id: thread.id })).toMatchObject({
-      ...{ closed: true, last_comment: { id: comment_id } },
+      closed: true,
+      last_comment: { id: comment_id },
     });
     const target = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Old', user_ids: [ben.id] });
     await ada.call('threads.moveToChannel', { id: thread.id, to_channel: target.id });

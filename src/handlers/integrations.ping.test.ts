@@ -55,18 +55,25 @@ describe('integrations/ping', () => {
     expect(headers['webhook-signature']).toBe(`v1,${signature}`);
     expect(shown).toEqual({
       request: {
-        ...{ method: 'POST', url: integration.callback_url },
+        method: 'POST',
+        url: integration.callback_url,
         headers: {
-          ...{ 'content-type': 'application/x-www-form-urlencoded', 'webhook-signature': 'v1,***' },
-          ...{ 'webhook-id': headers['webhook-id'], 'webhook-timestamp': headers['webhook-timestamp'] },
+          'content-type': 'application/x-www-form-urlencoded',
+          'webhook-signature': 'v1,***',
+          'webhook-id': headers['webhook-id'],
+          'webhook-timestamp': headers['webhook-timestamp'],
         },
         body: received?.body.replace(integration.verify_token, '***'),
       },
       response: {
-        ...{ status: 200, body: '{"content":"pong"}' },
+        status: 200,
+        body: '{"content":"pong"}',
         headers: expect.objectContaining({ 'set-cookie': '***' }),
       },
-      ...{ error: null, milliseconds: expect.any(Number), pong: true, problem: null },
+      error: null,
+      milliseconds: expect.any(Number),
+      pong: true,
+      problem: null,
     });
   });
 
@@ -128,7 +135,9 @@ describe('integrations/ping', () => {
   it('waits as long as a callback does, and not longer', async () => {
     const sender = aSender({ timeoutMs: 1000 });
     const integrationPings = new IntegrationCaller({
-      ...{ sender, secrets: skein.integrationSecrets, clock: skein.clock },
+      sender,
+      secrets: skein.integrationSecrets,
+      clock: skein.clock,
     });
     const server = await startServerBeside(skein, { integrationPings });
     const receiver = await aReceiver(hang);

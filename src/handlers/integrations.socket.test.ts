@@ -48,7 +48,9 @@ describe('an integration that is called over a socket', () => {
     const { id } = made;
     const callback_url = made.callback_url ?? '';
     expect(await ben.call('integrations.update', { id, callback_url, name: 'Shuttle' })).toMatchObject({
-      ...{ name: 'Shuttle', delivery: 'socket', callback_url },
+      name: 'Shuttle',
+      delivery: 'socket',
+      callback_url,
     });
     expect(await ben.code('integrations.update', { id, callback_url: other.callback_url })).toBe(20);
     expect(await ben.code('integrations.add', { name: 'Loom', kind: 'BOT', callback_url })).toBe(20);

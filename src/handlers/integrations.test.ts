@@ -18,18 +18,24 @@ describe('integrations/add', () => {
     const { ben } = team;
     const made = await ben.call('integrations.add', { ...GENERAL, redirect_urls: [CALLBACK] });
     expect(made).toEqual({
-      ...{ id: expect.any(Number), ...GENERAL, description: '', creator: ben.id, workspace_id: null },
-      ...{ callback_url: null, delivery: null, configure_url: null, redirect_urls: [CALLBACK] },
+      id: expect.any(Number),
+      ...GENERAL,
+      description: '',
+      creator: ben.id,
+      workspace_id: null,
+      callback_url: null,
+      delivery: null,
+      configure_url: null,
+      redirect_urls: [CALLBACK],
       client_id: expect.any(String),
-      ...{
-        command: null,
-        command_description: '',
-        usage_help: '',
-        report_method: null,
-        created_ts: expect.any(Number),
-      },
+      command: null,
+      command_description: '',
+      usage_help: '',
+      report_method: null,
+      created_ts: expect.any(Number),
       client_secret: expect.stringMatching(/^[\w-]{43}$/),
-      ...{ verify_token: expect.stringMatching(/^[\w-]{45}$/), test_token: expect.stringMatching(/^[\w-]{45}$/) },
+      verify_token: expect.stringMatching(/^[\w-]{45}$/),
+      test_token: expect.stringMatching(/^[\w-]{45}$/),
       socket_token: null,
     });
     expect(made.id % BUCKETS).toBe(bucketOf(ben.id));
@@ -83,7 +89,8 @@ describe('integrations/add', () => {
     ['kind', { kind: 'ROBOT' }],
   ])('is 20 for a wrong %s: %j', async (argument, input) => {
     expect(await team.ben.refused('integrations.add', { ...GENERAL, ...input })).toMatchObject({
-      ...{ error_code: 20, error_extra: { argument } },
+      error_code: 20,
+      error_extra: { argument },
     });
   });
 
@@ -185,7 +192,10 @@ describe('integrations/update', () => {
     expect(await ben.call('integrations.update', { id: made.id, ...described })).toMatchObject(described);
     const cleared = { description: '', command_description: '', usage_help: '', configure_url: '' };
     expect(await ben.call('integrations.update', { id: made.id, ...cleared })).toEqual({
-      ...{ ...plain, ...change, ...cleared, configure_url: null },
+      ...plain,
+      ...change,
+      ...cleared,
+      configure_url: null,
     });
   });
 

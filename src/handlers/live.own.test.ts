@@ -234,7 +234,9 @@ describe('a post', () => {
       expect([await alerts(ben), await alerts(ada)]).toEqual([[true], [false]]);
       const setting = (value: boolean) =>
         ben.call('notificationsSettings.update', {
-          ...{ workspace_id: workspace.id, setting: 'desktop_conversations', value },
+          workspace_id: workspace.id,
+          setting: 'desktop_conversations',
+          value,
         });
       await setting(false);
       expect(await alerts(ben)).toEqual([false]);
@@ -359,7 +361,9 @@ describe('what concerns the account or the workspace of a user', () => {
     expect(await told('channels:read')).toEqual(['channel_updated']);
     expect(await told('comments:read')).toEqual(['comment_added']);
     expect(await told('notifications:read')).toEqual([
-      ...['notification_added', 'notification_settings_updated', 'notifications_read'],
+      'notification_added',
+      'notification_settings_updated',
+      'notifications_read',
     ]);
     expect(await told('user:read')).toEqual(['user_updated']);
     expect(await told('groups:read')).toEqual([]);

@@ -147,7 +147,9 @@ describe.each(['loopIn.getOrCreate', 'loopIn.disable'] as const)('%s', (operatio
     const others = ['channels', 'threads', 'messages', 'comments'].filter((other) => other !== SCOPE[kind]);
     const scopes = [`${SCOPE[kind]}:read`, ...others.map((other) => `${other}:remove`)];
     expect(await refusedOf(await skein.aProgramOf(ada, scopes), operation, named[kind])).toMatchObject({
-      ...{ status: 403, error_code: 109, error_extra: { required_scopes: [needed] } },
+      status: 403,
+      error_code: 109,
+      error_extra: { required_scopes: [needed] },
     });
     for (const scope of [needed, `${SCOPE[kind]}:remove`]) {
       const program = await skein.aProgramOf(ada, [scope]);
@@ -240,7 +242,9 @@ describe('where nothing is posted', () => {
     await archive(ada);
     for (const place of [named.CHANNEL, named.THREAD]) {
       expect(await refusedOf(ada, 'loopIn.getOrCreate', place)).toMatchObject({
-        ...{ status: 400, error_code: 114, error_extra: { reason: 'archived' } },
+        status: 400,
+        error_code: 114,
+        error_extra: { reason: 'archived' },
       });
     }
     await ada.call('loopIn.disable', named.THREAD);

@@ -36,8 +36,13 @@ describe.each(['thread', 'comment'] as const)('an edit of a %s', (kind) => {
     skein.clock.advance(60_000);
     const lists = await heard(() => edit({ content: mentionOf(cleo), direct_mentions: [ben.id] }));
     const one = {
-      ...{ id: expect.any(Number), type_id: kind === 'thread' ? 2 : 1, workspace_id: workspace.id },
-      ...{ channel_id: channel.id, thread_id: thread.id, comment_id, by_user_id: ada.id },
+      id: expect.any(Number),
+      type_id: kind === 'thread' ? 2 : 1,
+      workspace_id: workspace.id,
+      channel_id: channel.id,
+      thread_id: thread.id,
+      comment_id,
+      by_user_id: ada.id,
       posted_ts: expect.closeTo(skein.clock.now().getTime() / 1000, -1),
     };
     expect(lists).toEqual({ Ben: [one], Cleo: [one] });

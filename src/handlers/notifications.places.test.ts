@@ -11,8 +11,14 @@ const heard = (work: () => Promise<unknown>) =>
 /** What is told of a place, and by whom. */
 function ofPlace(type_id: number, by: { id: number }, channel?: { id: number }) {
   return {
-    ...{ id: expect.any(Number), type_id, workspace_id: team.workspace.id, channel_id: channel?.id ?? null },
-    ...{ thread_id: null, comment_id: null, by_user_id: by.id, posted_ts: expect.any(Number) },
+    id: expect.any(Number),
+    type_id,
+    workspace_id: team.workspace.id,
+    channel_id: channel?.id ?? null,
+    thread_id: null,
+    comment_id: null,
+    by_user_id: by.id,
+    posted_ts: expect.any(Number),
   };
 }
 

@@ -20,8 +20,14 @@ describe('a thread', () => {
       thread = await aThread(ada, channel);
     });
     const one = {
-      ...{ id: expect.any(Number), type_id: 2, workspace_id: workspace.id, channel_id: channel.id },
-      ...{ thread_id: thread?.id, comment_id: null, by_user_id: ada.id, posted_ts: thread?.posted_ts },
+      id: expect.any(Number),
+      type_id: 2,
+      workspace_id: workspace.id,
+      channel_id: channel.id,
+      thread_id: thread?.id,
+      comment_id: null,
+      by_user_id: ada.id,
+      posted_ts: thread?.posted_ts,
     };
     expect(lists).toEqual({ Ben: [one], Gus: [one] });
   });
@@ -32,8 +38,11 @@ describe('a thread', () => {
     const group = await ada.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids });
     const lists = await heard(async () => {
       const { recipients } = await aThread(ada, channel, {
-        ...{ recipients: [gwen.id, cleo.id], groups: [group.id], direct_mentions: [ben.id, ada.id] },
-        ...{ direct_group_mentions: [group.id], content: `[B](app-mention://${ben.id})` },
+        recipients: [gwen.id, cleo.id],
+        groups: [group.id],
+        direct_mentions: [ben.id, ada.id],
+        direct_group_mentions: [group.id],
+        content: `[B](app-mention://${ben.id})`,
       });
       expect(recipients).toEqual([gwen.id, cleo.id]);
     });
@@ -75,8 +84,14 @@ describe('a comment', () => {
       comment = await aComment(ben, thread, { content: `[A](app-mention://${ada.id})`, direct_mentions: [ada.id] });
     });
     const one = {
-      ...{ id: expect.any(Number), type_id: 1, workspace_id: workspace.id, channel_id: channel.id },
-      ...{ thread_id: thread.id, comment_id: comment?.id, by_user_id: ben.id, posted_ts: comment?.posted_ts },
+      id: expect.any(Number),
+      type_id: 1,
+      workspace_id: workspace.id,
+      channel_id: channel.id,
+      thread_id: thread.id,
+      comment_id: comment?.id,
+      by_user_id: ben.id,
+      posted_ts: comment?.posted_ts,
     };
     expect(lists).toEqual({ Ada: [one], Gus: [one] });
   });

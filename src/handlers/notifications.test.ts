@@ -19,16 +19,12 @@ describe('notifications/get', () => {
     const last = await aThread(ada, channel);
     const list = await notificationsOf(ben);
     expect(list.map(({ type_id, workspace_id }) => [type_id, workspace_id])).toEqual([
-      ...[
-        [2, team.workspace.id],
-        [5, other.workspace.id],
-        [2, team.workspace.id],
-        [3, other.workspace.id],
-      ],
-      ...[
-        [5, team.workspace.id],
-        [3, team.workspace.id],
-      ],
+      [2, team.workspace.id],
+      [5, other.workspace.id],
+      [2, team.workspace.id],
+      [3, other.workspace.id],
+      [5, team.workspace.id],
+      [3, team.workspace.id],
     ]);
     expect([list[0]?.thread_id, list[2]?.thread_id]).toEqual([last.id, first.id]);
   });

@@ -64,9 +64,14 @@ describe('notifications_settings/update', () => {
   it('is 20 for a value of another type or out of range and for a name that is no setting, 19 for none', async () => {
     const { gus } = team;
     const wrong: (readonly [string, unknown])[] = [
-      ...[['email_threads', 'yes'] as const, ['email_threads', 2] as const, ['push_delay', true] as const],
-      ...[['push_delay', -1] as const, ['push_delay', 86_401] as const, ['push_delay', 1.5] as const],
-      ...[['toString', true] as const, ['workspace_id', true] as const],
+      ['email_threads', 'yes'] as const,
+      ['email_threads', 2] as const,
+      ['push_delay', true] as const,
+      ['push_delay', -1] as const,
+      ['push_delay', 86_401] as const,
+      ['push_delay', 1.5] as const,
+      ['toString', true] as const,
+      ['workspace_id', true] as const,
     ];
     for (const [setting, value] of wrong) {
       expect(JSON.parse((await update(gus, setting, value)).text)).toMatchObject({ error_code: 20 });

@@ -108,7 +108,9 @@ describe('a reaction', () => {
     for (const operation of CHANGES) {
       for (const post of [{ thread_id: thread.id }, { comment_id: comment.id }]) {
         expect(await team.ada.refused(operation, { ...post, reaction })).toMatchObject({
-          ...{ status: 401, error_code: 122, error_extra: { argument: 'reaction' } },
+          status: 401,
+          error_code: 122,
+          error_extra: { argument: 'reaction' },
         });
       }
     }
@@ -118,7 +120,9 @@ describe('a reaction', () => {
   it.each([undefined, null])('is 19 when it is %s', async (reaction) => {
     for (const operation of CHANGES) {
       expect(await team.ada.refused(operation, { thread_id: thread.id, reaction })).toMatchObject({
-        ...{ status: 400, error_code: 19, error_extra: { argument: 'reaction' } },
+        status: 400,
+        error_code: 19,
+        error_extra: { argument: 'reaction' },
       });
     }
   });
@@ -135,7 +139,9 @@ describe.each(OPERATIONS)('%s', (operation) => {
   it('without any post is 19', async () => {
     for (const input of [{}, { thread_id: null, comment_id: null, message_id: null }]) {
       expect(await team.ada.refused(operation, ask(input))).toMatchObject({
-        ...{ status: 400, error_code: 19, error_extra: { argument: 'thread_id' } },
+        status: 400,
+        error_code: 19,
+        error_extra: { argument: 'thread_id' },
       });
     }
   });
@@ -150,7 +156,9 @@ describe.each(OPERATIONS)('%s', (operation) => {
       [{ thread_id, comment_id, message_id }, 'comment_id'],
     ] as const) {
       expect(await team.ada.refused(operation, ask(input))).toMatchObject({
-        ...{ status: 400, error_code: 20, error_extra: { argument } },
+        status: 400,
+        error_code: 20,
+        error_extra: { argument },
       });
     }
     expect(await shown(team.ada, { thread, comment })).toEqual(before);

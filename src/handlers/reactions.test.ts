@@ -180,7 +180,8 @@ describe('reactions/remove', () => {
       }
       expect(await ben.call('reactions.remove', { ...post, reaction: '👍' })).toEqual({ status: 'ok' });
       expect(await ada.call('reactions.get', post)).toEqual({
-        ...{ '👍': [ada.id, cleo.id], '👎': [ada.id, ben.id, cleo.id] },
+        '👍': [ada.id, cleo.id],
+        '👎': [ada.id, ben.id, cleo.id],
       });
     }
     expect([(await shownThread(thread)).version, (await shownComment(comment)).version]).toEqual([9, 8]);
@@ -234,7 +235,9 @@ describe('a removed comment', () => {
     expect(shown).toMatchObject({ deleted: true, reactions: null });
     expect((await shownThread(thread)).last_comment).toEqual(shown);
     expect(await ben.refused('reactions.add', reaction)).toMatchObject({
-      ...{ status: 400, error_code: 114, error_extra: { reason: 'removed' } },
+      status: 400,
+      error_code: 114,
+      error_extra: { reason: 'removed' },
     });
     expect(await shownComment(comment)).toEqual(shown);
   });

@@ -16,7 +16,10 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 describe('search details of conversations', () => {
   const range = (conversation: Schema<'Conversation'>, by: Person, more: Record<string, unknown> = {}) =>
     by.call('search.expandConversationMessageRange', {
-      ...{ idx_start: 0, idx_end: 1000, conversation_id: conversation.id, workspace_id: conversation.workspace_id },
+      idx_start: 0,
+      idx_end: 1000,
+      conversation_id: conversation.id,
+      workspace_id: conversation.workspace_id,
       ...more,
     });
 
@@ -90,7 +93,10 @@ describe('search details of conversations', () => {
     const codes = async (by: Person, workspace_id: number) => [
       await by.code('search.messages', { query: 'back', workspace_id, aggregate_id: conversation.id }),
       await by.code('search.expandConversationMessageRange', {
-        ...{ idx_start: 0, idx_end: 1, workspace_id, conversation_id: conversation.id },
+        idx_start: 0,
+        idx_end: 1,
+        workspace_id,
+        conversation_id: conversation.id,
       }),
     ];
     expect(await codes(ada, workspace.id)).toEqual([124, 124]);

@@ -14,7 +14,10 @@ const commentsOf = (thread: Schema<'Thread'>, query = 'shuttle', by: Person = te
 
 const commentRange = (thread: Schema<'Thread'>, more: Record<string, unknown> = {}) =>
   team.ben.call('search.expandCommentRange', {
-    ...{ idx_start: 0, idx_end: 1000, thread_id: thread.id, workspace_id: thread.workspace_id },
+    idx_start: 0,
+    idx_end: 1000,
+    thread_id: thread.id,
+    workspace_id: thread.workspace_id,
     ...more,
   });
 
@@ -79,7 +82,9 @@ describe('search/comments', () => {
       expanded: true,
       obj: {
         ...(await ben.call('comments.getone', { id: comment.id })).comment,
-        ...{ posted: comment.posted_ts, last_updated: comment.posted_ts, attached_to_everyone: false },
+        posted: comment.posted_ts,
+        last_updated: comment.posted_ts,
+        attached_to_everyone: false,
       },
     });
   });

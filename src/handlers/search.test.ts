@@ -20,7 +20,10 @@ describe('search/query', () => {
     const comment = await aComment(ben, thread, { content: 'The rockets are **running** late.' });
     const found = await ada.call('search.query', { query: 'run rocket' });
     expect(found).toEqual({
-      ...{ hits: 1, hits_exact: true, has_more: false, next_cursor_mark: '' },
+      hits: 1,
+      hits_exact: true,
+      has_more: false,
+      next_cursor_mark: '',
       items: [
         {
           obj_type: 'thread',
@@ -76,7 +79,8 @@ describe('search/query', () => {
     let mark: string | undefined;
     do {
       const page: Schema<'SearchResult'> = await ada.call('search.query', {
-        ...{ query: 'apples', limit: 10 },
+        query: 'apples',
+        limit: 10,
         ...(mark && { cursor_mark: mark }),
       });
       expect(page.hits).toBe(25);

@@ -28,7 +28,8 @@ export const query: Handler<'search.query'> = async ({ actor, input, db, now, se
   const result = await find(services, db, parts, asked);
   const shown = await show(db, actor, new WorkBudget(services.textMilliseconds), parts, result);
   return {
-    ...{ hits: result.hits.count, hits_exact: result.hits.isExact },
+    hits: result.hits.count,
+    hits_exact: result.hits.isExact,
     ...following(services, subject, result.next),
     items: shown.map((one) => resultItem(one, input.query)),
   };

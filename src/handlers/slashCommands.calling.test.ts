@@ -20,8 +20,13 @@ beforeAll(async () => {
 });
 
 const markBy = ({ id, name }: { id: number; name: string }) => ({
-  ...{ type: 'integration_called', integration_id: installation.integration_id, install_id: installation.id },
-  ...{ integration_name: 'Loom', command: '/weave', initiator: id, initiator_name: name },
+  type: 'integration_called',
+  integration_id: installation.integration_id,
+  install_id: installation.id,
+  integration_name: 'Loom',
+  command: '/weave',
+  initiator: id,
+  initiator_name: name,
 });
 
 describe('a text that begins with an installed command', () => {
@@ -34,8 +39,24 @@ describe('a text that begins with an installed command', () => {
   );
 
   it.each([
-    ...['/weaver', '/weave-2', '/weave!', '/weave,', '/weav', '/Weave', '/unknown', '/', '//weave', '/ weave', '.'],
-    ...['a /weave', '`/weave`', '```\n/weave\n```', '> /weave', '/weave\u200b', '/wea\u0301ve', '/home/weave'],
+    '/weaver',
+    '/weave-2',
+    '/weave!',
+    '/weave,',
+    '/weav',
+    '/Weave',
+    '/unknown',
+    '/',
+    '//weave',
+    '/ weave',
+    '.',
+    'a /weave',
+    '`/weave`',
+    '```\n/weave\n```',
+    '> /weave',
+    '/weave\u200b',
+    '/wea\u0301ve',
+    '/home/weave',
     `/${'a'.repeat(40)}`,
   ])('does not call it: %j', async (content) => {
     expect(await aThread(team.ada, team.channel, { content })).toMatchObject({ content, system_message: null });
@@ -52,7 +73,8 @@ describe('a text that begins with an installed command', () => {
     }
     expect(thread.participants).toContain(gus.id);
     expect(await gus.call('conversations.getone', { id: talk.id })).toMatchObject({
-      ...{ snippet: content, snippet_creators: [gus.id] },
+      snippet: content,
+      snippet_creators: [gus.id],
     });
   });
 
@@ -62,7 +84,9 @@ describe('a text that begins with an installed command', () => {
     const attachments = [{ attachment_id, url_type: 'file' as const }];
     const content = `/weave [x](app-mention://${ben.id})`;
     expect(await aThread(ada, channel, { content, attachments })).toMatchObject({
-      ...{ direct_mentions: [ben.id], attachments: [{ attachment_id }], system_message: markBy(ada) },
+      direct_mentions: [ben.id],
+      attachments: [{ attachment_id }],
+      system_message: markBy(ada),
     });
   });
 
@@ -138,7 +162,8 @@ describe('what calls nothing', () => {
     const thread = await aThread(program, channel, { content, send_as_integration: true });
     expect(thread).toMatchObject({ creator: bot_id, content, system_message: null });
     expect(await aComment(program, thread, { content, send_as_integration: true })).toMatchObject({
-      ...{ creator: bot_id, system_message: null },
+      creator: bot_id,
+      system_message: null,
     });
     expect(await aComment(program, thread, { content })).toMatchObject({ system_message: markBy(ben) });
   });
@@ -189,7 +214,8 @@ describe('a post whose command has no outcome yet', () => {
     await gus.call('conversationMessages.remove', { id: message.id });
     await gus.call('threads.remove', { id: thread.id });
     expect(await gus.call('conversationMessages.getone', { id: message.id })).toMatchObject({
-      ...{ deleted: true, content: '' },
+      deleted: true,
+      content: '',
     });
   });
 
@@ -203,7 +229,8 @@ describe('a post whose command has no outcome yet', () => {
     await ben.call('threads.moveToChannel', { id: thread.id, to_channel: target.id });
     expect(await read()).toEqual(markBy(ben));
     expect(await ada.call('threads.getone', { id: thread.id })).toMatchObject({
-      ...{ title: 'Renamed', channel_id: target.id },
+      title: 'Renamed',
+      channel_id: target.id,
     });
   });
 });

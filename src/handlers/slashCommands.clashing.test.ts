@@ -22,7 +22,8 @@ describe('installing a slash command', () => {
     const { ada, ben } = team;
     const rival = await aCommand('/weave');
     expect(await ada.refused('installations.add', { integration_id: rival.id, ...there() })).toMatchObject({
-      ...{ status: 409, error_code: 131 },
+      status: 409,
+      error_code: 131,
       error_extra: { argument: 'integration_id', reason: 'has a command that is installed there' },
     });
     expect(await ben.call('installations.get', there())).toHaveLength(1);
@@ -84,7 +85,9 @@ describe('changing a command', () => {
     await installed(team.ben, dye, there());
     const change = { id: dye.id, command: '/weave', description: 'Dyes' };
     expect(await olga.refused('integrations.update', change)).toMatchObject({
-      ...{ status: 409, error_code: 131, error_extra: { argument: 'command' } },
+      status: 409,
+      error_code: 131,
+      error_extra: { argument: 'command' },
     });
     expect(await olga.call('integrations.getone', { id: dye.id })).toMatchObject({ command: '/dye', description: '' });
   });

@@ -10,7 +10,9 @@ describe('slash_commands/get', () => {
     expect(await gus.call('slashCommands.get', { workspace_id: workspace.id })).toEqual([]);
     const elsewhere = await skein.aWorkspace(olga, 'Elsewhere');
     const weave = await anIntegration(olga, 'SLASH_COMMAND', {
-      ...{ command: '/weave', command_description: 'Weaves', usage_help: '[cloth]' },
+      command: '/weave',
+      command_description: 'Weaves',
+      usage_help: '[cloth]',
     });
     const dye = await anIntegration(olga, 'SLASH_COMMAND', { command: '/dye' });
     await installed(olga, await anIntegration(olga, 'SLASH_COMMAND'), { workspace_id: elsewhere.id });
@@ -38,7 +40,8 @@ describe('slash_commands/get', () => {
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: cleo.id });
     for (const by of [olga, cleo]) {
       expect(await by.refused('slashCommands.get', { workspace_id: workspace.id })).toMatchObject({
-        ...{ status: 404, error_code: 105 },
+        status: 404,
+        error_code: 105,
       });
     }
     expect(await ada.code('slashCommands.get', { workspace_id: channel.id })).toBe(105);
@@ -49,7 +52,9 @@ describe('slash_commands/get', () => {
     const { ben, workspace } = team;
     const weak = await skein.aProgramOf(ben, ['channels:remove', 'user:write']);
     expect(await weak.refused('slashCommands.get', { workspace_id: workspace.id })).toMatchObject({
-      ...{ status: 403, error_code: 109, error_extra: { required_scopes: ['workspaces:read'] } },
+      status: 403,
+      error_code: 109,
+      error_extra: { required_scopes: ['workspaces:read'] },
     });
     const program = await skein.aProgramOf(ben, ['workspaces:read']);
     expect(await program.call('slashCommands.get', { workspace_id: workspace.id })).toEqual([]);

@@ -35,7 +35,11 @@ describe('the event of threads/add', () => {
     const place = { workspace_id: workspace.id, channel_id: channel.id, thread_id: thread.id };
     expect(await eventsOf(thread)).toEqual([
       {
-        ...{ name: 'thread_added', actor_id: ada.id, ...place, conversation_id: null, user_id: null },
+        name: 'thread_added',
+        actor_id: ada.id,
+        ...place,
+        conversation_id: null,
+        user_id: null,
         snapshot: { ...thread, ...OF_NO_VIEWER },
       },
     ]);
@@ -62,7 +66,11 @@ describe('the events of comments/add', () => {
     const place = { workspace_id: workspace.id, channel_id: channel.id, thread_id: thread.id };
     expect((await eventsOf(thread)).slice(1)).toEqual([
       {
-        ...{ name: 'comment_added', actor_id: ben.id, ...place, conversation_id: null, user_id: null },
+        name: 'comment_added',
+        actor_id: ben.id,
+        ...place,
+        conversation_id: null,
+        user_id: null,
         snapshot: { ...comment },
       },
     ]);
@@ -95,7 +103,11 @@ describe('the events of comments/add', () => {
     await aComment(ada, thread, { thread_action: 'close' });
     await aComment(ada, thread, { thread_action: 'close' });
     expect((await eventsOf(thread)).map(({ name }) => name)).toEqual([
-      ...['thread_added', 'comment_added', 'comment_added', 'thread_updated', 'comment_added'],
+      'thread_added',
+      'comment_added',
+      'comment_added',
+      'thread_updated',
+      'comment_added',
     ]);
   });
 

@@ -186,7 +186,9 @@ describe('comments/add as a form', () => {
     const query = `?thread_id=1&content=query&thread_action=close`;
     const answered = await postForm(ada, 'comments.add', commentFields(), query);
     expect(answered.json()).toMatchObject({
-      ...{ thread_id: thread.id, content: '7', system_message: { type: 'thread_closed' } },
+      thread_id: thread.id,
+      content: '7',
+      system_message: { type: 'thread_closed' },
     });
   });
 });

@@ -46,7 +46,10 @@ describe.each(POSTS)('mentions of groups in $kind', (kind) => {
     await ada.call(update, { id, direct_group_mentions: [crew.id] });
     for (const person of [cleo, dora]) {
       expect(await unreadIn(person, thread)).toEqual({
-        ...{ channel_id: thread.channel_id, thread_id: thread.id, obj_index: -1, direct_mention: true },
+        channel_id: thread.channel_id,
+        thread_id: thread.id,
+        obj_index: -1,
+        direct_mention: true,
       });
       expect((await person.call('threads.getone', { id: thread.id })).in_inbox).toBe(true);
     }
@@ -155,7 +158,9 @@ describe.each(POSTS)('mentions of groups in $kind', (kind) => {
       for (const wrong of [foreign.id, crew.id + 4096 * 1_000_000, channel.id, workspace.id, 0, 1, 2]) {
         const input = { id, content: 'New', direct_group_mentions: [crew.id, wrong] };
         expect(await ada.refused(update, input)).toMatchObject({
-          ...{ status: 404, error_code: 119, error_extra: { id: wrong } },
+          status: 404,
+          error_code: 119,
+          error_extra: { id: wrong },
         });
       }
     });

@@ -137,7 +137,9 @@ describe('unknown groups named in threads/add and comments/add', () => {
         };
         for (const operation of ['threads.add', 'comments.add'] as const) {
           expect(await ada.refused(operation, { ...input, thread_action: 'close' })).toMatchObject({
-            ...{ status: 404, error_code: 119, error_extra: { id } },
+            status: 404,
+            error_code: 119,
+            error_extra: { id },
           });
         }
       }
@@ -199,10 +201,12 @@ describe('groups of comments/add', () => {
     const thread = await aThread(ada, channel, { recipients: [cleo.id] });
     const named = { recipients: [dora.id] };
     expect(await aComment(ada, thread, { ...named, groups: [2] })).toMatchObject({
-      ...{ recipients: [dora.id, ada.id, cleo.id], groups: [] },
+      recipients: [dora.id, ada.id, cleo.id],
+      groups: [],
     });
     expect(await aComment(ada, thread, { recipients: [], groups: [1] })).toMatchObject({
-      ...{ recipients: [ada.id, ben.id, gus.id], groups: [] },
+      recipients: [ada.id, ben.id, gus.id],
+      groups: [],
     });
   });
 

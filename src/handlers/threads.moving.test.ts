@@ -26,10 +26,16 @@ describe('threads/move_to_channel', () => {
     expect(moved).toMatchObject({
       channel_id: target.id,
       system_message: {
-        ...{ type: 'thread_moved', initiator: ben.id, initiator_name: ben.name },
-        ...{ from_channel_id: channel.id, to_channel_id: target.id },
+        type: 'thread_moved',
+        initiator: ben.id,
+        initiator_name: ben.name,
+        from_channel_id: channel.id,
+        to_channel_id: target.id,
       },
-      ...{ comment_count: 1, version: 3, last_updated_ts: moved.last_updated_ts, last_edited_ts: null },
+      comment_count: 1,
+      version: 3,
+      last_updated_ts: moved.last_updated_ts,
+      last_edited_ts: null,
     });
     expect((await ada.call('comments.getone', { id: comment.id })).channel_id).toBe(target.id);
     expect(idsOf(await ada.call('threads.get', { channel_id: target.id }))).toEqual([thread.id]);
@@ -45,7 +51,10 @@ describe('threads/move_to_channel', () => {
     expect(await gus.code('threads.getone', { id: thread.id })).toBe(108);
     expect(await gus.code('comments.getone', { id: comment.id })).toBe(115);
     expect(await unreadIn(ben, thread)).toEqual({
-      ...{ channel_id: target.id, thread_id: thread.id, obj_index: -1, direct_mention: false },
+      channel_id: target.id,
+      thread_id: thread.id,
+      obj_index: -1,
+      direct_mention: false,
     });
     await ada.call('channels.addUser', { id: target.id, user_id: gus.id });
     expect(await unreadIn(gus, thread)).toBeUndefined();
@@ -74,7 +83,9 @@ describe('threads/move_to_channel', () => {
     expect(events).toMatchObject([
       { name: 'thread_lost', channel_id: channel.id },
       {
-        ...{ name: 'thread_updated', actor_id: ada.id, channel_id: target.id },
+        name: 'thread_updated',
+        actor_id: ada.id,
+        channel_id: target.id,
         snapshot: { id: thread.id, channel_id: target.id, system_message: { type: 'thread_moved' }, in_inbox: false },
       },
     ]);
@@ -130,7 +141,9 @@ describe('threads/move_to_channel', () => {
     await ada.call('channels.archive', { id: target.id });
     const thread = await aThread(ada, channel);
     expect(await ada.refused('threads.moveToChannel', { id: thread.id, to_channel: target.id })).toMatchObject({
-      ...{ status: 400, error_code: 114, error_extra: { reason: 'archived' } },
+      status: 400,
+      error_code: 114,
+      error_extra: { reason: 'archived' },
     });
     expect(await ada.call('threads.getone', { id: thread.id })).toEqual(thread);
     await move(ada, inside, channel);

@@ -78,9 +78,13 @@ describe('threads/archive and threads/unarchive', () => {
 });
 
 describe.each([
-  ...(['threads.star', 'threads.unstar', 'threads.archive', 'threads.unarchive'] as const),
-  ...(['threads.follow', 'threads.unfollow'] as const),
-])('%s', (operation) => {
+  'threads.star',
+  'threads.unstar',
+  'threads.archive',
+  'threads.unarchive',
+  'threads.follow',
+  'threads.unfollow',
+] as const)('%s', (operation) => {
   it('emits nothing, and changes nothing that others see', async () => {
     const { ada, gus, channel, workspace } = team;
     const thread = await aThread(ada, channel);

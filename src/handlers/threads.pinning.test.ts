@@ -21,7 +21,10 @@ describe('threads/pin', () => {
     expect(pinned.pinned_ts).toBeGreaterThanOrEqual(before);
     expect(events).toEqual([
       {
-        ...{ name: 'thread_updated', actor_id: ben.id, channel_id: channel.id, user_id: null },
+        name: 'thread_updated',
+        actor_id: ben.id,
+        channel_id: channel.id,
+        user_id: null,
         snapshot: { ...pinned, ...OF_NO_VIEWER },
       },
     ]);

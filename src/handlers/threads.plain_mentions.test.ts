@@ -90,8 +90,9 @@ describe('what looks like a mention, in code, in a comment, or behind a backslas
         `${ofUser(nora.id, user)}: ${plainly(nora, crew)}\n\n${ofGroup(crew.id, group)} \`${ofUser(nora.id, 'N')}\``;
       const shown = await say(said('?', '?'));
       expect(shown).toMatchObject({
-        ...{ content: said('Nora Example', 'Crew') },
-        ...{ direct_mentions: [nora.id], direct_group_mentions: [crew.id] },
+        content: said('Nora Example', 'Crew'),
+        direct_mentions: [nora.id],
+        direct_group_mentions: [crew.id],
       });
       await rename(nora, crew);
       const { id } = shown;
@@ -112,7 +113,8 @@ describe('what looks like a mention, in code, in a comment, or behind a backslas
     await ada.call('conversationMessages.update', { id, content: `${content}\n\n\\${ofUser(nora.id, 'N')}` });
     await rename(nora, crew);
     expect(await nora.call('conversationMessages.getone', { id })).toMatchObject({
-      ...{ content: `${content}\n\n\\${ofUser(nora.id, 'N')}`, ...nobody },
+      content: `${content}\n\n\\${ofUser(nora.id, 'N')}`,
+      ...nobody,
     });
     expect(await unreadOf(nora, conversation)).toMatchObject({ direct_mention: false });
   });
@@ -219,7 +221,8 @@ describe('a name in the mention of another person’s post', () => {
     await skein.db.run(sql`update users set name = ${name} where id = ${ben.id}`);
     await skein.db.run(sql`update groups set name = ${name} where bucket = ${bucketOf(crew.id)} and id = ${crew.id}`);
     expect(await ada.call('threads.getone', { id })).toMatchObject({
-      ...{ content: said(label, label), snippet: `\`a\` ${label} \`b\` ${label} --> \`c\`` },
+      content: said(label, label),
+      snippet: `\`a\` ${label} \`b\` ${label} --> \`c\``,
     });
   });
 

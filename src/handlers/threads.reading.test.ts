@@ -100,7 +100,11 @@ describe('threads/getone', () => {
     expect(await cleo.call('threads.getone', { id })).toMatchObject({ ...pinned, ...none, in_inbox: false });
     expect(await ben.call('threads.getone', { id })).toMatchObject({
       ...pinned,
-      ...{ starred: true, is_saved: true, is_archived: true, muted_until_ts: 2_000_000_000, in_inbox: false },
+      starred: true,
+      is_saved: true,
+      is_archived: true,
+      muted_until_ts: 2_000_000_000,
+      in_inbox: false,
     });
   });
 });

@@ -36,7 +36,10 @@ describe('threads/mark_unread', () => {
     ] as const) {
       expect(await markUnread(team.ben, thread, index)).toEqual({ status: 'ok' });
       expect(await unreadIn(team.ben, thread)).toEqual({
-        ...{ channel_id: thread.channel_id, thread_id: thread.id, obj_index: read, direct_mention: false },
+        channel_id: thread.channel_id,
+        thread_id: thread.id,
+        obj_index: read,
+        direct_mention: false,
       });
     }
   });

@@ -47,7 +47,10 @@ describe('threads/remove', () => {
     const events = await eventsDuring(skein, workspace, () => ada.call('threads.remove', { id: thread.id }));
     expect(events).toEqual([
       {
-        ...{ name: 'thread_deleted', actor_id: ada.id, channel_id: channel.id, user_id: null },
+        name: 'thread_deleted',
+        actor_id: ada.id,
+        channel_id: channel.id,
+        user_id: null,
         snapshot: { ...shown, in_inbox: false },
       },
     ]);
@@ -59,7 +62,8 @@ describe('threads/remove', () => {
     const events = await eventsDuring(skein, workspace, async () => {
       for (const person of [cleo, gus]) {
         expect(await person.refused('threads.remove', { id: thread.id })).toMatchObject({
-          ...{ status: 403, error_code: 109 },
+          status: 403,
+          error_code: 109,
         });
       }
     });

@@ -49,7 +49,9 @@ describe.each(SCOPES)('%s', (operation, needed, takes) => {
     for (const scopes of [[], tooWeak, others.flatMap((other) => LEVELS.map((granted) => `${other}:${granted}`))]) {
       const program = await skein.aProgramOf(team.ben, scopes);
       expect(await program.refused(operation, input)).toMatchObject({
-        ...{ status: 403, error_code: 109, error_extra: { required_scopes: [needed] } },
+        status: 403,
+        error_code: 109,
+        error_extra: { required_scopes: [needed] },
       });
     }
     for (const granted of LEVELS.slice(LEVELS.indexOf(level))) {

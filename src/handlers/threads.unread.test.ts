@@ -89,7 +89,10 @@ describe('threads/get_unread', () => {
   it('loses those of a public channel for a guest who leaves it, and for a user who does not', async () => {
     const { ada, ben, gus, workspace } = team;
     const channel = await ada.call('channels.add', {
-      ...{ workspace_id: workspace.id, name: 'Open', public: true, user_ids: [ben.id, gus.id] },
+      workspace_id: workspace.id,
+      name: 'Open',
+      public: true,
+      user_ids: [ben.id, gus.id],
     });
     const thread = await aThread(ada, channel);
     await leave(gus, channel);
@@ -107,7 +110,10 @@ describe('threads/get_unread', () => {
     expect(await unreadIn(cleo, thread)).toBeUndefined();
     await aComment(ada, thread);
     expect(await unreadIn(cleo, thread)).toEqual({
-      ...{ channel_id: channel.id, thread_id: thread.id, obj_index: -1, direct_mention: false },
+      channel_id: channel.id,
+      thread_id: thread.id,
+      obj_index: -1,
+      direct_mention: false,
     });
   });
 });

@@ -13,11 +13,18 @@ describe('threads/update', () => {
     skein.clock.advance(60_000);
     const now = Math.floor(skein.clock.now().getTime() / 1000);
     const updated = await ada.call('threads.update', {
-      ...{ id: thread.id, title: '  Launch in May ', content: 'New\ntext', actions: [] },
+      id: thread.id,
+      title: '  Launch in May ',
+      content: 'New\ntext',
+      actions: [],
     });
     expect(updated).toEqual({
       ...thread,
-      ...{ title: 'Launch in May', content: 'New\ntext', actions: [], snippet: 'New text', version: 2 },
+      title: 'Launch in May',
+      content: 'New\ntext',
+      actions: [],
+      snippet: 'New text',
+      version: 2,
       last_edited_ts: updated.last_edited_ts,
       system_message: { type: 'thread_renamed', initiator: ada.id, initiator_name: ada.name },
     });
@@ -43,7 +50,9 @@ describe('threads/update', () => {
     );
     expect(events).toMatchObject([
       {
-        ...{ name: 'thread_updated', actor_id: ada.id, channel_id: channel.id },
+        name: 'thread_updated',
+        actor_id: ada.id,
+        channel_id: channel.id,
         snapshot: { title: 'Renamed', version: 2, in_inbox: false, system_message: { type: 'thread_renamed' } },
       },
     ]);
@@ -67,7 +76,9 @@ describe('threads/update', () => {
     await nora.call('threads.update', { id: thread.id, title: 'Renamed' });
     await skein.db.run(sql`update users set name = 'Nora Newname' where id = ${nora.id}`);
     expect((await ada.call('threads.getone', { id: thread.id })).system_message).toEqual({
-      ...{ type: 'thread_renamed', initiator: nora.id, initiator_name: 'Nora Newname' },
+      type: 'thread_renamed',
+      initiator: nora.id,
+      initiator_name: 'Nora Newname',
     });
   });
 
@@ -85,7 +96,8 @@ describe('threads/update', () => {
     const events = await eventsDuring(skein, workspace, async () => {
       for (const person of [cleo, gus]) {
         expect(await person.refused('threads.update', { id: thread.id, title: 'Mine' })).toMatchObject({
-          ...{ status: 403, error_code: 109 },
+          status: 403,
+          error_code: 109,
         });
       }
     });
@@ -124,7 +136,9 @@ describe('mentions in threads/update', () => {
     await aComment(ada, thread, { recipients: [] });
     for (const person of [ben, gus]) await person.call('threads.markRead', { id: thread.id, obj_index: 0 });
     const updated = await ada.call('threads.update', {
-      ...{ id: thread.id, content: `[Cleo](app-mention://${cleo.id})`, direct_mentions: [ben.id] },
+      id: thread.id,
+      content: `[Cleo](app-mention://${cleo.id})`,
+      direct_mentions: [ben.id],
     });
     expect(updated.direct_mentions).toEqual([ben.id, cleo.id]);
     expect(updated.participants).toEqual([ada.id, gus.id, ben.id, cleo.id]);
@@ -147,7 +161,8 @@ describe('mentions in threads/update', () => {
   it('of the content follow it, those of the parameter stay until it is given', async () => {
     const { ada, ben, cleo, channel } = team;
     const thread = await aThread(ada, channel, {
-      ...{ content: `[Ben](app-mention://${ben.id})`, direct_mentions: [cleo.id] },
+      content: `[Ben](app-mention://${ben.id})`,
+      direct_mentions: [cleo.id],
     });
     const { id } = thread;
     expect((await ada.call('threads.update', { id, content: 'Nobody.' })).direct_mentions).toEqual([cleo.id]);
@@ -172,7 +187,8 @@ describe('mentions in threads/update', () => {
     expect((await ada.call('threads.update', { id, direct_mentions: [gwen.id] })).direct_mentions).toEqual([gwen.id]);
     expect(await unreadIn(gwen, { id, workspace_id: thread.workspace_id })).toBeUndefined();
     expect(await ada.refused('threads.update', { id, title: 'a', direct_mentions: [olga.id] })).toMatchObject({
-      ...{ error_code: 106, error_extra: { id: olga.id } },
+      error_code: 106,
+      error_extra: { id: olga.id },
     });
     expect((await ada.call('threads.getone', { id })).title).toBe(thread.title);
   });

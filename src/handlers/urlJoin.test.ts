@@ -40,7 +40,8 @@ describe('url_join/get_or_create', () => {
   it('is 109 for guests, 105 from outside', async () => {
     const { gus, olga, workspace } = team;
     expect(await gus.refused('urlJoin.getOrCreate', { workspace_id: workspace.id })).toMatchObject({
-      ...{ status: 403, error_code: 109 },
+      status: 403,
+      error_code: 109,
     });
     expect(await olga.code('urlJoin.getOrCreate', { workspace_id: workspace.id })).toBe(105);
   });

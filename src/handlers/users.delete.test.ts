@@ -41,11 +41,15 @@ describe('users/delete', () => {
     await erase(ben);
     for (const person of [ada, cleo, gus]) {
       expect(await person.call('threads.getone', { id: open.id })).toMatchObject({
-        ...{ creator: ben.id, creator_name: 'Deleted user', content: open.content, participants: open.participants },
+        creator: ben.id,
+        creator_name: 'Deleted user',
+        content: open.content,
+        participants: open.participants,
         last_comment: { id: comment.id, creator_name: 'Deleted user' },
       });
       expect(await person.call('comments.getone', { id: comment.id })).toMatchObject({
-        ...{ content: comment.content, system_message: { initiator: ben.id, initiator_name: 'Deleted user' } },
+        content: comment.content,
+        system_message: { initiator: ben.id, initiator_name: 'Deleted user' },
         reactions: { '👍': [ben.id] },
       });
     }
@@ -56,15 +60,27 @@ describe('users/delete', () => {
   it('leaves nobody to be seen but a "Deleted user" who is removed', async () => {
     const { ada, ben, workspace } = team;
     await ben.call('users.update', {
-      ...{ profession: 'Weaver', contact_info: 'Loom 4', timezone: 'Asia/Kolkata' },
+      profession: 'Weaver',
+      contact_info: 'Loom 4',
+      timezone: 'Asia/Kolkata',
       away_mode: { type: 'other', date_to: '2099-01-01' },
     });
     await erase(ben);
     expect(await seen(ada, ben)).toMatchObject({
-      ...{ id: ben.id, name: 'Deleted user', first_name: 'Deleted user', short_name: 'Deleted user' },
-      ...{ email: `deleted+${ben.id}@users.invalid`, profession: '', contact_info: '', avatar_id: null },
+      id: ben.id,
+      name: 'Deleted user',
+      first_name: 'Deleted user',
+      short_name: 'Deleted user',
+      email: `deleted+${ben.id}@users.invalid`,
+      profession: '',
+      contact_info: '',
+      avatar_id: null,
       avatar_urls: null,
-      ...{ timezone: 'UTC', away_mode: null, removed: true, setup_pending: false, user_type: 'USER' },
+      timezone: 'UTC',
+      away_mode: null,
+      removed: true,
+      setup_pending: false,
+      user_type: 'USER',
     });
     expect(await ada.call('workspaceUsers.getIds', { id: workspace.id })).not.toContain(ben.id);
     for (const email of [ben.email, `deleted+${ben.id}@users.invalid`]) {
@@ -110,7 +126,9 @@ describe('users/delete', () => {
     expect(events).toEqual([
       { name: 'workspace_user_removed', channel_id: null, ...happened, snapshot },
       ...channels.map((shown) => ({
-        ...{ name: 'channel_user_removed', channel_id: shown.id, ...happened },
+        name: 'channel_user_removed',
+        channel_id: shown.id,
+        ...happened,
         snapshot: { ...placeInEvent(shown), ...snapshot, channel_id: shown.id },
       })),
     ]);
@@ -250,7 +268,8 @@ describe('what comes at the same moment as users/delete', () => {
   const whileDeleting = (person: Person, work: () => Promise<Answered>) =>
     whileLocked(skein, {
       lock: sql`${lockOf(person)} for update`,
-      ...{ work, waiting: 1 },
+      work,
+      waiting: 1,
       atLast: (trx) =>
         trx.run(sql`
           update users set name = 'Deleted user', email = null, deleted_at = ${skein.clock.now()} where id = ${person.id}`),

@@ -36,11 +36,10 @@ describe('users/update_password', () => {
     const ada = await skein.aUser('ada');
     const [here, elsewhere] = [await aBrowserOf(ada), await aBrowserOf(ada)];
     const answered = await skein.send({
-      ...{ method: 'POST', path: '/api/v3/users/update_password' },
-      ...{
-        headers: { ...here, 'content-type': 'application/json' },
-        body: JSON.stringify({ new_password: NEW_PASSWORD }),
-      },
+      method: 'POST',
+      path: '/api/v3/users/update_password',
+      headers: { ...here, 'content-type': 'application/json' },
+      body: JSON.stringify({ new_password: NEW_PASSWORD }),
     });
     expect(answered).toMatchObject({ status: 200 });
     expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([false, false]);
@@ -181,7 +180,8 @@ describe('a mailed code', () => {
       default_workspace: workspace.id,
     });
     expect(await ada.call('workspaceUsers.getone', { id: workspace.id, user_id: id })).toMatchObject({
-      ...{ setup_pending: false, version: 2 },
+      setup_pending: false,
+      version: 2,
     });
     expect((await set(code)).status).toBe(400);
   });
@@ -254,7 +254,10 @@ describe('users/set_password', () => {
     const user = await ada.call('workspaceUsers.getone', { id: workspace.id, user_id: id });
     expect(events).toEqual([
       {
-        ...{ name: 'workspace_user_updated', channel_id: null, user_id: id, actor_id: id },
+        name: 'workspace_user_updated',
+        channel_id: null,
+        user_id: id,
+        actor_id: id,
         snapshot: { workspace_id: workspace.id, user_id: id, user },
       },
     ]);

@@ -31,15 +31,31 @@ describe('users/register', () => {
     const input = dora({ name: ' Dora Maar ', email: ` Dora.Maar+x@Example.COM ` });
     const { id, token, ...shown } = await skein.stranger.call('users.register', input);
     expect(shown).toEqual({
-      ...{ name: 'Dora Maar', first_name: 'Dora', short_name: 'Dora M.', email: 'Dora.Maar+x@Example.COM' },
-      ...{ contact_info: '', profession: '', bot: false, removed: false, restricted: false, setup_pending: false },
-      ...{ timezone: 'UTC', lang: 'en', client_id: null, avatar_id: null, avatar_urls: null, default_workspace: null },
+      name: 'Dora Maar',
+      first_name: 'Dora',
+      short_name: 'Dora M.',
+      email: 'Dora.Maar+x@Example.COM',
+      contact_info: '',
+      profession: '',
+      bot: false,
+      removed: false,
+      restricted: false,
+      setup_pending: false,
+      timezone: 'UTC',
+      lang: 'en',
+      client_id: null,
+      avatar_id: null,
+      avatar_urls: null,
+      default_workspace: null,
       comet_channel: expect.stringMatching(/^t[\w-]{88}$/),
       comet_server: expect.stringMatching(/\/api\/v3\/live\/stream$/),
       scheduled_banners: [],
       snoozed: false,
       snooze_until: null,
-      ...{ snooze_dnd_start: null, snooze_dnd_end: null, off_days: [], away_mode: null },
+      snooze_dnd_start: null,
+      snooze_dnd_end: null,
+      off_days: [],
+      away_mode: null,
     });
     const caller = new Caller(skein.send, token);
     expect(await caller.call('users.getSessionUser')).toEqual({ ...shown, id, token });

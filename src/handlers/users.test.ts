@@ -25,7 +25,11 @@ describe('users/get_session_user', () => {
   it('shows the user’s own token when called with it', async () => {
     const ada = await skein.aUser('ada');
     expect(await ada.call('users.getSessionUser')).toMatchObject({
-      ...{ id: ada.id, name: ada.name, email: ada.email, token: ada.token, client_id: null },
+      id: ada.id,
+      name: ada.name,
+      email: ada.email,
+      token: ada.token,
+      client_id: null,
     });
   });
 
@@ -73,7 +77,9 @@ describe('users/get_session_user', () => {
     const until = later(skein.clock.now(), HOUR);
     await skein.db.run(sql`update users set snooze_until = ${until}, off_days = '{6,7}' where id = ${ada.id}`);
     expect(await ada.call('users.getSessionUser')).toMatchObject({
-      ...{ snoozed: true, snooze_until: Math.floor(until.getTime() / 1000), off_days: [6, 7] },
+      snoozed: true,
+      snooze_until: Math.floor(until.getTime() / 1000),
+      off_days: [6, 7],
     });
     skein.clock.advance(HOUR);
     expect(await ada.call('users.getSessionUser')).toMatchObject({ snoozed: false, snooze_until: null });

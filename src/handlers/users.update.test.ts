@@ -16,7 +16,9 @@ beforeAll(async () => {
 const update = (input: Record<string, unknown>) => ben.call('users.update', input);
 const form = (body: string) =>
   skein.send({
-    ...{ method: 'POST', path: '/api/v3/users/update', body },
+    method: 'POST',
+    path: '/api/v3/users/update',
+    body,
     headers: { authorization: `Bearer ${ben.token}`, 'content-type': 'application/x-www-form-urlencoded' },
   });
 
@@ -27,7 +29,12 @@ describe('users/update', () => {
     const input = { name: ' Benno Nowak ', profession: 'Engineer', contact_info: 'Room 7', timezone: 'Asia/Kolkata' };
     const shown = await update({ ...input, off_days: [7, 6, 7] });
     expect(shown).toEqual({
-      ...{ ...before, ...input, name: 'Benno Nowak', first_name: 'Benno', short_name: 'Benno N.', off_days: [6, 7] },
+      ...before,
+      ...input,
+      name: 'Benno Nowak',
+      first_name: 'Benno',
+      short_name: 'Benno N.',
+      off_days: [6, 7],
     });
     expect(await ben.call('users.getSessionUser')).toEqual(shown);
     expect(await update({ name: null, profession: null, off_days: null })).toEqual(shown);
@@ -226,7 +233,9 @@ describe('a new password', () => {
     const see = async (sent: string) =>
       (await skein.send({ method: 'GET', path: '/api/v3/users/get_session_user', headers: { cookie: sent } })).status;
     const answered = await skein.send({
-      ...{ method: 'POST', path: '/api/v3/users/update', body: JSON.stringify({ password: 'a quiet walk' }) },
+      method: 'POST',
+      path: '/api/v3/users/update',
+      body: JSON.stringify({ password: 'a quiet walk' }),
       headers: { cookie, 'content-type': 'application/json' },
     });
     expect(answered.status).toBe(200);
@@ -270,7 +279,10 @@ describe('the events of users/update', () => {
       const user = await ada.call('workspaceUsers.getone', { id: workspace.id, user_id: dan.id });
       expect(events).toEqual([
         {
-          ...{ name: 'workspace_user_updated', channel_id: null, user_id: dan.id, actor_id: dan.id },
+          name: 'workspace_user_updated',
+          channel_id: null,
+          user_id: dan.id,
+          actor_id: dan.id,
           snapshot: { workspace_id: workspace.id, user_id: dan.id, user },
         },
       ]);
@@ -285,8 +297,12 @@ describe('the events of users/update', () => {
     await dan.try('users.update', { name: 'Dan B', away_mode });
     const events = await eventsDuring(skein, workspace, async () => {
       for (const input of [
-        ...[{ off_days: [6] }, { snooze_until: 60 }, { default_workspace: workspace.id }],
-        ...[{ snooze_dnd_start: '22:00', snooze_dnd_end: '06:00' }, { name: 'Dan B' }, { timezone: 'UTC', away_mode }],
+        { off_days: [6] },
+        { snooze_until: 60 },
+        { default_workspace: workspace.id },
+        { snooze_dnd_start: '22:00', snooze_dnd_end: '06:00' },
+        { name: 'Dan B' },
+        { timezone: 'UTC', away_mode },
         // It ends the token, so it comes last.
         { password: 'a quiet walk' },
       ]) {

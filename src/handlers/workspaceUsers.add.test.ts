@@ -47,7 +47,12 @@ describe('workspace_users/add', () => {
     const { ada, workspace } = team;
     const dan = await skein.aUser('dan');
     expect(await add(ada, { email: dan.email, name: 'Somebody Else' })).toMatchObject({
-      ...{ id: dan.id, name: dan.name, email: dan.email, user_type: 'USER', setup_pending: false, removed: false },
+      id: dan.id,
+      name: dan.name,
+      email: dan.email,
+      user_type: 'USER',
+      setup_pending: false,
+      removed: false,
     });
     const seen = await dan.call('workspaces.getone', { id: workspace.id });
     const general = await dan.call('channels.getone', { id: workspace.default_channel });
@@ -61,7 +66,10 @@ describe('workspace_users/add', () => {
   it('makes an account that waits for a password for an address that has none', async () => {
     const named = await add(team.ada, { email: 'Dan.Brandt+x@Example.com', name: ' Dan Brandt ' });
     expect(named).toMatchObject({
-      ...{ name: 'Dan Brandt', short_name: 'Dan B.', email: 'Dan.Brandt+x@Example.com', setup_pending: true },
+      name: 'Dan Brandt',
+      short_name: 'Dan B.',
+      email: 'Dan.Brandt+x@Example.com',
+      setup_pending: true,
     });
     expect(await add(team.ada, { email: 'eva@example.com' })).toMatchObject({ name: 'eva', setup_pending: true });
     for (const password of [PASSWORD, 'no password of anybody']) {
@@ -151,7 +159,11 @@ describe('the events of workspace_users/add', () => {
     const user = await ben.call('workspaceUsers.getone', { id: workspace.id, user_id: dan.id });
     const about = { workspace_id: workspace.id, user_id: dan.id, user };
     const event = (name: string, channel_id: number | null, snapshot: object) => ({
-      ...{ name, channel_id, user_id: dan.id, actor_id: ben.id, snapshot },
+      name,
+      channel_id,
+      user_id: dan.id,
+      actor_id: ben.id,
+      snapshot,
     });
     const ids = [workspace.default_channel, channel.id];
     const channels = await Promise.all(ids.map((id) => ben.call('channels.getone', { id })));
@@ -188,7 +200,9 @@ describe('a person who was removed', () => {
     });
     expect(events.map(({ name }) => name)).toEqual(['workspace_user_added']);
     expect(await ada.call('workspaceUsers.getone', { id: workspace.id, user_id: ben.id })).toMatchObject({
-      ...{ removed: false, user_type: 'GUEST', version: 3 },
+      removed: false,
+      user_type: 'GUEST',
+      version: 3,
     });
     expect(await ben.call('workspaces.getone', { id: workspace.id })).toEqual(before);
   });

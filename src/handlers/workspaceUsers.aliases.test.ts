@@ -95,7 +95,8 @@ describe('a deprecated operation', () => {
     );
     expect(ofWorkspaces).toHaveLength(10);
     expect(others?.map(({ path }) => path)).toEqual([
-      ...['/api/v3/conversations/remove_user', '/api/v3/conversations/remove_users'],
+      '/api/v3/conversations/remove_user',
+      '/api/v3/conversations/remove_users',
     ]);
   });
 

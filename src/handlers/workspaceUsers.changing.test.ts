@@ -51,7 +51,9 @@ describe('workspace_users/update', () => {
     expect(events).toEqual([
       { name: 'workspace_user_updated', channel_id: null, ...happened, snapshot },
       ...channels.map((shown) => ({
-        ...{ name: 'channel_user_updated', channel_id: shown.id, ...happened },
+        name: 'channel_user_updated',
+        channel_id: shown.id,
+        ...happened,
         snapshot: { ...placeInEvent(shown), ...snapshot, channel_id: shown.id },
       })),
     ]);
@@ -76,7 +78,8 @@ describe('workspace_users/update', () => {
     expect(await ada.call('workspaceUsers.update', both)).toMatchObject({ id: ben.id, user_type: 'GUEST' });
     expect(await seenBy(ada, cleo)).toMatchObject({ user_type: 'USER' });
     expect(await ada.refused('workspaceUsers.update', update({}))).toMatchObject({
-      ...{ error_code: 19, error_extra: { argument: 'user_id' } },
+      error_code: 19,
+      error_extra: { argument: 'user_id' },
     });
     for (const email of [olga.email, 'nobody@example.com']) {
       expect(await ada.code('workspaceUsers.update', update({ email }))).toBe(132);
@@ -122,7 +125,8 @@ describe('the last ADMIN', () => {
     const { ada, workspace } = team;
     return whileLocked(skein, {
       lock: sql`select id from workspaces where bucket = ${bucketOf(workspace.id)} and id = ${workspace.id} for no key update`,
-      ...{ work, waiting: 1 },
+      work,
+      waiting: 1,
       atLast: (trx) =>
         trx.run(sql`
           update workspace_users set removed_at = ${skein.clock.now()}, removed_by = ${ada.id}
@@ -135,7 +139,8 @@ describe('the last ADMIN', () => {
     const events = await eventsDuring(skein, workspace, async () => {
       for (const user_type of ['USER', 'GUEST']) {
         expect(await ada.refused('workspaceUsers.update', { ...about(ada), user_type })).toMatchObject({
-          ...{ status: 400, error_code: 127 },
+          status: 400,
+          error_code: 127,
         });
       }
       expect(await ada.code('workspaceUsers.remove', about(ada))).toBe(127);

@@ -74,8 +74,12 @@ describe('workspace_users/get_info', () => {
     ] as const) {
       const shown = await by.call('workspaceUsers.getone', about(ben));
       expect(await by.call('workspaceUsers.getInfo', about(ben))).toEqual({
-        ...{ ...shown, presence: 'inactive', last_seen_ts: null, group_ids: by === gus ? [] : [crew.id] },
-        ...{ channel_ids: [...channels].sort(byId), local_time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/) },
+        ...shown,
+        presence: 'inactive',
+        last_seen_ts: null,
+        group_ids: by === gus ? [] : [crew.id],
+        channel_ids: [...channels].sort(byId),
+        local_time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/),
       });
     }
   });
@@ -86,7 +90,10 @@ describe('workspace_users/get_info', () => {
     await gone.call('users.heartbeat', { workspace_id: workspace.id, platform: 'api' });
     await ada.call('workspaceUsers.remove', about(gone));
     expect(await ada.call('workspaceUsers.getInfo', about(gone))).toMatchObject({
-      ...{ removed: true, presence: 'inactive', last_seen_ts: null, channel_ids: [] },
+      removed: true,
+      presence: 'inactive',
+      last_seen_ts: null,
+      channel_ids: [],
     });
   });
 

@@ -81,7 +81,8 @@ describe('workspace_users/remove', () => {
     const thread = await aThread(ben, channel);
     await ben.call('workspaceUsers.remove', about(ben));
     expect(await ada.call('threads.getone', { id: thread.id })).toMatchObject({
-      ...{ creator: ben.id, creator_name: ben.name },
+      creator: ben.id,
+      creator_name: ben.name,
     });
     const rows = await skein.db.many(sql`
       select user_id from conversation_users
@@ -111,7 +112,9 @@ describe('workspace_users/remove', () => {
     expect(events).toEqual([
       { name: 'workspace_user_removed', channel_id: null, ...happened, snapshot },
       ...channels.map((shown) => ({
-        ...{ name: 'channel_user_removed', channel_id: shown.id, ...happened },
+        name: 'channel_user_removed',
+        channel_id: shown.id,
+        ...happened,
         snapshot: { ...placeInEvent(shown), ...snapshot, channel_id: shown.id },
       })),
     ]);

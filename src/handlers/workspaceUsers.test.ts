@@ -40,18 +40,26 @@ describe('workspace_users/get', () => {
   it('shows people as the others see them', async () => {
     const [ada, , , gus] = await team.ben.call('workspaceUsers.get', { id: team.workspace.id });
     expect(ada).toEqual({
-      ...{ id: team.ada.id, name: 'Ada Example', first_name: 'Ada', short_name: 'Ada E.', email: team.ada.email },
-      ...{
-        avatar_id: null,
-        avatar_urls: null,
-        away_mode: null,
-        bot: false,
-        contact_info: '',
-        profession: '',
-        removed: false,
-      },
-      ...{ date_format: 'YYYY-MM-DD', time_format: '24', feature_flags: [], restricted: false, setup_pending: false },
-      ...{ timezone: 'UTC', user_type: 'ADMIN', version: 1 },
+      id: team.ada.id,
+      name: 'Ada Example',
+      first_name: 'Ada',
+      short_name: 'Ada E.',
+      email: team.ada.email,
+      avatar_id: null,
+      avatar_urls: null,
+      away_mode: null,
+      bot: false,
+      contact_info: '',
+      profession: '',
+      removed: false,
+      date_format: 'YYYY-MM-DD',
+      time_format: '24',
+      feature_flags: [],
+      restricted: false,
+      setup_pending: false,
+      timezone: 'UTC',
+      user_type: 'ADMIN',
+      version: 1,
     });
     expect(gus).toMatchObject({ user_type: 'GUEST', restricted: true });
   });

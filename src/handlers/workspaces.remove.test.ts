@@ -98,7 +98,10 @@ describe('workspaces/remove', () => {
     const events = await eventsDuring(skein, workspace, () => remove(ada, workspace));
     expect(events).toEqual([
       {
-        ...{ name: 'workspace_deleted', channel_id: null, user_id: null, actor_id: ada.id },
+        name: 'workspace_deleted',
+        channel_id: null,
+        user_id: null,
+        actor_id: ada.id,
         snapshot: { ...workspace, default_conversation: 0 },
       },
     ]);

@@ -15,8 +15,17 @@ describe('workspaces/add', () => {
     const workspace = await ada.call('workspaces.add', { name: ' Weavers ', color: 4 });
     const { id, default_channel, default_conversation, created_ts } = workspace;
     expect(workspace).toEqual({
-      ...{ id, name: 'Weavers', color: 4, creator: ada.id, plan: 'unlimited', avatar_id: null, avatar_urls: null },
-      ...{ language: 'en', default_channel, default_conversation, created_ts },
+      id,
+      name: 'Weavers',
+      color: 4,
+      creator: ada.id,
+      plan: 'unlimited',
+      avatar_id: null,
+      avatar_urls: null,
+      language: 'en',
+      default_channel,
+      default_conversation,
+      created_ts,
     });
     expect(Math.abs(created_ts - skein.clock.now().getTime() / 1000)).toBeLessThan(10);
     expect(await ada.call('workspaces.getone', { id })).toEqual(workspace);
@@ -113,7 +122,9 @@ describe('a temporary id of a workspace', () => {
     const ada = await skein.aUser('ada');
     const { id } = await ada.call('workspaces.add', { name: 'A', temp_id: -7 });
     expect(await ada.refused('workspaces.add', { name: 'B', temp_id: -7 })).toMatchObject({
-      ...{ status: 400, error_code: 113, error_extra: { id } },
+      status: 400,
+      error_code: 113,
+      error_extra: { id },
     });
     expect(await ada.call('workspaces.get')).toHaveLength(1);
   });

@@ -14,7 +14,8 @@ describe('workspaces/update', () => {
     const events = await eventsDuring(skein, workspace, async () => {
       for (const person of [ben, cleo, gus, gwen]) {
         expect(await person.refused('workspaces.update', { id: workspace.id, name: 'Mine' })).toMatchObject({
-          ...{ status: 403, error_code: 109 },
+          status: 403,
+          error_code: 109,
         });
       }
       expect(await olga.code('workspaces.update', { id: workspace.id, name: 'Mine' })).toBe(105);
@@ -28,7 +29,9 @@ describe('workspaces/update', () => {
     const { id } = workspace;
     expect(await ada.call('workspaces.update', { id, name: ' Spinners ' })).toEqual({ ...workspace, name: 'Spinners' });
     expect(await ada.call('workspaces.update', { id, color: 11 })).toEqual({
-      ...{ ...workspace, name: 'Spinners', color: 11 },
+      ...workspace,
+      name: 'Spinners',
+      color: 11,
     });
     expect(await ben.call('workspaces.getone', { id })).toMatchObject({ name: 'Spinners', color: 11 });
   });
@@ -59,7 +62,10 @@ describe('workspaces/update', () => {
     );
     expect(events).toEqual([
       {
-        ...{ name: 'workspace_updated', channel_id: null, user_id: null, actor_id: ada.id },
+        name: 'workspace_updated',
+        channel_id: null,
+        user_id: null,
+        actor_id: ada.id,
         snapshot: { ...workspace, name: 'Spinners', color: 0, default_conversation: 0 },
       },
     ]);

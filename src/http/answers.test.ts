@@ -15,7 +15,10 @@ const ROOM = 1500;
 const COUNT = 8;
 const { skein, team } = useTeam({ pageBytes: ROOM });
 const at: Record<'workspace' | 'channel' | 'thread' | 'conversation', number> = {
-  ...{ workspace: 0, channel: 0, thread: 0, conversation: 0 },
+  workspace: 0,
+  channel: 0,
+  thread: 0,
+  conversation: 0,
 };
 
 beforeAll(async () => {
@@ -93,7 +96,8 @@ describe('a list that has more than an answer may have', () => {
   it('says so to a request that has its arguments in a body', async () => {
     const { ben } = team;
     const answered = await skein.send({
-      ...{ method: 'POST', path: '/api/v3/workspaces/get_users' },
+      method: 'POST',
+      path: '/api/v3/workspaces/get_users',
       headers: { authorization: `Bearer ${ben.token ?? ''}`, 'content-type': 'application/json' },
       body: JSON.stringify({ id: at.workspace, archived: false }),
     });

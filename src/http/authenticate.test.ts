@@ -136,8 +136,14 @@ describe('a program', () => {
     // Whatever of these shows content, or sends something, asks for the scope of the event (decision 38d).
     const ofItsOwn = [
       'live.get',
-      ...['hooks.get', 'hooks.ping', 'hooks.rotateSecret', 'hooks.unsubscribe'],
-      ...['deliveries.get', 'deliveries.getone', 'deliveries.redeliver', 'deliveries.redeliverFailed'],
+      'hooks.get',
+      'hooks.ping',
+      'hooks.rotateSecret',
+      'hooks.unsubscribe',
+      'deliveries.get',
+      'deliveries.getone',
+      'deliveries.redeliver',
+      'deliveries.redeliverFailed',
     ];
     expect(others.toSorted()).toEqual([...byArguments, ...ofItsOwn, 'batch.batch'].toSorted());
   });

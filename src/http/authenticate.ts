@@ -63,7 +63,15 @@ function actorFrom(owner: CredentialOwner, credential: Actor['credential'], secr
   const { user_id: id, public_targets_only, ...known } = owner;
   const { name, token_generation, has_unmet, client_id, scopes } = known;
   return {
-    ...{ id, bucket: bucketOf(id), name, credential, secret, token_generation, has_unmet, client_id, scopes },
+    id,
+    bucket: bucketOf(id),
+    name,
+    credential,
+    secret,
+    token_generation,
+    has_unmet,
+    client_id,
+    scopes,
     public_targets_only: foreign || public_targets_only,
   };
 }

@@ -19,8 +19,13 @@ async function begin(address: string, body: Buffer): Promise<Socket> {
   sockets.push(socket);
   socket.write(
     [
-      ...['POST /api/v3/channels/add HTTP/1.1', 'Host: skein.test', 'Content-Type: application/json'],
-      ...[`X-Forwarded-For: ${address}`, `Content-Length: ${body.length + 1}`, 'Connection: close', '\r\n'],
+      'POST /api/v3/channels/add HTTP/1.1',
+      'Host: skein.test',
+      'Content-Type: application/json',
+      `X-Forwarded-For: ${address}`,
+      `Content-Length: ${body.length + 1}`,
+      'Connection: close',
+      '\r\n',
     ].join('\r\n'),
   );
   await new Promise((resolve) => socket.write(body, resolve));

@@ -129,7 +129,9 @@ describe('a text that no column holds unchanged', () => {
 
   it('is found in keys and depths too', async () => {
     const thread = (action: string) => ({
-      ...{ channel_id: team.channel.id, title: 'T', content: 'C' },
+      channel_id: team.channel.id,
+      title: 'T',
+      content: 'C',
       actions: JSON.parse(`[${action}]`),
     });
     for (const action of ['{"a\\u0000":1}', '{"action":{"b":["\\ud800"]}}']) {

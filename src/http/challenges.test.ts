@@ -26,7 +26,9 @@ describe('a call', () => {
     expect(await challengeOf({})).toEqual([401, 120, PLAIN]);
     expect(await challengeOf({ authorization: 'Basic YTpi' })).toEqual([401, 120, PLAIN]);
     expect(await challengeOf({ 'content-type': 'application/json' }, '/api/v3/workspaces/add', 'POST')).toEqual([
-      ...[401, 120, PLAIN],
+      401,
+      120,
+      PLAIN,
     ]);
   });
 
@@ -53,7 +55,8 @@ describe('a call', () => {
     const deletedAt = skein.clock.now();
     const answered = await whileLocked(skein, {
       lock: sql`${lockOf(cora)} for update`,
-      ...{ work: () => cora.try('users.update', { name: 'Cora Back' }), waiting: 1 },
+      work: () => cora.try('users.update', { name: 'Cora Back' }),
+      waiting: 1,
       atLast: (trx) => trx.run(sql`update users set email = null, deleted_at = ${deletedAt} where id = ${cora.id}`),
     });
     expect([answered.status, answered.headers.get('www-authenticate')]).toEqual([403, INVALID]);
@@ -67,7 +70,9 @@ describe('a call', () => {
 
   it('of a public operation whose token is an argument is asked for nothing', async () => {
     const answered = await skein.send({
-      ...{ method: 'POST', path: '/api/v3/users/validate_token', body: 'token=nothing' },
+      method: 'POST',
+      path: '/api/v3/users/validate_token',
+      body: 'token=nothing',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect([answered.status, answered.headers.get('www-authenticate')]).toEqual([403, null]);

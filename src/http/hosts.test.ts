@@ -17,16 +17,18 @@ describe('in development', () => {
   });
 
   it.each([
-    ...['evil.example', 'evil.example:8000', 'localhost.evil.example', '127.0.0.1.evil.example', 'notlocalhost'],
-    ...[
-      'skein.test.evil.example',
-      'evil-skein.test',
-      '0.0.0.0:8000',
-      '10.0.0.1',
-      '[::]:8000',
-      '[::ffff:127.0.0.1]',
-      '',
-    ],
+    'evil.example',
+    'evil.example:8000',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'notlocalhost',
+    'skein.test.evil.example',
+    'evil-skein.test',
+    '0.0.0.0:8000',
+    '10.0.0.1',
+    '[::]:8000',
+    '[::ffff:127.0.0.1]',
+    '',
   ])('a request to %j is 109, host_not_allowed, wherever it goes', async (host) => {
     const paths = ['/api/v3/workspaces/get', '/oauth/token', '/sign_in', '/docs/', '/healthz', '/metrics', '/nowhere'];
     for (const path of paths) {

@@ -116,8 +116,15 @@ describe('a method that the path does not have', () => {
 
 describe('a page of another site', () => {
   const EXPOSED = [
-    ...['Link', 'Next-Cursor', 'Deprecation', 'X-Request-Id', 'Retry-After', 'WWW-Authenticate'],
-    ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+    'Link',
+    'Next-Cursor',
+    'Deprecation',
+    'X-Request-Id',
+    'Retry-After',
+    'WWW-Authenticate',
+    'RateLimit-Limit',
+    'RateLimit-Remaining',
+    'RateLimit-Reset',
   ];
 
   it('may ask before it calls: any operation, any path of the API', async () => {

@@ -172,8 +172,15 @@ export class HttpApp {
 }
 
 const EXPOSED = [
-  ...['Link', 'Next-Cursor', 'Deprecation', 'X-Request-Id', 'Retry-After', 'WWW-Authenticate'],
-  ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+  'Link',
+  'Next-Cursor',
+  'Deprecation',
+  'X-Request-Id',
+  'Retry-After',
+  'WWW-Authenticate',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
 ].join(', ');
 
 function preflight(response: ServerResponse): void {

@@ -88,7 +88,9 @@ describe('the same request under the same Idempotency-Key', () => {
       unknown: '1',
     });
     const again = await skein.send({
-      ...{ method: 'POST', path: `${path}?recipients=[]`, body: form.toString() },
+      method: 'POST',
+      path: `${path}?recipients=[]`,
+      body: form.toString(),
       headers: {
         authorization: `Bearer ${team.ada.token}`,
         'content-type': 'application/x-www-form-urlencoded',
@@ -146,7 +148,9 @@ describe('another request under the same Idempotency-Key', () => {
     ];
     for (const other of others) {
       expect({ status: other.status, ...Object(other.json()) }).toMatchObject({
-        ...{ status: 400, error_code: 114, error_extra: { reason: 'idempotency_key_reused' } },
+        status: 400,
+        error_code: 114,
+        error_extra: { reason: 'idempotency_key_reused' },
       });
     }
     expect(await counts()).toEqual(before);
@@ -228,7 +232,8 @@ describe('a key', () => {
   ])('that %s is error 20, and nothing happens', async (_, key) => {
     const before = await counts();
     expect((await addThread(key)).json()).toMatchObject({
-      ...{ error_code: 20, error_extra: { argument: 'Idempotency-Key' } },
+      error_code: 20,
+      error_extra: { argument: 'Idempotency-Key' },
     });
     expect(await counts()).toEqual(before);
   });

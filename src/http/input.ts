@@ -74,7 +74,8 @@ export function inputPlan(id: string): InputPlan {
 function planArgument(name: string, property: ContractSchema, required: string[]): Argument {
   const schema = resolveSchema(property);
   return {
-    ...{ name, schema },
+    name,
+    schema,
     encoding: encodingOf(schema),
     required: required.includes(name),
     trim: trimmer(schema),

@@ -20,7 +20,8 @@ export function countNormalForms(ajv: Ajv2020): void {
 
 function limit(word: string, fits: (length: number, bound: number) => boolean): Omit<FuncKeywordDefinition, 'keyword'> {
   return {
-    ...{ type: 'string', schemaType: 'number' },
+    type: 'string',
+    schemaType: 'number',
     compile: (bound: number, schema: AnySchemaObject) => {
       const form = schema['x-normal-form'] === undefined ? (text: string) => text : inNormalForm;
       return (text: string) => fits(codePointsOf(form(text)), bound);

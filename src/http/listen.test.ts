@@ -218,7 +218,9 @@ describe('what is not HTTP', () => {
       expect({ status, type: headers['content-type'] }).toEqual({ status: 413, type: 'application/json' });
       const reason = `${what} too long: URL and headers together have at most 16384 bytes`;
       expect(JSON.parse(body)).toEqual({
-        ...{ error_code: 205, error_string: 'Upload is too big in size', error_extra: { reason } },
+        error_code: 205,
+        error_string: 'Upload is too big in size',
+        error_extra: { reason },
         error_uuid: headers['x-request-id'],
       });
     }

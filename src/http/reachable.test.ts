@@ -66,7 +66,9 @@ describe('while a node of the database is away', () => {
     ] as const;
     for (const [operation, input] of requests)
       expect([operation, ...(await without(bucket, () => statusOf(ada, operation, input)))]).toEqual([
-        ...[operation, 503, '5'],
+        operation,
+        503,
+        '5',
       ]);
     expect((await team.ada.call('threads.getone', { id: thread.id })).comment_count).toBe(1);
   });

@@ -59,7 +59,9 @@ describe('responses for an Idempotency-Key', () => {
     const before = await threads();
     const again = await addThread(ada, 'first');
     expect({ status: again.status, ...Object(again.json()) }).toMatchObject({
-      ...{ status: 400, error_code: 114, error_extra: { reason: 'idempotency_response_dropped' } },
+      status: 400,
+      error_code: 114,
+      error_extra: { reason: 'idempotency_response_dropped' },
     });
     expect((await addThread(ada, 'first', 'Other.')).json()).toMatchObject({
       error_extra: { reason: 'idempotency_key_reused' },

@@ -13,7 +13,9 @@ it('what comes slowly is as old as its last byte: a call for what is newer than 
   const { ada, ben, channel } = await skein.aTeam();
   const body = JSON.stringify({ channel_id: channel.id, title: 'Slow', content: 'It took an hour.' });
   const headers = {
-    ...{ authorization: `Bearer ${ben.token}`, 'content-type': 'application/json', expect: '100-continue' },
+    authorization: `Bearer ${ben.token}`,
+    'content-type': 'application/json',
+    expect: '100-continue',
     'content-length': Buffer.byteLength(body),
   };
   const sent = request(`${skein.baseUrl}${operations['threads.add'].path}`, { method: 'POST', headers });

@@ -106,13 +106,16 @@ describe('an operation that receives a file', () => {
 
   it('is 415 with any other body, and 114 with a broken one', async () => {
     expect(await ada.refused('attachments.upload', { attachment_id: randomUUID() })).toMatchObject({
-      ...{ status: 415, error_code: 415 },
+      status: 415,
+      error_code: 415,
     });
     const authorization = `Bearer ${ada.token}`;
     const nothing = await skein.send({ method: 'POST', path: PATH, headers: { authorization } });
     expect(nothing.json()).toMatchObject({ error_code: 415 });
     const broken = await skein.send({
-      ...{ method: 'POST', path: PATH, body: part },
+      method: 'POST',
+      path: PATH,
+      body: part,
       headers: { authorization, 'content-type': 'multipart/form-data; boundary=b' },
     });
     expect(broken).toMatchObject({ status: 400 });

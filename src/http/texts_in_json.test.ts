@@ -121,7 +121,10 @@ describe('a text in JSON', () => {
   it('is not given when it is empty, and stands for no text', async () => {
     const empty = { icon: '', color: '', user_ids: '', public: '', temp_id: '' };
     expect(await made('channels.add', aChannel(empty))).toMatchObject({
-      ...{ icon: null, color: 0, user_ids: [team.ada.id], public: false },
+      icon: null,
+      color: 0,
+      user_ids: [team.ada.id],
+      public: false,
     });
     expect(await team.ada.refused('channels.remove', { id: '' })).toMatchObject({ error_code: 19 });
     expect(await made('users.update', { away_mode: '' })).toMatchObject({ away_mode: null });

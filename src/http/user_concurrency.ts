@@ -31,11 +31,22 @@ const SEARCHES: ReadonlySet<string> = new Set<OperationId>([
 
 /** Writing operations that may change thousands of rows. They hold a connection, and locks, for seconds. */
 const LARGE_WRITES: ReadonlySet<string> = new Set<OperationId>([
-  ...(['threads.moveToChannel', 'threads.remove', 'threads.markUnreadForOthers'] as const),
-  ...(['threads.markAllRead', 'threads.clearUnread', 'inbox.markAllRead', 'inbox.archiveAll'] as const),
-  ...(['channels.addUsers', 'channels.removeUsers', 'groups.addUsers', 'groups.removeUsers'] as const),
-  ...(['conversations.addUsers', 'conversations.removeUsers'] as const),
-  ...(['workspaceUsers.remove', 'workspaceUsers.removeV3', 'workspaces.removeUser'] as const),
+  'threads.moveToChannel',
+  'threads.remove',
+  'threads.markUnreadForOthers',
+  'threads.markAllRead',
+  'threads.clearUnread',
+  'inbox.markAllRead',
+  'inbox.archiveAll',
+  'channels.addUsers',
+  'channels.removeUsers',
+  'groups.addUsers',
+  'groups.removeUsers',
+  'conversations.addUsers',
+  'conversations.removeUsers',
+  'workspaceUsers.remove',
+  'workspaceUsers.removeV3',
+  'workspaces.removeUser',
 ]);
 /** Such operations of all users that run at the same time. */
 const MAX_LARGE_WRITES = shareOf(4);

@@ -95,8 +95,11 @@ describe('the past', () => {
   it('is read in turns: of a user one part at a time, and four of all', async () => {
     const { baseUrl } = skein;
     const hub = new LiveHub({
-      ...{ db: skein.db, clock: skein.clock, log: createLog('silent') },
-      ...{ links: { fileLinks: skein.fileLinks, baseUrl }, limits: { ofUser: 1, ofAll: 1 } },
+      db: skein.db,
+      clock: skein.clock,
+      log: createLog('silent'),
+      links: { fileLinks: skein.fileLinks, baseUrl },
+      limits: { ofUser: 1, ofAll: 1 },
     });
     const running: number[] = [];
     const ends: (() => void)[] = [];

@@ -13,7 +13,10 @@ export class Handshakes {
   /** Frames are not compressed: a small one could become a large one. */
   constructor(mostFrameBytes: number) {
     this.#server = new WebSocketServer({
-      ...{ noServer: true, clientTracking: false, maxPayload: mostFrameBytes, perMessageDeflate: false },
+      noServer: true,
+      clientTracking: false,
+      maxPayload: mostFrameBytes,
+      perMessageDeflate: false,
     });
     this.#server.on('wsClientError', ({ message }, socket) => {
       const version = { 'Sec-WebSocket-Version': '13' };

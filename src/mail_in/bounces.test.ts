@@ -22,16 +22,32 @@ const bounceOf = async (mailId: string) =>
 function report(fields: Record<string, string>, type = 'multipart/report; report-type=delivery-status'): string {
   const recipient = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
   return [
-    ...[
-      'From: MAILER-DAEMON@mx.example.org',
-      'Subject: Undelivered',
-      'Auto-Submitted: auto-replied',
-      'MIME-Version: 1.0',
-    ],
-    ...[`Content-Type: ${type}; boundary=b`, '', '--b', 'Content-Type: text/plain', '', 'It did not arrive.'],
-    ...['--b', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example.org', ''],
-    ...['Final-Recipient: rfc822; ada@example.com', ...recipient, ''],
-    ...['--b', 'Content-Type: message/rfc822', '', 'Subject: Loom', '', 'Hello.', '--b--', ''],
+    'From: MAILER-DAEMON@mx.example.org',
+    'Subject: Undelivered',
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    `Content-Type: ${type}; boundary=b`,
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'It did not arrive.',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example.org',
+    '',
+    'Final-Recipient: rfc822; ada@example.com',
+    ...recipient,
+    '',
+    '--b',
+    'Content-Type: message/rfc822',
+    '',
+    'Subject: Loom',
+    '',
+    'Hello.',
+    '--b--',
+    '',
   ].join('\r\n');
 }
 const comesBack = async (to: string, raw = report(NO_USER)) => (await mailIn.sendRaw('', to, raw)).code;

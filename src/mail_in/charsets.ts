@@ -16,6 +16,12 @@ interface MailPart {
 }
 
 declare module 'mailparser' {
+  /** The bounds of the splitter, which gets the options of the parser: the bytes of a head, and the parts of a mail. */
+  interface MailParserOptions {
+    maxHeadSize?: number;
+    maxChildNodes?: number;
+  }
+
   interface MailParser {
     getDecoder(): Decoders;
     /** Makes a part of what the splitter of the mail has found. */

@@ -75,10 +75,18 @@ export class MailFiles {
       const found = await inspector.inspect({ key, size, declaredType }, requester);
       const { mimeType, intact, image, duration } = found;
       const upload = {
-        ...{ attachment_id: id, user_id: this.#userId, file_key: key, file_name: name, file_size: size },
-        ...{ sha256, is_utf8: isUtf8 },
-        ...{ underlying_type: mimeType, upload_state: intact ? ('uploaded' as const) : ('failed' as const) },
-        ...{ image_width: image?.width ?? null, image_height: image?.height ?? null, duration },
+        attachment_id: id,
+        user_id: this.#userId,
+        file_key: key,
+        file_name: name,
+        file_size: size,
+        sha256,
+        is_utf8: isUtf8,
+        underlying_type: mimeType,
+        upload_state: intact ? ('uploaded' as const) : ('failed' as const),
+        image_width: image?.width ?? null,
+        image_height: image?.height ?? null,
+        duration,
       };
       await keepUpload(db, upload, settings, clock.now());
       return id;

@@ -37,8 +37,23 @@ const INVISIBLE =
 const HIDDEN = ['[hidden]', '[class*="preheader" i]', '[id*="preheader" i]', 'head', 'title', 'template', 'img'];
 /** Elements that begin a line, beside those that the library knows. */
 const BLOCKS = [
-  ...['address', 'caption', 'center', 'dd', 'details', 'dialog', 'dl', 'dt', 'fieldset', 'figcaption', 'figure'],
-  ...['hgroup', 'legend', 'li', 'option', 'summary', 'tr'],
+  'address',
+  'caption',
+  'center',
+  'dd',
+  'details',
+  'dialog',
+  'dl',
+  'dt',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'hgroup',
+  'legend',
+  'li',
+  'option',
+  'summary',
+  'tr',
 ];
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 /** Where Outlook and Yahoo begin what they quote. */

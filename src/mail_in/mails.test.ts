@@ -86,7 +86,8 @@ describe('the text of a mail', () => {
     const [post] = await postsIn('CHANNEL');
     const plain = `[Ada] (app-mention://${ada.id})`;
     expect(await ada.call('threads.getone', { id: post?.id ?? 0 })).toMatchObject({
-      ...{ content: `\`${plain}\`\n\n    ${plain}`, direct_mentions: [] },
+      content: `\`${plain}\`\n\n    ${plain}`,
+      direct_mentions: [],
     });
   });
 
@@ -130,12 +131,39 @@ describe('the files of a mail', () => {
   it('without a name are named after what they are: an invitation, and a mail', async () => {
     const { post } = await postOf(
       'Content-Type: multipart/mixed; boundary=b',
-      ...['', '--b', 'Content-Type: text/plain', '', 'Here.'],
-      ...['--b', 'Content-Type: text/calendar; method=REQUEST', '', 'BEGIN:VCALENDAR', 'END:VCALENDAR'],
-      ...['--b', 'Content-Type: message/rfc822', 'Content-Disposition: attachment', '', 'Subject: Weft', '', 'warp'],
-      ...['--b', 'Content-Type: message/rfc822', '', 'Subject: Weft', '', 'woof'],
-      ...['--b', 'Content-Type: text/calendar; name=own.ics', '', 'BEGIN:VCALENDAR', 'END:VCALENDAR'],
-      ...['--b', 'Content-Type: application/octet-stream', '', 'bytes', '--b--'],
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'Here.',
+      '--b',
+      'Content-Type: text/calendar; method=REQUEST',
+      '',
+      'BEGIN:VCALENDAR',
+      'END:VCALENDAR',
+      '--b',
+      'Content-Type: message/rfc822',
+      'Content-Disposition: attachment',
+      '',
+      'Subject: Weft',
+      '',
+      'warp',
+      '--b',
+      'Content-Type: message/rfc822',
+      '',
+      'Subject: Weft',
+      '',
+      'woof',
+      '--b',
+      'Content-Type: text/calendar; name=own.ics',
+      '',
+      'BEGIN:VCALENDAR',
+      'END:VCALENDAR',
+      '--b',
+      'Content-Type: application/octet-stream',
+      '',
+      'bytes',
+      '--b--',
     );
     const titles = post?.attachments.map(({ title }) => title);
     expect(titles).toEqual(['invite.ics', 'message.eml', 'message.eml', 'own.ics', 'file']);

@@ -108,8 +108,14 @@ class MailReading {
     this.#handler = handler;
     this.#signal = signal;
     this.#parser = new StreamingMailParser({
-      ...{ skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, skipImageLinks: true },
-      ...{ checksumAlgo: 'sha256', maxHeadSize: HEAD_BYTES, maxChildNodes: PARTS, keepDeliveryStatus: keepsStatus },
+      skipHtmlToText: true,
+      skipTextToHtml: true,
+      skipTextLinks: true,
+      skipImageLinks: true,
+      checksumAlgo: 'sha256',
+      maxHeadSize: HEAD_BYTES,
+      maxChildNodes: PARTS,
+      keepDeliveryStatus: keepsStatus,
     });
     this.#parser.on('headers', (headers: Headers) => (this.#headers = headers));
     this.#parser.on('headerLines', (lines: HeaderLines) => {

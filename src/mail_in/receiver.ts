@@ -33,8 +33,14 @@ export interface MailLimits {
 }
 
 const LIMITS: MailLimits = {
-  ...{ connections: shareOf(200), connectionsPerAddress: shareOf(50), mailsAtOnce: shareOf(8), unknownRecipients: 20 },
-  ...{ idleMs: 60_000, mailMs: 5 * 60_000, connectionMs: 15 * 60_000, drainMs: 20_000 },
+  connections: shareOf(200),
+  connectionsPerAddress: shareOf(50),
+  mailsAtOnce: shareOf(8),
+  unknownRecipients: 20,
+  idleMs: 60_000,
+  mailMs: 5 * 60_000,
+  connectionMs: 15 * 60_000,
+  drainMs: 20_000,
 };
 
 /** The maximum number of recipients of a mail. */
@@ -100,9 +106,17 @@ export class MailReceiver {
     const { settings, tls } = this.#options;
     const { idleMs, drainMs } = this.#limits;
     return {
-      ...{ name: settings.loopInDomain, banner: 'Skein', logger: false, authOptional: true, hidePIPELINING: false },
-      ...{ size: MAIL_BYTES, maxRecipients: RECIPIENTS, socketTimeout: idleMs, closeTimeout: drainMs },
-      ...{ disableReverseLookup: true, disabledCommands: tls === undefined ? [...DISABLED, 'STARTTLS'] : DISABLED },
+      name: settings.loopInDomain,
+      banner: 'Skein',
+      logger: false,
+      authOptional: true,
+      hidePIPELINING: false,
+      size: MAIL_BYTES,
+      maxRecipients: RECIPIENTS,
+      socketTimeout: idleMs,
+      closeTimeout: drainMs,
+      disableReverseLookup: true,
+      disabledCommands: tls === undefined ? [...DISABLED, 'STARTTLS'] : DISABLED,
       ...(tls === undefined ? {} : tls),
       onConnect: (session, done) => done(this.#admit(session)),
       onClose: (session) => this.#forget(session.id),
@@ -166,7 +180,8 @@ export class MailReceiver {
     }, this.#limits.mailMs);
     const mail = {
       localParts: envelope.rcptTo.map(({ address }) => this.#localPartOf(address) ?? ''),
-      ...{ bytes, signal: late.signal },
+      bytes,
+      signal: late.signal,
     };
     const isBounce = senderOf(envelope) === '';
     const work = this.#mails

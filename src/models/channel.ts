@@ -243,9 +243,17 @@ export const channelRows = compiled(({ bucket, id }: { bucket: Bucket; id: numbe
 const newChannel = gets((row: ChannelRow) =>
   Channel.query()
     .insert({
-      ...{ bucket: row.bucket, id: fragment(sql`next_id(${row.bucket})`), workspace_id: row.workspace_id },
-      ...{ name: row.name, description: row.description, creator: row.creator, color: row.color, icon: row.icon },
-      ...{ public: row.public, default_groups: row.default_groups, default_recipients: row.default_recipients },
+      bucket: row.bucket,
+      id: fragment(sql`next_id(${row.bucket})`),
+      workspace_id: row.workspace_id,
+      name: row.name,
+      description: row.description,
+      creator: row.creator,
+      color: row.color,
+      icon: row.icon,
+      public: row.public,
+      default_groups: row.default_groups,
+      default_recipients: row.default_recipients,
       created_at: row.created_at,
     })
     .returning('id'),
@@ -261,9 +269,17 @@ export async function insertChannel(
 ): Promise<number> {
   const { name, color, description = '', icon = null, default_groups = [], default_recipients = [] } = channel;
   const { id } = await newChannel(trx, {
-    ...{ bucket: workspace.bucket, workspace_id: workspace.id, creator: actor.id, created_at: now },
-    ...{ name, color, description, icon, public: channel.public },
-    ...{ default_groups: [...new Set(default_groups)], default_recipients: [...new Set(default_recipients)] },
+    bucket: workspace.bucket,
+    workspace_id: workspace.id,
+    creator: actor.id,
+    created_at: now,
+    name,
+    color,
+    description,
+    icon,
+    public: channel.public,
+    default_groups: [...new Set(default_groups)],
+    default_recipients: [...new Set(default_recipients)],
   });
   return id;
 }

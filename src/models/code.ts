@@ -89,8 +89,14 @@ export async function replaceCode(trx: Transaction, code: MailedCode, now: Date,
 const insert = changes((code: SecretKey & Replaced & { now: Date; until: Date }) => {
   const { bucket, sha256, purpose, userId, workspaceId, eventId, now, until } = code;
   return Code.query().insert({
-    ...{ bucket, sha256, purpose, user_id: userId, workspace_id: workspaceId, event_id: eventId },
-    ...{ created_at: now, expires_at: until },
+    bucket,
+    sha256,
+    purpose,
+    user_id: userId,
+    workspace_id: workspaceId,
+    event_id: eventId,
+    created_at: now,
+    expires_at: until,
   });
 });
 

@@ -68,10 +68,23 @@ export interface NewComment extends PostContent {
 }
 
 const INSERTED = [
-  ...(['bucket', 'workspace_id', 'channel_id', 'thread_id', 'obj_index', 'content', 'creator', 'recipients'] as const),
-  ...(['groups', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions', 'system_message'] as const),
-  ...(['posted_at', 'plain_mentions'] as const),
-];
+  'bucket',
+  'workspace_id',
+  'channel_id',
+  'thread_id',
+  'obj_index',
+  'content',
+  'creator',
+  'recipients',
+  'groups',
+  'direct_mentions',
+  'direct_group_mentions',
+  'attachments',
+  'actions',
+  'system_message',
+  'posted_at',
+  'plain_mentions',
+] as const;
 
 const insertion = gets((row: Pick<Comment, (typeof INSERTED)[number]>) =>
   Comment.query()
@@ -88,8 +101,13 @@ export async function insertComment(
   const { bucket, workspace_id, channel_id, id: thread_id } = thread;
   const { system_message: message } = comment;
   const row = {
-    ...{ ...comment, bucket, workspace_id, channel_id, thread_id },
-    ...{ attachments: JSON.stringify(comment.attachments), actions: JSON.stringify(comment.actions) },
+    ...comment,
+    bucket,
+    workspace_id,
+    channel_id,
+    thread_id,
+    attachments: JSON.stringify(comment.attachments),
+    actions: JSON.stringify(comment.actions),
     system_message: message === null ? null : JSON.stringify(message),
   };
   const { id } = await insertion(trx, row);

@@ -206,8 +206,13 @@ type NewConversation = Pick<Conversation, 'bucket' | 'id' | 'workspace_id' | 'cr
 
 const insert = changes(({ now, bucket, id, workspace_id, creator, users_sha256 }: NewConversation & { now: Date }) =>
   Conversation.query().insert({
-    ...{ bucket, id, workspace_id, creator, users_sha256 },
-    ...{ created_at: now, last_active_at: now },
+    bucket,
+    id,
+    workspace_id,
+    creator,
+    users_sha256,
+    created_at: now,
+    last_active_at: now,
   }),
 );
 

@@ -155,8 +155,14 @@ export const insertGroup = gets(
   (actor: Actor, workspace: { id: number; bucket: Bucket }, { name, description, color }: GroupText, now: Date) =>
     Group.query()
       .insert({
-        ...{ bucket: workspace.bucket, id: fragment(sql`next_id(${workspace.bucket})`), workspace_id: workspace.id },
-        ...{ name, description, color, creator: actor.id, created_at: now },
+        bucket: workspace.bucket,
+        id: fragment(sql`next_id(${workspace.bucket})`),
+        workspace_id: workspace.id,
+        name,
+        description,
+        color,
+        creator: actor.id,
+        created_at: now,
       })
       .returning(['id', 'bucket']),
 );

@@ -87,8 +87,13 @@ export async function insertIntegration(
   const id = await newId(trx, actor.bucket);
   const { workspace_id, callback_url = '', delivery, configure_url, command, ...texts } = integration;
   await insert(trx, {
-    ...{ ...texts, id, creator: actor.id, created_at: now, public_targets_only: actor.public_targets_only },
-    ...{ workspace_id: workspace_id ?? null, command: command ?? null },
+    ...texts,
+    id,
+    creator: actor.id,
+    created_at: now,
+    public_targets_only: actor.public_targets_only,
+    workspace_id: workspace_id ?? null,
+    command: command ?? null,
     callback_url: delivery === undefined ? callback_url : addressOfIntegration(id),
     configure_url: configure_url ?? '',
   });
@@ -228,9 +233,14 @@ export async function changeIntegration(
 ): Promise<void> {
   const { description, callback_url, configure_url, command, command_description, usage_help, report_method } = given;
   await change(trx, {
-    ...{ id, publicOnly, description: description ?? null },
-    ...{ callback_url: callback_url ?? null, configure_url: configure_url ?? null, command: command ?? null },
-    ...{ command_description: command_description ?? null, usage_help: usage_help ?? null },
+    id,
+    publicOnly,
+    description: description ?? null,
+    callback_url: callback_url ?? null,
+    configure_url: configure_url ?? null,
+    command: command ?? null,
+    command_description: command_description ?? null,
+    usage_help: usage_help ?? null,
     report_method: report_method ?? null,
   });
 }

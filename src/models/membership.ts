@@ -22,8 +22,14 @@ const renewed = changes(({ workspaceId, userId, userType, met, now }: Joining & 
     .where('user_id', userId)
     .whereNotNull('removed_at')
     .patch({
-      ...{ user_type: userType, removed_at: null, removed_by: null, joined_at: now, invited_as: null },
-      ...{ invited_channels: [], met, version: raw('version + 1') },
+      user_type: userType,
+      removed_at: null,
+      removed_by: null,
+      joined_at: now,
+      invited_as: null,
+      invited_channels: [],
+      met,
+      version: raw('version + 1'),
     }),
 );
 
@@ -36,8 +42,12 @@ const newMembership = changes(
   ({ workspaceId, userId, userType, met, conversationId, now }: Joining & { conversationId: number; now: Date }) =>
     WorkspaceUser.query()
       .insert({
-        ...{ workspace_id: workspaceId, user_id: userId, user_type: userType },
-        ...{ default_conversation: conversationId, joined_at: now, met },
+        workspace_id: workspaceId,
+        user_id: userId,
+        user_type: userType,
+        default_conversation: conversationId,
+        joined_at: now,
+        met,
       })
       .onConflict()
       .ignore(),

@@ -67,9 +67,19 @@ const insert = gets((values: MessageValues) => {
   const bucket = bucketIn(conversationId);
   return Message.query()
     .insert({
-      ...{ bucket, id: fragment(sql`next_id(${bucket})`), workspace_id: values.workspaceId },
-      ...{ conversation_id: conversationId, obj_index, content, creator, posted_at },
-      ...{ direct_mentions, direct_group_mentions, plain_mentions, attachments, actions },
+      bucket,
+      id: fragment(sql`next_id(${bucket})`),
+      workspace_id: values.workspaceId,
+      conversation_id: conversationId,
+      obj_index,
+      content,
+      creator,
+      posted_at,
+      direct_mentions,
+      direct_group_mentions,
+      plain_mentions,
+      attachments,
+      actions,
       system_message: values.systemMessage,
     })
     .returning('id');
@@ -84,8 +94,10 @@ export async function insertMessage(
   const { system_message: news, attachments, actions, ...columns } = message;
   const { id } = await insert(trx, {
     ...columns,
-    ...{ conversationId, workspaceId },
-    ...{ attachments: JSON.stringify(attachments), actions: JSON.stringify(actions) },
+    conversationId,
+    workspaceId,
+    attachments: JSON.stringify(attachments),
+    actions: JSON.stringify(actions),
     systemMessage: news === null ? null : JSON.stringify(news),
   });
   return id;
@@ -98,7 +110,9 @@ const moveOn = sends(({ id, index, at }: { id: number; index: number; at: Date }
 type SnippetValues = Snippet & { creator: number | null };
 
 const snippetOf = ({ snippet, snippet_mentions, snippet_group_mentions, creator }: SnippetValues) => ({
-  ...{ snippet, snippet_mentions, snippet_group_mentions },
+  snippet,
+  snippet_mentions,
+  snippet_group_mentions,
   snippet_creator: creator,
 });
 
@@ -106,7 +120,9 @@ const moveOnWithSnippet = sends((values: SnippetValues & { id: number; index: nu
   Conversation.query()
     .byId(values.id)
     .patch({
-      ...{ last_obj_index: values.index, last_active_at: values.at, last_present_index: null },
+      last_obj_index: values.index,
+      last_active_at: values.at,
+      last_present_index: null,
       ...snippetOf(values),
     }),
 );

@@ -79,7 +79,9 @@ function classOf(file: string, node: ts.ClassDeclaration): ModelClass {
   const table = fields.find((field) => field.name.getText() === 'tableName')?.initializer?.getText() ?? '';
   const columns = declared.map((field): [string, string] => [field.name.getText(), field.type?.getText() ?? '']);
   return {
-    ...{ file, name: node.name?.text ?? '', table: table.replaceAll("'", '') },
+    file,
+    name: node.name?.text ?? '',
+    table: table.replaceAll("'", ''),
     columns: Object.fromEntries(columns.map(([name, type]) => [name, ALIASES[type] ?? type])),
   };
 }

@@ -31,8 +31,12 @@ export class Notification extends BaseModel {
 
 /** The types of notifications. The numbers are those of the contract. */
 const TYPES = {
-  ...{ comment: 1, thread: 2 },
-  ...{ into_workspace: 3, out_of_workspace: 4, into_channel: 5, out_of_channel: 6 },
+  comment: 1,
+  thread: 2,
+  into_workspace: 3,
+  out_of_workspace: 4,
+  into_channel: 5,
+  out_of_channel: 6,
 } as const;
 
 /** The workspace or channel that users were added to or removed from. */
@@ -65,9 +69,16 @@ export function notifyOfPost(
 }
 
 const INSERTED = [
-  ...(['bucket', 'type_id', 'workspace_id', 'channel_id', 'thread_id', 'comment_id', 'by_user_id'] as const),
-  ...(['receivers', 'posted_at'] as const),
-];
+  'bucket',
+  'type_id',
+  'workspace_id',
+  'channel_id',
+  'thread_id',
+  'comment_id',
+  'by_user_id',
+  'receivers',
+  'posted_at',
+] as const;
 
 /**
  * Notifies users of a post that an edit mentions them in. The row has an id of its own, so that it is the newest in

@@ -20,13 +20,25 @@ export class NotificationSetting extends BaseModel {
 
 /** The settings of a user who has changed none (decision 39). */
 export const DEFAULT_SETTINGS: Schema<'NotificationSettings'> = {
-  ...{ desktop_conversations: true, desktop_comments: true, desktop_threads: true },
-  ...{ desktop_added_to_ws: true, desktop_removed_from_ws: true },
-  ...{ email_conversations: false, email_comments: false, email_threads: false },
-  ...{ email_added_to_ws: true, email_removed_from_ws: true, email_aggregate: true },
-  ...{ push_conversations: true, push_comments: true, push_threads: true },
-  ...{ push_added_to_ws: true, push_removed_from_ws: true, push_delay: 0 },
-  ...{ badge_threads: true, badge_conversations: true },
+  desktop_conversations: true,
+  desktop_comments: true,
+  desktop_threads: true,
+  desktop_added_to_ws: true,
+  desktop_removed_from_ws: true,
+  email_conversations: false,
+  email_comments: false,
+  email_threads: false,
+  email_added_to_ws: true,
+  email_removed_from_ws: true,
+  email_aggregate: true,
+  push_conversations: true,
+  push_comments: true,
+  push_threads: true,
+  push_added_to_ws: true,
+  push_removed_from_ws: true,
+  push_delay: 0,
+  badge_threads: true,
+  badge_conversations: true,
 };
 
 /** What a user has changed. */
@@ -63,7 +75,9 @@ export async function settingsInAll(
 const merge = changes((values: { userId: number; workspaceId: number; changed: string }) =>
   NotificationSetting.query()
     .insert({
-      ...{ bucket: bucketIn(values.userId), user_id: values.userId, workspace_id: values.workspaceId },
+      bucket: bucketIn(values.userId),
+      user_id: values.userId,
+      workspace_id: values.workspaceId,
       changed: values.changed,
     })
     .onConflict(['bucket', 'user_id', 'workspace_id'])

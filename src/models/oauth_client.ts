@@ -55,8 +55,15 @@ export const isRegisteredByPerson = finds(
 const insert = changes((client: NewClient & { now: Date }) => {
   const { client_id, secret_sha256, name, redirect_uris, scopes, client_uri, logo_uri, unused_since, now } = client;
   return OAuthClient.query().insert({
-    ...{ client_id, secret_sha256, name, redirect_uris, created_at: now },
-    ...{ scopes, client_uri, logo_uri, unused_since },
+    client_id,
+    secret_sha256,
+    name,
+    redirect_uris,
+    created_at: now,
+    scopes,
+    client_uri,
+    logo_uri,
+    unused_since,
   });
 });
 

@@ -34,8 +34,16 @@ type NewCode = Omit<AuthorizationCode, 'used_at'>;
 const insert = changes((code: SecretKey & NewCode & { now: Date }) => {
   const { bucket, sha256, user_id, client_id, family, scopes, redirect_uri, code_challenge, now, expires_at } = code;
   return OAuthCode.query().insert({
-    ...{ bucket, sha256, user_id, client_id, family, scopes, redirect_uri, code_challenge },
-    ...{ created_at: now, expires_at },
+    bucket,
+    sha256,
+    user_id,
+    client_id,
+    family,
+    scopes,
+    redirect_uri,
+    code_challenge,
+    created_at: now,
+    expires_at,
   });
 });
 

@@ -28,8 +28,14 @@ type NewToken = Omit<RefreshToken, 'used_at'>;
 const insert = changes((token: SecretKey & NewToken & { now: Date }) => {
   const { bucket, sha256, user_id, client_id, family, scopes, now, expires_at } = token;
   return OAuthRefreshToken.query().insert({
-    ...{ bucket, sha256, user_id, client_id, family, scopes },
-    ...{ created_at: now, expires_at },
+    bucket,
+    sha256,
+    user_id,
+    client_id,
+    family,
+    scopes,
+    created_at: now,
+    expires_at,
   });
 });
 

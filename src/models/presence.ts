@@ -52,8 +52,12 @@ interface Activity {
 const note = changesAlone(({ userId, workspaceId, platform, now, until }: Activity & { now: Date; until: Date }) =>
   Presence.query()
     .insert({
-      ...{ bucket: bucketIn(userId), user_id: userId, workspace_id: workspaceId },
-      ...{ platform, seen_at: now, active_until: until },
+      bucket: bucketIn(userId),
+      user_id: userId,
+      workspace_id: workspaceId,
+      platform,
+      seen_at: now,
+      active_until: until,
     })
     .onConflict(['bucket', 'user_id', 'workspace_id'])
     .merge(['platform', 'seen_at', 'active_until']),

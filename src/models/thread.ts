@@ -146,11 +146,28 @@ export interface NewThread extends Omit<ThreadText, 'mentioned_before'>, Snippet
 }
 
 const INSERTED = [
-  ...(['bucket', 'workspace_id', 'channel_id', 'title', 'content', 'creator', 'recipients', 'participants'] as const),
-  ...(['groups', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions', 'snippet'] as const),
-  ...(['snippet_mentions', 'snippet_group_mentions', 'snippet_creator', 'posted_at', 'last_updated_at'] as const),
-  ...(['system_message', 'plain_mentions'] as const),
-];
+  'bucket',
+  'workspace_id',
+  'channel_id',
+  'title',
+  'content',
+  'creator',
+  'recipients',
+  'participants',
+  'groups',
+  'direct_mentions',
+  'direct_group_mentions',
+  'attachments',
+  'actions',
+  'snippet',
+  'snippet_mentions',
+  'snippet_group_mentions',
+  'snippet_creator',
+  'posted_at',
+  'last_updated_at',
+  'system_message',
+  'plain_mentions',
+] as const;
 
 const insertion = gets((row: Pick<Thread, (typeof INSERTED)[number]>) =>
   Thread.query()
@@ -167,9 +184,16 @@ export async function insertThread(
   now: Date,
 ): Promise<number> {
   const row = {
-    ...{ bucket: channel.bucket, workspace_id: channel.workspace_id, channel_id: channel.id, ...thread },
-    ...{ attachments: JSON.stringify(thread.attachments), actions: JSON.stringify(thread.actions) },
-    ...{ creator: actor.id, snippet_creator: actor.id, posted_at: now, last_updated_at: now },
+    bucket: channel.bucket,
+    workspace_id: channel.workspace_id,
+    channel_id: channel.id,
+    ...thread,
+    attachments: JSON.stringify(thread.attachments),
+    actions: JSON.stringify(thread.actions),
+    creator: actor.id,
+    snippet_creator: actor.id,
+    posted_at: now,
+    last_updated_at: now,
   };
   const { id } = await insertion(trx, row);
   return id;
@@ -185,9 +209,16 @@ export const threadText = gets(({ id }: Locked<VisibleThread>) =>
 );
 
 const REWRITTEN = [
-  ...(['title', 'content', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions'] as const),
-  ...(['mentioned_before', 'plain_mentions', 'last_edited_at'] as const),
-];
+  'title',
+  'content',
+  'direct_mentions',
+  'direct_group_mentions',
+  'attachments',
+  'actions',
+  'mentioned_before',
+  'plain_mentions',
+  'last_edited_at',
+] as const;
 
 type Rewritten = Pick<Thread, 'id' | (typeof REWRITTEN)[number]> & { system_message: string | null };
 
@@ -223,9 +254,14 @@ export interface ThreadChange extends Snippet {
 }
 
 const COUNTED = [
-  ...(['last_obj_index', 'snippet', 'snippet_mentions', 'snippet_group_mentions', 'snippet_creator'] as const),
-  ...(['last_updated_at', 'closed'] as const),
-];
+  'last_obj_index',
+  'snippet',
+  'snippet_mentions',
+  'snippet_group_mentions',
+  'snippet_creator',
+  'last_updated_at',
+  'closed',
+] as const;
 
 interface Counted extends Pick<Thread, 'id' | (typeof COUNTED)[number]> {
   joining: readonly number[];
@@ -237,7 +273,8 @@ const counting = variants(({ joins, responds }: { joins: boolean; responds: bool
       .byId(values.id)
       .patch({
         ...pick(values, ...COUNTED),
-        ...{ comment_count: raw('comment_count + 1'), version: raw('version + 1') },
+        comment_count: raw('comment_count + 1'),
+        version: raw('version + 1'),
         ...(joins ? { participants: raw(JOINED, [values.joining]) } : {}),
         ...(responds ? { responders: raw('responders || ?::bigint', [values.snippet_creator]) } : {}),
       }),
@@ -262,7 +299,8 @@ const countingSystemMessage = sends((values: Pick<Thread, 'id' | 'last_obj_index
     .byId(values.id)
     .patch({
       ...pick(values, 'last_obj_index', 'last_updated_at'),
-      ...{ comment_count: raw('comment_count + 1'), version: raw('version + 1') },
+      comment_count: raw('comment_count + 1'),
+      version: raw('version + 1'),
     }),
 );
 

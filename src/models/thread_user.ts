@@ -352,8 +352,11 @@ export async function writeViewerState(
     ...(mutedUntil === undefined ? [] : ['muted_until']),
   ];
   const row = {
-    ...{ ...keysOf(actor, thread), starred: starred ?? false, archived: archived ?? false },
-    ...{ following: following ?? null, inbox_at: following === true ? thread.last_updated_at : null },
+    ...keysOf(actor, thread),
+    starred: starred ?? false,
+    archived: archived ?? false,
+    following: following ?? null,
+    inbox_at: following === true ? thread.last_updated_at : null,
     muted_until: mutedUntil ?? null,
   };
   await writing({ changed })(trx, row);

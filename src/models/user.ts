@@ -185,15 +185,29 @@ export const nameOf = finds(
 );
 
 const eraseUser = changes(({ userId, now }: { userId: number; now: Date }) =>
-  User.query()
-    .findById(userId)
-    .patch({
-      ...{ name: DELETED_NAME, email: null, password_hash: null, lang: 'en', timezone: 'UTC' },
-      ...{ contact_info: '', profession: '', avatar_id: null, avatar_file: null, default_workspace: null },
-      ...{ snooze_until: null, snooze_dnd_start: null, snooze_dnd_end: null, off_days: [], away_mode: null },
-      ...{ email_proven_at: null, new_email: null, new_email_until: null },
-      ...{ recovery_email: null, recovery_until: null, deleted_at: now },
-    }),
+  User.query().findById(userId).patch({
+    name: DELETED_NAME,
+    email: null,
+    password_hash: null,
+    lang: 'en',
+    timezone: 'UTC',
+    contact_info: '',
+    profession: '',
+    avatar_id: null,
+    avatar_file: null,
+    default_workspace: null,
+    snooze_until: null,
+    snooze_dnd_start: null,
+    snooze_dnd_end: null,
+    off_days: [],
+    away_mode: null,
+    email_proven_at: null,
+    new_email: null,
+    new_email_until: null,
+    recovery_email: null,
+    recovery_until: null,
+    deleted_at: now,
+  }),
 );
 
 const eraseInvitations = changes(({ userId }: { userId: number }) =>

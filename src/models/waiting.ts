@@ -59,7 +59,10 @@ const inviteAgain = changes(({ workspaceId, userId, email, userType, channelIds 
     .findById([workspaceId, userId])
     .whereNotNull('removed_at')
     .patch({
-      ...{ user_type: userType, invited_as: email, invited_channels: channelIds, met: false },
+      user_type: userType,
+      invited_as: email,
+      invited_channels: channelIds,
+      met: false,
       version: raw('version + 1'),
     }),
 );
@@ -67,11 +70,18 @@ const inviteAgain = changes(({ workspaceId, userId, email, userType, channelIds 
 const invite = changes((invited: Invited & { conversationId: number; now: Date }) => {
   const { workspaceId, userId, email, userType, channelIds, conversationId, now } = invited;
   return WorkspaceUser.query().insert({
-    ...{ workspace_id: workspaceId, user_id: userId, user_type: userType, default_conversation: conversationId },
+    workspace_id: workspaceId,
+    user_id: userId,
+    user_type: userType,
+    default_conversation: conversationId,
     // The user counts as removed by themself, not by another. So they may join by a link, like anybody who is not a
     // member.
-    ...{ joined_at: now, removed_at: now, removed_by: userId },
-    ...{ invited_as: email, invited_channels: channelIds, met: false },
+    joined_at: now,
+    removed_at: now,
+    removed_by: userId,
+    invited_as: email,
+    invited_channels: channelIds,
+    met: false,
   });
 });
 
@@ -92,7 +102,10 @@ const withdraw = changes(({ workspace_id, user_id, by, now }: MembershipKey & { 
     .findById([workspace_id, user_id])
     .whereNotNull('invited_as')
     .patch({
-      ...{ removed_at: now, removed_by: by, invited_as: null, invited_channels: [] },
+      removed_at: now,
+      removed_by: by,
+      invited_as: null,
+      invited_channels: [],
       version: raw('version + 1'),
     }),
 );

@@ -49,7 +49,10 @@ export class NoticeWorker {
     const shared = { log, pollMs, graceMs };
     const limits = (most: number) => ({ ofBucket: READ_OF_BUCKET, ofAll: most });
     this.#plans = new DueWorker<DueCause>({
-      ...{ ...shared, what: 'Decisions who is told', limits: PLANS, pollMs: Math.min(pollMs, PLAN_POLL_MS) },
+      ...shared,
+      what: 'Decisions who is told',
+      limits: PLANS,
+      pollMs: Math.min(pollMs, PLAN_POLL_MS),
       read: (most) => dueCauses(db, clock.now(), limits(most)),
       run: async (cause) => {
         await planner.plan(cause);
@@ -61,7 +64,9 @@ export class NoticeWorker {
     });
     const sending = (means: NoticeGroup['means'], most: typeof MAILS) =>
       new DueWorker<NoticeGroup>({
-        ...{ ...shared, what: `Notices by ${means}`, limits: most },
+        ...shared,
+        what: `Notices by ${means}`,
+        limits: most,
         read: async (count) => withoutRepeats(await dueNotices(db, means, clock.now(), limits(count))),
         run: (group, signal) => sender.send(group, signal),
         keyOf: keyOfGroup,
@@ -69,7 +74,9 @@ export class NoticeWorker {
         detailsOf: ({ user_id, workspace_id }) => ({ user_id, workspace_id }),
       });
     const daily = new DueWorker<DueDigest>({
-      ...{ ...shared, what: 'Daily mails', limits: MAILS },
+      ...shared,
+      what: 'Daily mails',
+      limits: MAILS,
       read: (most) => dueDigests(db, clock.now(), limits(most)),
       run: (digest, signal) => digests.send(digest, signal),
       keyOf: ({ user_id, workspace_id }) => `${workspace_id} ${user_id}`,

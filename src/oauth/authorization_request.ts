@@ -66,7 +66,10 @@ export async function readAuthorizationRequest(
   const back = (reason: string): ToldClient => ({
     clientId: client.client_id,
     url: withAnswer(redirectUri, {
-      ...{ error: 'BAD_REQUEST', error_description: reason, ...(state === undefined ? {} : { state }), iss: issuer },
+      error: 'BAD_REQUEST',
+      error_description: reason,
+      ...(state === undefined ? {} : { state }),
+      iss: issuer,
     }),
   });
   invalidRequestFrom(() => validateInput(plan, values), back);
@@ -74,7 +77,10 @@ export async function readAuthorizationRequest(
   const reason = whatIsInvalid(client, codeChallenge, input);
   if (reason !== undefined) throw new InvalidAuthorizationRequest(invalidText(reason), back(reason));
   return {
-    ...{ client, redirectUri, codeChallenge, state: state ?? '' },
+    client,
+    redirectUri,
+    codeChallenge,
+    state: state ?? '',
     scopes: parseScopes(input.text('scope') ?? '').filter(isScope),
     parameters: Object.fromEntries(plan.arguments.flatMap(({ name }) => pairOf(name, input.text(name)))),
   };

@@ -207,7 +207,8 @@ describe('signing in on the page', () => {
     const page = await new Browser(skein).open(program.question());
     const links = [...page.text.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => new URL(link));
     expect(links.map(({ origin, pathname }) => `${origin}${pathname}`)).toEqual([
-      ...['http://skein.test/forgot_password', 'http://skein.test/register'],
+      'http://skein.test/forgot_password',
+      'http://skein.test/register',
     ]);
     const next = links[1]?.searchParams.get('next') ?? '';
     expect(next.startsWith('/oauth/authorize?')).toBe(true);

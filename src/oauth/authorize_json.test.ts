@@ -17,8 +17,11 @@ describe('GET /oauth/authorize for a client that prefers JSON', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
     const { page_url, ...question } = JSON.parse(text);
     expect(question).toEqual({
-      ...{ client_id: program.client.client_id, client_name: 'Loom <counter>', redirect_uri: CALLBACK },
-      ...{ scope: 'threads:read comments:write', state: STATE },
+      client_id: program.client.client_id,
+      client_name: 'Loom <counter>',
+      redirect_uri: CALLBACK,
+      scope: 'threads:read comments:write',
+      state: STATE,
     });
     const { origin, pathname, search } = new URL(page_url);
     expect(origin).toBe('http://skein.test');

@@ -23,8 +23,12 @@ async function describe({ db, settings }: OAuthOptions, query: string): Promise<
     const authorization = await readAuthorizationRequest(db, parseQuery(query), settings.url);
     const { client, redirectUri, scopes, state } = authorization;
     return {
-      ...{ client_id: client.client_id, client_name: client.name, redirect_uri: redirectUri },
-      ...{ scope: scopes.join(' '), state, page_url: `${settings.url}${authorizePath(authorization)}` },
+      client_id: client.client_id,
+      client_name: client.name,
+      redirect_uri: redirectUri,
+      scope: scopes.join(' '),
+      state,
+      page_url: `${settings.url}${authorizePath(authorization)}`,
     };
   } catch (failure) {
     if (!(failure instanceof InvalidAuthorizationRequest)) throw failure;

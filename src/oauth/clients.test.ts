@@ -179,13 +179,13 @@ describe('asking about a token', () => {
     expect([status, JSON.parse(text)]).toEqual([
       200,
       {
-        ...{
-          active: true,
-          scope: 'threads:read comments:write',
-          client_id: program.client.client_id,
-          token_type: 'Bearer',
-        },
-        ...{ sub: String(ada.id), iss: 'http://skein.test', iat: expect.any(Number) },
+        active: true,
+        scope: 'threads:read comments:write',
+        client_id: program.client.client_id,
+        token_type: 'Bearer',
+        sub: String(ada.id),
+        iss: 'http://skein.test',
+        iat: expect.any(Number),
       },
     ]);
   });
@@ -217,8 +217,11 @@ describe('the metadata', () => {
   it('says where everything is, and that is where it answers', async () => {
     const shown = await read();
     expect(shown).toMatchObject({
-      ...{ issuer: 'http://skein.test', scopes_supported: Object.keys(scopes), response_types_supported: ['code'] },
-      ...{ code_challenge_methods_supported: ['S256'], authorization_response_iss_parameter_supported: true },
+      issuer: 'http://skein.test',
+      scopes_supported: Object.keys(scopes),
+      response_types_supported: ['code'],
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
     });
     expect(shown.scopes_supported).toHaveLength(27);
     const endpoints = Object.keys(shown).filter((name) => name.endsWith('_endpoint'));
@@ -244,9 +247,7 @@ describe('with AUTH_URL of its own and OAUTH_REGISTRATION off', () => {
 
   it('that is what the server calls itself, in its contract too', async () => {
     const shown = await get('/.well-known/oauth-authorization-server');
-    expect([shown.issuer, shown.token_endpoint]).toEqual([
-      ...['http://id.skein.test', 'http://id.skein.test/oauth/token'],
-    ]);
+    expect([shown.issuer, shown.token_endpoint]).toEqual(['http://id.skein.test', 'http://id.skein.test/oauth/token']);
     const { servers, components } = await get('/openapi.json');
     expect(servers).toMatchObject([{ url: 'http://skein.test' }]);
     expect(components.securitySchemes.oauth2.flows.authorizationCode).toMatchObject({

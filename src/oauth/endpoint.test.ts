@@ -13,7 +13,8 @@ const refreshing = useSkein({ oauth: { tokenLifetime: 3600 } });
 const refusalIn = ({ status, text }: Answered) => [status, JSON.parse(text)];
 const refusal = (path: string, message: unknown) => ({
   error: path === '/oauth/access_token' ? 'BAD_REQUEST' : 'invalid_request',
-  ...{ error_message: message, error_description: message },
+  error_message: message,
+  error_description: message,
 });
 
 describe.each(PATHS)('POST %s', (path) => {

@@ -91,7 +91,9 @@ describe('what was allowed', () => {
   it('is shown to the user as the program in use, with its token and no other', async () => {
     const asProgram = await program.letInBy(ada, { scope: 'user:read' });
     expect(await asProgram.call('users.getSessionUser')).toMatchObject({
-      ...{ id: ada.id, token: asProgram.token, client_id: program.client.client_id },
+      id: ada.id,
+      token: asProgram.token,
+      client_id: program.client.client_id,
     });
   });
 });

@@ -66,7 +66,8 @@ it('it registers, gets access, calls, refreshes, introspects its token, and revo
   await standard.tokenRevocation(config, second.access_token);
   expect(await standard.tokenIntrospection(config, second.access_token)).toEqual({ active: false });
   await expect(whoHas(second.access_token)).rejects.toMatchObject({
-    ...{ code: 'OAUTH_WWW_AUTHENTICATE_CHALLENGE', status: 403 },
+    code: 'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
+    status: 403,
     cause: [{ scheme: 'bearer', parameters: { error: 'invalid_token' } }],
   });
 });
@@ -75,7 +76,8 @@ it('it is told by the names of the RFCs what is wrong', async () => {
   const { arrived, checks } = await sentBack('allow');
   await standard.authorizationCodeGrant(config, arrived, checks);
   await expect(standard.authorizationCodeGrant(config, arrived, checks)).rejects.toMatchObject({
-    ...{ error: 'invalid_grant', status: 400 },
+    error: 'invalid_grant',
+    status: 400,
   });
   await expect(standard.refreshTokenGrant(config, 'nothing')).rejects.toMatchObject({ error: 'invalid_grant' });
 });

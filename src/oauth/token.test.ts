@@ -41,12 +41,16 @@ describe('a code', () => {
     expect(answered.headers.get('cache-control')).toBe('no-store');
     const given = JSON.parse(answered.text);
     expect(given).toEqual({
-      ...{ access_token: expect.any(String), token_type: 'Bearer', scope: 'threads:read comments:write' },
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      scope: 'threads:read comments:write',
     });
     const asProgram = new Person(skein.send, given.access_token, ada);
     expect(await asProgram.code('threads.getUnread', { workspace_id: 1 })).toBe(105);
     expect(await asProgram.refused('users.getSessionUser')).toMatchObject({
-      ...{ status: 403, error_code: 109, error_extra: { required_scopes: ['user:read'] } },
+      status: 403,
+      error_code: 109,
+      error_extra: { required_scopes: ['user:read'] },
     });
     expect(await asProgram.code('users.delete', { password: PASSWORD })).toBe(109);
   });
@@ -258,7 +262,9 @@ describe('PKCE', () => {
     const code = await program.codeOf(browser);
     const { verifier } = aVerifier();
     expect(refusalIn(await program.exchange({ code, code_verifier: verifier }))).toEqual([
-      ...[400, 'BAD_REQUEST', expect.stringContaining('verifier')],
+      400,
+      'BAD_REQUEST',
+      expect.stringContaining('verifier'),
     ]);
   });
 

@@ -62,7 +62,9 @@ function requestOf(input: Arguments, { clientId, secret }: ClientCredentials): O
     ...Object.fromEntries(FORWARDED.map((name) => [name, input.text(name)])),
   };
   return new OAuth2Server.Request({
-    ...{ method: 'POST', query: {}, body },
+    method: 'POST',
+    query: {},
+    body,
     // The library takes a request without a length for one without a body.
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' },
   });

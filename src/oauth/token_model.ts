@@ -59,7 +59,10 @@ export class TokenModel implements OAuth2Server.ExtensionModel {
     // The redirect URI may be omitted when the client has registered exactly one.
     const isImplied = this.#request.redirectUri === undefined && this.#client?.redirect_uris.length === 1;
     return {
-      ...{ authorizationCode: secret, expiresAt, scope: [...scopes], redirectUri: isImplied ? '' : redirectUri },
+      authorizationCode: secret,
+      expiresAt,
+      scope: [...scopes],
+      redirectUri: isImplied ? '' : redirectUri,
       ...this.#whose(code),
       ...(codeChallenge === null ? {} : { codeChallenge, codeChallengeMethod: 'S256' }),
     };

@@ -77,7 +77,11 @@ export async function showEventsInChannels<
     where wu.workspace_id = ${workspace_id} and wu.user_id = ${user_id}
     order by c.id`);
   return rows.map((row) => ({
-    ...{ name, actor_id: actor.id, workspace_id, user_id, channel_id: row.channel_id },
+    name,
+    actor_id: actor.id,
+    workspace_id,
+    user_id,
+    channel_id: row.channel_id,
     snapshot: new JsonText<Schema<'ChannelUserEvent'>>(row.json),
   }));
 }
@@ -98,7 +102,10 @@ export async function showLeavingOfGroups(
     where wu.workspace_id = ${workspace_id} and wu.user_id = ${user_id}
     order by g.id`);
   return rows.map((row) => ({
-    ...({ name: 'group_user_removed', actor_id: actor.id, workspace_id, user_id } as const),
+    name: 'group_user_removed' as const,
+    actor_id: actor.id,
+    workspace_id,
+    user_id,
     snapshot: new JsonText<Schema<'GroupUserEvent'>>(row.json),
   }));
 }

@@ -14,7 +14,9 @@ export interface MentioningText {
 export function contentOf(post: string): MentioningText {
   return {
     text: `${post}.content`,
-    ...{ users: `${post}.direct_mentions`, groups: `${post}.direct_group_mentions`, plain: `${post}.plain_mentions` },
+    users: `${post}.direct_mentions`,
+    groups: `${post}.direct_group_mentions`,
+    plain: `${post}.plain_mentions`,
   };
 }
 

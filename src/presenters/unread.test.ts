@@ -73,8 +73,16 @@ describe('when thousands of threads have been marked as read', () => {
     ],
   ])('reading %s again does not visit their rows', async (_what, read) => {
     const actor: Actor = {
-      ...{ id: ben.id, bucket: bucketOf(ben.id), name: ben.name, credential: 'own', secret: '' },
-      ...{ token_generation: 1, has_unmet: false, client_id: null, public_targets_only: false, scopes: null },
+      id: ben.id,
+      bucket: bucketOf(ben.id),
+      name: ben.name,
+      credential: 'own',
+      secret: '',
+      token_generation: 1,
+      has_unmet: false,
+      client_id: null,
+      public_targets_only: false,
+      scopes: null,
     };
     const db = openDatabase({ url: skein.databaseUrl, poolSize: 1 });
     try {

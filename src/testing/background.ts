@@ -22,7 +22,10 @@ export function startBackgroundOf(skein: Skein, more: Partial<BackgroundOptions>
   return startBackground({
     ...taskServices(skein),
     // Events are emitted over pools that do not wake this dispatcher.
-    ...{ url: skein.databaseUrl, roles: ['api', 'worker'], onNewStatement: recordStatement, pollMs: 50 },
+    url: skein.databaseUrl,
+    roles: ['api', 'worker'],
+    onNewStatement: recordStatement,
+    pollMs: 50,
     ...more,
   });
 }

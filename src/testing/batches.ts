@@ -44,7 +44,9 @@ export async function batch(...sent: Parameters<typeof tryBatch>): Promise<Answe
 export function answersIn({ text }: Pick<Answered, 'text'>): AnsweredInside[] {
   const answers: Schema<'BatchAnswer'>[] = JSON.parse(text);
   return answers.map(({ code, headers, body }) => ({
-    ...{ code, text: body, body: JSON.parse(body) },
+    code,
+    text: body,
+    body: JSON.parse(body),
     headers: new Headers(
       headers
         .split('\n')

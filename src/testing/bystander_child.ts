@@ -18,7 +18,8 @@ interface Settings {
 const { url, token, thread, cert, key }: Settings = JSON.parse(process.argv[2] ?? '');
 const [PACE_MS, WRITING_PACE_MS, PATIENCE_MS] = [50, 1000, 60_000];
 const headers = {
-  ...{ 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.20' },
+  'x-forwarded-proto': 'https',
+  'x-forwarded-for': '198.51.100.20',
   authorization: `Bearer ${token}`,
 };
 

@@ -37,18 +37,23 @@ export function somethingFor(
   events += 1;
   const { id: subscription_id, target_url, event } = hook;
   return {
-    ...({ kind: 'hook', subscription_id, installation_id: null, integration_id: null } as const),
-    ...{ user_id: person.id, event, target_url, workspace_id: workspace.id },
-    ...{ event_id: (1_000_000_000 + events) * 4096 + bucketOf(workspace.id), position: events },
-    ...{
-      channel_id: null,
-      thread_id: null,
-      conversation_id: null,
-      object_id: null,
-      is_loss: false,
-      shared: null,
-      body: JSON.stringify({ id: events }),
-    },
+    kind: 'hook',
+    subscription_id,
+    installation_id: null,
+    integration_id: null,
+    user_id: person.id,
+    event,
+    target_url,
+    workspace_id: workspace.id,
+    event_id: (1_000_000_000 + events) * 4096 + bucketOf(workspace.id),
+    position: events,
+    channel_id: null,
+    thread_id: null,
+    conversation_id: null,
+    object_id: null,
+    is_loss: false,
+    shared: null,
+    body: JSON.stringify({ id: events }),
     ...more,
   };
 }

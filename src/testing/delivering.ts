@@ -66,10 +66,19 @@ export class Delivering {
     const log = pino({ level: 'silent' });
     const db = openDatabase({ url, poolSize: 3, onNewStatement: recordStatement });
     const worker = new DeliveryWorker({
-      ...{ db, url, clock, sender, hookSecrets, mayStillBeTold, log },
+      db,
+      url,
+      clock,
+      sender,
+      hookSecrets,
+      mayStillBeTold,
+      log,
       calls: new Calls({ db, log, secrets, decodeReply, settings: {} }),
-      ...{ fileLinks, baseUrl: 'http://skein.test' },
-      ...{ counts: new DeliveryCounts(new Registry()), graceMs: 50, onNewStatement: recordStatement },
+      fileLinks,
+      baseUrl: 'http://skein.test',
+      counts: new DeliveryCounts(new Registry()),
+      graceMs: 50,
+      onNewStatement: recordStatement,
       ...options,
     });
     this.#stops.push(

@@ -20,7 +20,10 @@ const db = openDatabase({ url, poolSize: 3 });
 const secrets = new IntegrationSecrets('the secret key of a test', 'http://skein.test');
 
 new DeliveryWorker({
-  ...{ url, db, clock: systemClock, mayStillBeTold },
+  url,
+  db,
+  clock: systemClock,
+  mayStillBeTold,
   log: pino({ level: 'info', hooks: { logMethod: () => void writeSync(1, 'delivers\n') } }),
   calls: new Calls({ db, log: pino({ level: 'silent' }), secrets, decodeReply, settings: {} }),
   sender: new Sender({ development: true, allow: [] }),

@@ -24,7 +24,10 @@ export async function aFullUser(skein: Skein) {
   const zeb = await skein.aUser('zeb');
   const email = `zebulon@${zeb.id}.example.com`;
   await zeb.call('users.update', {
-    ...{ name: 'Zebulon Quagga', email, profession: 'Keeper of looms', contact_info: 'Loft 9, Quagga Lane' },
+    name: 'Zebulon Quagga',
+    email,
+    profession: 'Keeper of looms',
+    contact_info: 'Loft 9, Quagga Lane',
     current_password: PASSWORD,
   });
   await zeb.upload('users.updateAvatar', formWith(await anAvatar()));

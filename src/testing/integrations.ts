@@ -48,10 +48,15 @@ export function installed(
 /** The OAuth client of an integration, with its secret. */
 export function programOf(skein: Skein, integration: Schema<'IntegrationDetails'>): Program {
   return new Program(skein, {
-    ...{ client_id: integration.client_id, client_secret: integration.client_secret ?? '' },
-    ...{ client_id_issued_at: integration.created_ts, client_secret_expires_at: 0, client_name: integration.name },
-    ...{ redirect_uris: integration.redirect_urls, token_endpoint_auth_method: 'client_secret_post' },
-    ...{ grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
+    client_id: integration.client_id,
+    client_secret: integration.client_secret ?? '',
+    client_id_issued_at: integration.created_ts,
+    client_secret_expires_at: 0,
+    client_name: integration.name,
+    redirect_uris: integration.redirect_urls,
+    token_endpoint_auth_method: 'client_secret_post',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
   });
 }
 

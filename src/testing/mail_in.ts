@@ -41,9 +41,19 @@ export class MailIn {
   async start(limits: Partial<MailLimits> = {}, more: Partial<MailReceiverOptions> = {}): Promise<void> {
     const { db, clock, files, inspector } = this.#skein;
     this.#receiver = new MailReceiver({
-      ...{ db, clock, files, inspector, settings: this.#settings, mailFrom: MAIL_FROM, tls: undefined, limits },
+      db,
+      clock,
+      files,
+      inspector,
+      settings: this.#settings,
+      mailFrom: MAIL_FROM,
+      tls: undefined,
+      limits,
       log: pino({ level: 'trace' }, { write: (line: string) => void this.log.push(line) }),
-      ...{ host: '127.0.0.1', port: 0, answers: this.answers, bounces: this.bounces },
+      host: '127.0.0.1',
+      port: 0,
+      answers: this.answers,
+      bounces: this.bounces,
       ...more,
     });
     this.#port = await this.#receiver.start();
@@ -74,7 +84,10 @@ export class MailIn {
   /** Sends a mail. Returns the reply to it, or to its first refused recipient. */
   async send(mail: SendMailOptions, tls: { ignoreTLS?: boolean; requireTLS?: boolean } = {}): Promise<MailReply> {
     const transport = createTransport({
-      ...{ host: '127.0.0.1', port: this.#port, ignoreTLS: true, ...tls },
+      host: '127.0.0.1',
+      port: this.#port,
+      ignoreTLS: true,
+      ...tls,
       tls: { rejectUnauthorized: false },
     });
     try {

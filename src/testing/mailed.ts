@@ -48,7 +48,10 @@ export function useMailedPlaces(options: SkeinOptions = {}) {
 
   /** A mail to the channel, unless `more` says otherwise. */
   const mailOf = (by: Pick<Person, 'name' | 'email'>, more: SendMailOptions = {}): SendMailOptions => ({
-    ...{ from: { name: by.name, address: by.email }, to: to.CHANNEL, subject: 'Loom', text: 'The loom is here.' },
+    from: { name: by.name, address: by.email },
+    to: to.CHANNEL,
+    subject: 'Loom',
+    text: 'The loom is here.',
     ...more,
   });
 

@@ -114,8 +114,10 @@ export function vapidOf({ headers }: ReceivedPush): {
   const [header = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(publicKey, 'base64url');
   const jwk = {
-    ...{ kty: 'EC', crv: 'P-256' },
-    ...{ x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') },
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
   };
   const key = createPublicKey({ key: jwk, format: 'jwk' });
   const signed = { key, dsaEncoding: 'ieee-p1363' as const };

@@ -60,7 +60,8 @@ export function useReports(skein: Skein) {
 
   const aSite = async (response: SiteResponse | Site['response'] = { body: 'All is well.' }): Promise<Site> => {
     const site: Site = {
-      ...{ url: '', requests: [] },
+      url: '',
+      requests: [],
       response: typeof response === 'function' ? response : () => response,
     };
     const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -80,7 +81,13 @@ export function useReports(skein: Skein) {
     const { databaseUrl: url, clock, sender, integrationSecrets: secrets } = skein;
     const db = openDatabase({ url, poolSize: 3, onNewStatement: recordStatement });
     const worker = reportWorker({
-      ...{ db, clock, sender, secrets, log: createLog('silent'), pollMs: 10, graceMs: 50 },
+      db,
+      clock,
+      sender,
+      secrets,
+      log: createLog('silent'),
+      pollMs: 10,
+      graceMs: 50,
       ...options,
     });
     stops.push(

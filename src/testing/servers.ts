@@ -10,11 +10,23 @@ import type { Skein } from './skein.js';
 /** The options of another API over the database and the files of a Skein. */
 export function apiOptions({ db, databaseUrl, clock, files }: Skein, more: Partial<ApiOptions> = {}): ApiOptions {
   return {
-    ...{ db, databaseUrl, clock, files, inspector: NO_INSPECTOR, hookPings: NO_PINGS, integrationPings: NO_PINGS },
+    db,
+    databaseUrl,
+    clock,
+    files,
+    inspector: NO_INSPECTOR,
+    hookPings: NO_PINGS,
+    integrationPings: NO_PINGS,
     targets: ANY_TARGET,
     pushes: NO_PUSHES,
-    ...{ chaos: true, rateLimit: false, trustProxy: false, logAddresses: 'full', checkResponses: true },
-    ...{ secretKey: 'x'.repeat(32), log: createLog('silent'), settings: TEST_SETTINGS },
+    chaos: true,
+    rateLimit: false,
+    trustProxy: false,
+    logAddresses: 'full',
+    checkResponses: true,
+    secretKey: 'x'.repeat(32),
+    log: createLog('silent'),
+    settings: TEST_SETTINGS,
     ...more,
   };
 }

@@ -143,7 +143,8 @@ export class Skein {
   async start(): Promise<void> {
     const { pageBytes } = this.#options;
     const database = await createTestDatabase({
-      ...{ onNewStatement: recordStatement, poolSize: 10 },
+      onNewStatement: recordStatement,
+      poolSize: 10,
       ...(pageBytes === undefined ? {} : { pageBytes }),
     });
     const folder = await mkdtemp(path.join(tmpdir(), 'skein-data-'));
@@ -153,21 +154,32 @@ export class Skein {
     const { log = createLog('silent'), logAddresses = 'full' } = this.#options;
     const { trustProxy = false, metricsToken, search, textMilliseconds, webhookAllow = [] } = this.#options;
     const relay = new SocketRelay({
-      ...{ db: database.db, url: database.url, clock: this.clock, log, seal: new EnvelopeSeal(SECRET_KEY) },
+      db: database.db,
+      url: database.url,
+      clock: this.clock,
+      log,
+      seal: new EnvelopeSeal(SECRET_KEY),
       onNewStatement: recordStatement,
     });
     const own = new Sender({ development: true, allow: [], relay });
     const app = createApi({
-      ...{ databaseUrl: database.url, onNewStatement: recordStatement },
+      databaseUrl: database.url,
+      onNewStatement: recordStatement,
       db: watched(database.db, (text) => this.#statements?.push(text)),
       clock: this.clock,
-      ...{ log, logAddresses },
+      log,
+      logAddresses,
       routes: recordingReads(routes),
-      ...{ files, inspector, search, textMilliseconds },
+      files,
+      inspector,
+      search,
+      textMilliseconds,
       targets: new Sender({ development: settings?.development ?? true, allow: webhookAllow }),
       hookPings: new HookPinger({ sender: own, secrets: this.hookSecrets, clock: this.clock }),
       integrationPings: new IntegrationCaller({
-        ...{ sender: own, secrets: this.integrationSecrets, clock: this.clock },
+        sender: own,
+        secrets: this.integrationSecrets,
+        clock: this.clock,
       }),
       pushes: this.pushesOver(database.db, own, log),
       secretKey: SECRET_KEY,

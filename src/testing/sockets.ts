@@ -108,8 +108,13 @@ async function recordRefusal(url: string, response: IncomingMessage): Promise<vo
   const { pathname, search } = new URL(url);
   const responseBody = await text(response);
   recordExchange({
-    ...{ method: 'GET', url: `${pathname}${search}`, contentType: undefined, requestBody: undefined },
-    ...{ status: response.statusCode ?? 0, responseType: response.headers['content-type'] ?? null, responseBody },
+    method: 'GET',
+    url: `${pathname}${search}`,
+    contentType: undefined,
+    requestBody: undefined,
+    status: response.statusCode ?? 0,
+    responseType: response.headers['content-type'] ?? null,
+    responseBody,
     responseHeaders: Object.keys(response.headers),
   });
 }

@@ -64,7 +64,10 @@ assert.deepEqual([file.url_type, file.upload_state], ['file', 'uploaded']);
 const { data: thread } = await threadsAdd({
   ...asAda,
   body: {
-    ...{ channel_id: channel.id, title: 'Launch plan', content: 'Who is in?', groups: [EVERYBODY] },
+    channel_id: channel.id,
+    title: 'Launch plan',
+    content: 'Who is in?',
+    groups: [EVERYBODY],
     attachments: [{ attachment_id, url_type: 'file' }],
   },
 });
@@ -92,7 +95,10 @@ const said = [
 ];
 assert.deepEqual(
   said.map(({ obj_index, creator, recipients, system_message }) => [
-    ...[obj_index, creator, recipients, system_message?.type],
+    obj_index,
+    creator,
+    recipients,
+    system_message?.type,
   ]),
   [
     [0, ben.id, [ada.id], undefined],

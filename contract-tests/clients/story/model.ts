@@ -29,7 +29,12 @@ export class Team {
   open(id: number, channelId: number, by: number, { named, mentions = [] }: Addressed): void {
     const everybody = named === undefined ? [...(this.channels.get(channelId)?.members ?? [])] : [];
     const thread: TeamThread = {
-      ...{ id, channelId, at: this.#next(), last: -1, participants: new Set(everybody), own: new Map() },
+      id,
+      channelId,
+      at: this.#next(),
+      last: -1,
+      participants: new Set(everybody),
+      own: new Map(),
       posts: new Map([[-1, { by, mentions: new Set(mentions) }]]),
     };
     this.threads.set(id, thread);
@@ -122,7 +127,10 @@ export class Team {
       const own = thread.own.get(user) ?? newOwn(thread, user);
       const read = Math.max(-1, index - 1);
       Object.assign(own, {
-        ...{ inInbox: true, archived: false, unread: true, since: Math.min(own.since, index) },
+        inInbox: true,
+        archived: false,
+        unread: true,
+        since: Math.min(own.since, index),
         read: own.unread ? Math.min(own.read, read) : read,
       });
     }
@@ -159,7 +167,9 @@ export class Team {
     return this.#visible(user)
       .filter(({ own }) => own.unread)
       .map(({ thread, own }) => ({
-        ...{ channel_id: thread.channelId, thread_id: thread.id, obj_index: Math.max(-1, own.read) },
+        channel_id: thread.channelId,
+        thread_id: thread.id,
+        obj_index: Math.max(-1, own.read),
         direct_mention: [...thread.posts].some(
           ([index, { by, mentions }]) => index > own.read && index >= own.since && by !== user && mentions.has(user),
         ),

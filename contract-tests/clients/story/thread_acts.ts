@@ -97,7 +97,10 @@ export class ThreadActs extends Acts {
     const { named, mentions, content } = this.#addressed(thread.channelId, isGuest);
     const readsUpTo = !this.chance.happens(20);
     const { id, obj_index } = await this.week.as(user, 'comments.add', {
-      ...{ thread_id: thread.id, content, mark_thread_position: readsUpTo, ...(named && { recipients: named }) },
+      thread_id: thread.id,
+      content,
+      mark_thread_position: readsUpTo,
+      ...(named && { recipients: named }),
     });
     const index = this.team.comment(thread.id, user, { named, mentions, readsUpTo });
     if (obj_index !== index) throw new Error(`Comment ${id} has index ${obj_index}, not ${index}`);
@@ -112,7 +115,9 @@ export class ThreadActs extends Acts {
     const { attachment_id } = await this.week.wire.upload(this.week.voice(user).token, form);
     const content = 'The pattern.';
     const comment = await this.week.as(user, 'comments.add', {
-      ...{ thread_id: thread.id, content, attachments: [{ attachment_id, url_type: 'file' }] },
+      thread_id: thread.id,
+      content,
+      attachments: [{ attachment_id, url_type: 'file' }],
     });
     this.#remember(thread.id, this.team.comment(thread.id, user, {}), comment.id, content);
     return true;

@@ -63,7 +63,10 @@ export class Week {
 
   async addChannel(by: number, name: string, isPublic: boolean, members: readonly number[]): Promise<number> {
     const { id } = await this.as(by, 'channels.add', {
-      ...{ workspace_id: this.workspaceId, name, public: isPublic, user_ids: [...members] },
+      workspace_id: this.workspaceId,
+      name,
+      public: isPublic,
+      user_ids: [...members],
     });
     this.team.channels.set(id, { public: isPublic, members: new Set([by, ...members]) });
     return id;

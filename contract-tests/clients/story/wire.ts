@@ -72,7 +72,9 @@ export class Wire {
     this.sent.batch += calls.length;
     const { method, path } = operations['batch.batch'];
     return this.#send({
-      ...{ method, path, body: JSON.stringify({ requests }) },
+      method,
+      path,
+      body: JSON.stringify({ requests }),
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     });
   }

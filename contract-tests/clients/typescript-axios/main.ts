@@ -38,7 +38,10 @@ assert.deepEqual([workspace.name, workspace.color, workspace.creator], ['Analyti
 
 const channels = new ChannelsApi(asAda);
 const { data: channel } = await channels.channelsAdd({
-  ...{ workspace_id: workspace.id, name: 'Launch', public: true, user_ids: [ada.id] },
+  workspace_id: workspace.id,
+  name: 'Launch',
+  public: true,
+  user_ids: [ada.id],
 });
 assert.deepEqual([channel.user_ids, channel.public], [[ada.id], true]);
 
@@ -58,7 +61,10 @@ assert.deepEqual([file.url_type, file.upload_state], ['file', 'uploaded']);
 
 const threads = new ThreadsApi(asAda);
 const { data: thread } = await threads.threadsAdd({
-  ...{ channel_id: channel.id, title: 'Launch plan', content: 'Who is in?', groups: [EVERYBODY] },
+  channel_id: channel.id,
+  title: 'Launch plan',
+  content: 'Who is in?',
+  groups: [EVERYBODY],
   attachments: [{ attachment_id, url_type: 'file' }],
 });
 assert.deepEqual(new Set(thread.recipients), new Set([ada.id, ben.id]));
@@ -86,7 +92,10 @@ const said = [
 ];
 assert.deepEqual(
   said.map(({ obj_index, creator, recipients, system_message }) => [
-    ...[obj_index, creator, recipients, system_message?.type],
+    obj_index,
+    creator,
+    recipients,
+    system_message?.type,
   ]),
   [
     [0, ben.id, [ada.id], undefined],

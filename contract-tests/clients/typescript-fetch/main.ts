@@ -67,7 +67,10 @@ assert.deepEqual([file.urlType, file.uploadState], ['file', 'uploaded']);
 const threads = new ThreadsApi(asAda);
 const thread = await threads.threadsAdd({
   threadsAddRequest: {
-    ...{ channelId: channel.id, title: 'Launch plan', content: 'Who is in?', groups: [EVERYBODY] },
+    channelId: channel.id,
+    title: 'Launch plan',
+    content: 'Who is in?',
+    groups: [EVERYBODY],
     attachments: [{ attachmentId, urlType: 'file' }],
   },
 });
@@ -95,9 +98,7 @@ const said = [
   await comment('Closed.', [], 'close'),
 ];
 assert.deepEqual(
-  said.map(({ objIndex, creator, recipients, systemMessage }) => [
-    ...[objIndex, creator, recipients, systemMessage?.type],
-  ]),
+  said.map(({ objIndex, creator, recipients, systemMessage }) => [objIndex, creator, recipients, systemMessage?.type]),
   [
     [0, ben.id, [ada.id], undefined],
     [1, ben.id, [ada.id], undefined],

@@ -45,7 +45,9 @@ it('a PostgreSQL of one’s own, as docs/guides/hosting.md says', async () => {
   });
 
   const several = scriptOf(blocksOf('hosting.md', 'bash', 'Several processes'), {
-    ...{ ...changes, '8001': String(port), '8002': String(second) },
+    ...changes,
+    '8001': String(port),
+    '8002': String(second),
   });
   await whileRunning(several, { ...running, urls: [`${url}/readyz`, `${other}/readyz`] }, async () => {
     await new Caller(sender(url), token).call('workspaces.add', { name: 'Weavers' });

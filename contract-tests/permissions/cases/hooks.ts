@@ -24,7 +24,8 @@ const anObject: Kind<Object> = {
 
 const target = ({ column, person }: Scene<unknown>) => `https://hooks.example.com/${column}/${person.id}`;
 const wanted = (scene: Scene<Object>) => ({
-  ...{ target_url: target(scene), ...scene.it.filter },
+  target_url: target(scene),
+  ...scene.it.filter,
   event: scene.way === 'conversation' ? ('message_added' as const) : ('comment_added' as const),
 });
 

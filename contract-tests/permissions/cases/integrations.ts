@@ -104,7 +104,8 @@ export const installations: Cases = {
     .sending(({ world }) => ({ workspace_id: world.workspace.id }))
     .lists(({ it }) => ({ id: it.id, integration_id: it.integration_id })),
   'installations.getone': new On(anInstallation).answers(({ it, person }) => ({
-    ...{ id: it.id, install_token: person.id === it.installed_by ? it.install_token : null },
+    id: it.id,
+    install_token: person.id === it.installed_by ? it.install_token : null,
   })),
   'installations.regenerateToken': new On(anInstallation).does(async ({ person, it }) =>
     expect((await person.call('installations.getone', { id: it.id })).install_token).not.toBe(it.install_token),

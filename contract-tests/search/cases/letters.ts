@@ -32,8 +32,15 @@ export const LETTERS: readonly Texts[] = [
     language: 'tlh',
     texts: { danish: 'Smørrebrød', old: 'Ægir', french: 'bœuf', polish: 'Łódź', croatian: 'Đakovo', icelandic: 'Þór' },
     finds: {
-      ...{ smorrebrod: 'danish', smørrebrød: 'danish', aegir: 'old', boeuf: 'french', lodz: 'polish', ŁÓDŹ: 'polish' },
-      ...{ dakovo: 'croatian', thor: 'icelandic', ægir: 'old' },
+      smorrebrod: 'danish',
+      smørrebrød: 'danish',
+      aegir: 'old',
+      boeuf: 'french',
+      lodz: 'polish',
+      ŁÓDŹ: 'polish',
+      dakovo: 'croatian',
+      thor: 'icelandic',
+      ægir: 'old',
     },
   },
   {
@@ -56,8 +63,13 @@ export const LETTERS: readonly Texts[] = [
     title: 'Numbers are words',
     texts: { year: 'in 2024', longer: 'ticket 20241', money: 'costs 1,000 euros', decimal: 'pi is 3.14' },
     finds: {
-      ...{ '2024': 'year longer', '"2024"': 'year', '1,000': 'money', '"1 000"': 'money', '3.14': 'decimal' },
-      ...{ '20': '', '1000': '' },
+      '2024': 'year longer',
+      '"2024"': 'year',
+      '1,000': 'money',
+      '"1 000"': 'money',
+      '3.14': 'decimal',
+      '20': '',
+      '1000': '',
     },
   },
   {

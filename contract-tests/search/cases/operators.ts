@@ -28,8 +28,11 @@ export const OPERATORS: readonly Texts[] = [
     title: 'Several phrases, and a phrase with words',
     texts: { both: 'hot coffee and cold milk', swapped: 'cold coffee and hot milk', one: 'hot coffee' },
     finds: {
-      ...{ '"hot coffee" "cold milk"': 'both', '"hot coffee"': 'both one', '"hot coffee" milk': 'both' },
-      ...{ 'milk "cold coffee"': 'swapped', '"hot coffee""cold milk"': 'both' },
+      '"hot coffee" "cold milk"': 'both',
+      '"hot coffee"': 'both one',
+      '"hot coffee" milk': 'both',
+      'milk "cold coffee"': 'swapped',
+      '"hot coffee""cold milk"': 'both',
     },
   },
   {
@@ -135,8 +138,14 @@ export const OPERATORS: readonly Texts[] = [
       snake: 'the user_id column',
     },
     finds: {
-      ...{ 'v1.2': 'version', 'src/search': 'path', 'words.ts': 'path', user_id: 'snake', id_user: '' },
-      ...{ 'search/src': '', words: 'path', 'column user-id': 'snake' },
+      'v1.2': 'version',
+      'src/search': 'path',
+      'words.ts': 'path',
+      user_id: 'snake',
+      id_user: '',
+      'search/src': '',
+      words: 'path',
+      'column user-id': 'snake',
     },
   },
   {

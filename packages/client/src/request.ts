@@ -57,7 +57,10 @@ export function sender(client: SendOptions): Send {
     if (takesKey) headers['Idempotency-Key'] = options.idempotencyKey ?? randomKey();
     const sent = { ...request, url: `${client.url}${request.path}${encoded.query}`, headers, body: encoded.body };
     return withRetries(() => attempt(client, sent), {
-      ...{ isRepeatable, signal: options.signal, minDelay: client.minDelay, maxRetryTime: client.maxRetryTime },
+      isRepeatable,
+      signal: options.signal,
+      minDelay: client.minDelay,
+      maxRetryTime: client.maxRetryTime,
       maxRetries: options.maxRetries ?? client.maxRetries,
     });
   };

@@ -125,7 +125,12 @@ async function addChannels(team: Team, workspace: { id: number }, progress: Prog
     progress.step('channels');
     const { name, description, color, icon, isPublic, isFavorite, creator, members } = channel;
     const { id } = await team(creator).client.call('channels.add', {
-      ...{ workspace_id: workspace.id, name, description, color, public: isPublic, is_favorited: isFavorite },
+      workspace_id: workspace.id,
+      name,
+      description,
+      color,
+      public: isPublic,
+      is_favorited: isFavorite,
       ...(icon === undefined ? {} : { icon }),
       user_ids: members.map((person) => team(person).id),
     });

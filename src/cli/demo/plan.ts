@@ -7,10 +7,7 @@ import { SUPPORT } from './support.js';
 import { isGuest, mentionsIn, SMALL_TALK, TEAM, type DemoChannel, type DemoThread, type PersonKey } from './team.js';
 
 /** All channels but General. */
-export const CHANNELS: readonly DemoChannel[] = [
-  ...[PRODUCT, WEB_SHOP, SUPPORT, SPRING_LAUNCH],
-  ...[HIRING, BOOKS, PHOTO_SHOOT],
-];
+export const CHANNELS: readonly DemoChannel[] = [PRODUCT, WEB_SHOP, SUPPORT, SPRING_LAUNCH, HIRING, BOOKS, PHOTO_SHOOT];
 
 const COMMENTS = 400;
 const SEED = 20_260_101;

@@ -24,8 +24,18 @@ export const PEOPLE = {
 export type PersonKey = keyof typeof PEOPLE;
 
 export const TEAM: readonly PersonKey[] = [
-  ...(['mira', 'jonas', 'priya', 'tomas', 'noah', 'hana', 'felix', 'amara', 'ingrid', 'ruben'] as const),
-  ...(['elsie', 'omar'] as const),
+  'mira',
+  'jonas',
+  'priya',
+  'tomas',
+  'noah',
+  'hana',
+  'felix',
+  'amara',
+  'ingrid',
+  'ruben',
+  'elsie',
+  'omar',
 ];
 
 /** Creates the workspace, and is in all its channels. The command prints this person's token. */

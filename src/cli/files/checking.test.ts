@@ -17,7 +17,9 @@ async function check(given: Partial<Check> = {}) {
   const found = { files: 0, unowned: new Array<string>(), missing: new Array<string>() };
   const options = { after: '', deletes: false, now: later(new Date(), 2 * DAY), signal: new AbortController().signal };
   await checkFiles({
-    ...{ db: skein.db, files: skein.files, ...options },
+    db: skein.db,
+    files: skein.files,
+    ...options,
     onFile: () => (found.files += 1),
     onSettled: () => undefined,
     onUnowned: ({ key }) => found.unowned.push(key),

@@ -92,8 +92,16 @@ export class Accounts {
   async #actor(email: string): Promise<Actor> {
     const { id, name, token_generation } = await this.account(email);
     return {
-      ...{ id, name, token_generation, bucket: bucketOf(id), credential: 'own', secret: '' },
-      ...{ has_unmet: false, client_id: null, public_targets_only: false, scopes: null },
+      id,
+      name,
+      token_generation,
+      bucket: bucketOf(id),
+      credential: 'own',
+      secret: '',
+      has_unmet: false,
+      client_id: null,
+      public_targets_only: false,
+      scopes: null,
     };
   }
 

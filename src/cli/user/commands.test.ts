@@ -159,7 +159,8 @@ describe('user remove', () => {
   it('refuses the only ADMIN of a workspace with other members, an unknown address, and to go ahead unasked', async () => {
     const { ada, workspace } = await skein.aTeam();
     expect(await run(['remove', ada.email, '--yes'])).toEqual({
-      ...{ code: 1, said: '' },
+      code: 1,
+      said: '',
       complained: `They are the only ADMIN of the workspace ${workspace.id}, which has other members. Make one of those an ADMIN first.\n`,
     });
     expect((await run(['remove', 'nobody@example.com', '--yes'])).complained).toMatch(/^There is no account/);

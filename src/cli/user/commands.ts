@@ -49,7 +49,9 @@ export const userCommands = (run: Run) => (parser: Argv) =>
       'Make a user an ADMIN of a workspace, whether or not they are in it',
       (admin) =>
         admin.positional('email', email).positional('workspace', {
-          ...{ type: 'string', demandOption: true, describe: 'The id or the name of the workspace' },
+          type: 'string',
+          demandOption: true,
+          describe: 'The id or the name of the workspace',
         }),
       (args) => run((config) => makeAdmin(config, args)),
     )

@@ -11,7 +11,11 @@ export type CalledKind = (typeof CALLED_KINDS)[number];
 
 /** How Skein calls each kind by posts. A GENERAL is not called by posts. */
 const CALLED_AS: Readonly<Record<CalledKind, Exclude<DeliveryKind, 'hook'> | null>> = {
-  ...{ BOT: 'bot', SLASH_COMMAND: 'command', CHANNEL: 'integration', THREAD: 'integration', GENERAL: null },
+  BOT: 'bot',
+  SLASH_COMMAND: 'command',
+  CHANNEL: 'integration',
+  THREAD: 'integration',
+  GENERAL: null,
 };
 
 type Secrets = Pick<IntegrationSecrets, 'verifyToken' | 'urlCallback'>;
@@ -93,7 +97,10 @@ function aCall({ name, event, content }: CallSample, kind: Sample['judgedAs'], u
   const said: CallContent = {
     event: { name: event, ...PLACE },
     post: {
-      ...{ id: POST, content: content.replace(COMMAND, command), creator: ADA.user_id, creator_name: ADA.user_name },
+      id: POST,
+      content: content.replace(COMMAND, command),
+      creator: ADA.user_id,
+      creator_name: ADA.user_name,
       system_message: kind === 'command' ? { ...called, install_id: INSTALLATION, command } : null,
     },
   };
@@ -101,7 +108,9 @@ function aCall({ name, event, content }: CallSample, kind: Sample['judgedAs'], u
   const body = JSON.stringify(ownFieldsOf({ event: { name: event, snapshot: { id: POST } }, kind }));
   const call = { kind, shared, body, target_url: url, public_targets_only: false, first_at: null, ...INTEGRATION };
   return {
-    ...{ name, purpose: 'call', judgedAs: kind },
+    name,
+    purpose: 'call',
+    judgedAs: kind,
     make: (secrets, id, now) => callRequest(secrets, { id, ...call }, now),
   };
 }

@@ -17,8 +17,12 @@ const failed = (says: string): Verdict => ({ result: 'FAILED', says });
 
 /** The errors after which no other request can succeed either. */
 const UNREACHABLE: readonly (SendError | null)[] = [
-  ...(['url_not_allowed', 'port_not_allowed', 'address_not_allowed'] as const),
-  ...(['connection_failed', 'tls_failed', 'certificate_invalid'] as const),
+  'url_not_allowed',
+  'port_not_allowed',
+  'address_not_allowed',
+  'connection_failed',
+  'tls_failed',
+  'certificate_invalid',
 ];
 
 export function isUnreachable({ error }: Outcome): boolean {

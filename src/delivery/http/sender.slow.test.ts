@@ -33,7 +33,8 @@ function drip(socket: Socket, begin: string, byte: string): void {
 it('a name server that does not respond', async () => {
   const names = { resolve: () => new Promise<never>(() => undefined), lookup: () => Promise.resolve([]) };
   expectTimeout(await postTo(aSender({ timeoutMs: TIMEOUT, names }), 'https://hooks.example.com/'), {
-    ...{ status: null, address: null },
+    status: null,
+    address: null,
   });
 });
 
@@ -53,7 +54,8 @@ it('a connection that is not accepted', async () => {
   ends.push(() => held.forEach((socket) => socket.destroy()));
   await until(() => held.filter(({ connecting }) => !connecting).length >= 2);
   expectTimeout(await postTo(aSender({ timeoutMs: TIMEOUT }), `http://127.0.0.1:${String(port)}/`), {
-    ...{ status: null, address: null },
+    status: null,
+    address: null,
   });
 });
 

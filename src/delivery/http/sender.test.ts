@@ -27,15 +27,22 @@ describe('a request', () => {
       });
     });
     const outcome = await postTo(aSender(), `${remote.url}/a%20b?c=d#e`, {
-      ...{ body: '{"name":"Bäckerei"}', contentType: 'application/json' },
+      body: '{"name":"Bäckerei"}',
+      contentType: 'application/json',
       headers: { 'X-Skein-Event': 'comment_added', 'webhook-id': 'msg_1' },
     });
     expect(seen).toEqual({
-      ...{ method: 'POST', path: '/hook/a%20b?c=d', body: '{"name":"Bäckerei"}' },
+      method: 'POST',
+      path: '/hook/a%20b?c=d',
+      body: '{"name":"Bäckerei"}',
       headers: {
-        ...{ host: `127.0.0.1:${remote.port}`, connection: 'keep-alive', 'user-agent': USER_AGENT },
-        ...{ 'content-type': 'application/json', 'content-length': '20' },
-        ...{ 'x-skein-event': 'comment_added', 'webhook-id': 'msg_1' },
+        host: `127.0.0.1:${remote.port}`,
+        connection: 'keep-alive',
+        'user-agent': USER_AGENT,
+        'content-type': 'application/json',
+        'content-length': '20',
+        'x-skein-event': 'comment_added',
+        'webhook-id': 'msg_1',
       },
     });
     expect(outcome).toMatchObject({ status: 202, error: null, body: 'tåken', address: '127.0.0.1' });

@@ -42,8 +42,17 @@ export const USER_AGENT = `Skein/${VERSION}`;
 
 /** The headers that only the sender sets: the framing of the message, and who sends it. */
 const RESERVED_HEADERS = new Set([
-  ...['connection', 'content-length', 'content-type', 'expect', 'host', 'keep-alive'],
-  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'user-agent'],
+  'connection',
+  'content-length',
+  'content-type',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
 ]);
 
 /**

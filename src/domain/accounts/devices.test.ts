@@ -47,7 +47,9 @@ describe('the origin of a session', () => {
   it('has the IP address of the client in its usual spelling', () => {
     const addressOf = (address: string) => originOf({ userAgent: undefined, address }).address;
     expect(['203.0.113.7', '::ffff:203.0.113.7', '2001:db8::7'].map(addressOf)).toEqual([
-      ...['203.0.113.7', '203.0.113.7', '2001:db8::7'],
+      '203.0.113.7',
+      '203.0.113.7',
+      '2001:db8::7',
     ]);
     expect(['', 'x'.repeat(46)].map(addressOf)).toEqual([null, null]);
   });

@@ -64,6 +64,11 @@ async function channelsLostBy(
 ): Promise<NewEvent<'channel_lost'>[]> {
   const shown = await showChannelsWithoutViewer(trx, bucket, ids);
   return shown.map(({ id, snapshot }) => ({
-    ...{ name: 'channel_lost', actor_id: actor.id, workspace_id, channel_id: id, seen_by, snapshot },
+    name: 'channel_lost',
+    actor_id: actor.id,
+    workspace_id,
+    channel_id: id,
+    seen_by,
+    snapshot,
   }));
 }

@@ -13,7 +13,10 @@ export async function announceUser(trx: Transaction, userId: number, now: Date):
   await tellAccount(trx, userId, now);
   for (const workspace_id of await beginVersions(trx, userId)) {
     await emit(trx, now, {
-      ...{ name: 'workspace_user_updated' as const, workspace_id, actor_id: userId, user_id: userId },
+      name: 'workspace_user_updated' as const,
+      workspace_id,
+      actor_id: userId,
+      user_id: userId,
       snapshot: await showWorkspaceUserEvent(trx, workspace_id, userId, now),
     });
   }

@@ -124,8 +124,15 @@ export async function sayNews(
   now: Date,
 ): Promise<void> {
   const message = {
-    ...{ creator: actor.id, obj_index: conversation.last_obj_index + 1, content: '', plain_mentions: [] },
-    ...{ direct_mentions: [], direct_group_mentions: [], attachments: [], actions: [], system_message: news },
+    creator: actor.id,
+    obj_index: conversation.last_obj_index + 1,
+    content: '',
+    plain_mentions: [],
+    direct_mentions: [],
+    direct_group_mentions: [],
+    attachments: [],
+    actions: [],
+    system_message: news,
     posted_at: notBefore(conversation.last_active_at, now),
   };
   const id = await insertMessage(trx, conversation, message);

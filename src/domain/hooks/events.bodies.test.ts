@@ -100,7 +100,9 @@ describe('the body of a delivery', () => {
     const texts = await bodies('thread_added', () => aThread(ada, channel, { content }), goodbye);
     const left = ofUser(zoe.id, 'Deleted user');
     expect(parsed(texts, cleo)).toMatchObject({
-      ...{ content: `${left}, are you there?`, creator_name: ada.name, snippet: 'Deleted user, are you there?' },
+      content: `${left}, are you there?`,
+      creator_name: ada.name,
+      snippet: 'Deleted user, are you there?',
     });
     expect([...texts.values()].join()).not.toContain('Zoe');
   });

@@ -42,11 +42,21 @@ describe('the deliveries of an event', () => {
     const event = await eventOf(() => aComment(ada, thread));
     const comment = await ben.call('comments.get', { thread_id: thread.id });
     const common = {
-      ...{ kind: 'hook', installation_id: null, integration_id: null },
-      ...{ user_id: ben.id, event_id: event.id, position: event.position, event: 'comment_added', ...at() },
-      ...{ workspace_id: workspace.id, channel_id: channel.id, thread_id: thread.id, conversation_id: null },
-      ...{ object_id: comment.map((one) => (typeof one === 'number' ? one : one.id))[0] },
-      ...{ shared: expect.any(String), body: '{}' },
+      kind: 'hook',
+      installation_id: null,
+      integration_id: null,
+      user_id: ben.id,
+      event_id: event.id,
+      position: event.position,
+      event: 'comment_added',
+      ...at(),
+      workspace_id: workspace.id,
+      channel_id: channel.id,
+      thread_id: thread.id,
+      conversation_id: null,
+      object_id: comment.map((one) => (typeof one === 'number' ? one : one.id))[0],
+      shared: expect.any(String),
+      body: '{}',
       is_loss: false,
     };
     const made = await madeOf(skein, [event]);

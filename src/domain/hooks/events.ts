@@ -134,8 +134,14 @@ async function deliveriesTo(
   );
   return hooks.map((hook) => ({
     ...event.subject,
-    ...({ kind: 'hook', subscription_id: hook.id, installation_id: null, integration_id: null } as const),
-    ...{ user_id: hook.user_id, target_url: hook.target_url, event_id: event.id, position: event.position },
+    kind: 'hook',
+    subscription_id: hook.id,
+    installation_id: null,
+    integration_id: null,
+    user_id: hook.user_id,
+    target_url: hook.target_url,
+    event_id: event.id,
+    position: event.position,
     // For the removed user every later attempt must find out that it is about them, also when they left a group.
     object_id: isTakenOut(event, hook.user_id) ? hook.user_id : event.subject.object_id,
     conversation_id: event.conversation_id,

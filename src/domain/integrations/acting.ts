@@ -4,7 +4,15 @@ import { bucketOf } from '../../db/ids.js';
 /** The actor for a bot, or for a user in whose name an integration posts. It has no scopes. */
 export function actorFor({ id, name }: { id: number; name: string }, clientId: string | null): Actor {
   return {
-    ...{ id, bucket: bucketOf(id), name, credential: 'program', secret: '', token_generation: 0, has_unmet: false },
-    ...{ client_id: clientId, public_targets_only: true, scopes: [] },
+    id,
+    bucket: bucketOf(id),
+    name,
+    credential: 'program',
+    secret: '',
+    token_generation: 0,
+    has_unmet: false,
+    client_id: clientId,
+    public_targets_only: true,
+    scopes: [],
   };
 }

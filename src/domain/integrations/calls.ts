@@ -87,7 +87,10 @@ function callingPost({ workspace_id, channel_id, thread_id, conversation_id, nam
   const groups = [...('groups' in post ? post.groups : []), ...post.direct_group_mentions];
   // An integration in a thread is called by comments only. It cannot be there before the thread is.
   return {
-    ...{ workspace_id, channel_id, conversation_id, groups },
+    workspace_id,
+    channel_id,
+    conversation_id,
+    groups,
     thread_id: name === 'comment_added' ? thread_id : null,
     install_id: commandOf(post)?.install_id ?? null,
   };
@@ -143,10 +146,21 @@ async function deliveriesOf(db: Queryable, calls: readonly Call[]): Promise<NewD
     const { event, installation, kind } = call;
     const { workspace_id, channel_id, thread_id, conversation_id } = event;
     return {
-      ...{ kind, subscription_id: null, installation_id: installation.id, integration_id: installation.integration_id },
-      ...{ user_id: ownerOf(call), target_url: installation.callback_url },
-      ...{ event_id: event.id, position: event.position, event: event.name },
-      ...{ workspace_id, channel_id, thread_id, conversation_id, object_id: event.snapshot.id, is_loss: false },
+      kind,
+      subscription_id: null,
+      installation_id: installation.id,
+      integration_id: installation.integration_id,
+      user_id: ownerOf(call),
+      target_url: installation.callback_url,
+      event_id: event.id,
+      position: event.position,
+      event: event.name,
+      workspace_id,
+      channel_id,
+      thread_id,
+      conversation_id,
+      object_id: event.snapshot.id,
+      is_loss: false,
       shared: shared.get(event) ?? null,
       body: JSON.stringify(ownFieldsOf(call)),
     };

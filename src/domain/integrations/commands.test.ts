@@ -60,8 +60,13 @@ function remove({ kind, id }: NamedPost) {
 }
 
 const markOf = (type: string) => ({
-  ...{ type, integration_id: installation.integration_id, install_id: installation.id, command: '/weave' },
-  ...{ integration_name: 'Loom counter', initiator: team.ben.id, initiator_name: team.ben.name },
+  type,
+  integration_id: installation.integration_id,
+  install_id: installation.id,
+  command: '/weave',
+  integration_name: 'Loom counter',
+  initiator: team.ben.id,
+  initiator_name: team.ben.name,
 });
 
 describe('the reply of a slash command', () => {
@@ -70,8 +75,12 @@ describe('the reply of a slash command', () => {
     const before = await read(post);
     const events = await eventsDuring(skein, team.workspace, () => answer(post, { content: ' Woven. ' }));
     const after = {
-      ...{ content: ' Woven.', creator: team.ben.id, version: before.version + 1, posted_ts: before.posted_ts },
-      ...{ last_edited_ts: expect.any(Number), system_message: markOf('integration_replied') },
+      content: ' Woven.',
+      creator: team.ben.id,
+      version: before.version + 1,
+      posted_ts: before.posted_ts,
+      last_edited_ts: expect.any(Number),
+      system_message: markOf('integration_replied'),
     };
     expect(await read(post)).toMatchObject(after);
     expect(events).toMatchObject([{ name: `${kind}_updated`, actor_id: team.ben.id, snapshot: after }]);
@@ -89,7 +98,10 @@ describe('the reply of a slash command', () => {
     await answer(calls.comment, { content: 'Woven.' });
     await answer(calls.message, { content: 'Knitted.' });
     expect(await ada.call('threads.getone', { id: thread.id })).toMatchObject({
-      ...{ snippet: 'Woven.', snippet_creator: ben.id, version: version + 1, last_comment: { content: 'Woven.' } },
+      snippet: 'Woven.',
+      snippet_creator: ben.id,
+      version: version + 1,
+      last_comment: { content: 'Woven.' },
     });
     const [talk] = await ben.call('conversations.get', { workspace_id: team.workspace.id });
     expect(talk).toMatchObject({ snippet: 'Knitted.', snippet_creators: [ben.id] });
@@ -103,14 +115,19 @@ describe('the reply of a slash command', () => {
     const { id } = await aThread(ben, channel, { content: '/weave', attachments, actions: [OPEN_URL] });
     await answer({ kind: 'thread', id }, { content: '', attachments: [website] });
     expect(await ben.call('threads.getone', { id })).toMatchObject({
-      ...{ content: '', attachments: [{ attachment_id: 'w' }], actions: [] },
+      content: '',
+      attachments: [{ attachment_id: 'w' }],
+      actions: [],
     });
     await answer(calls.thread, { content, actions: [OPEN_URL] });
     expect(await read(calls.thread)).toMatchObject({ content, actions: [OPEN_URL] });
     const { version } = await read(calls.comment);
     await answer(calls.comment, { content });
     expect(await read(calls.comment)).toMatchObject({
-      ...{ content, version: version + 1, last_edited_ts: null, system_message: markOf('integration_replied') },
+      content,
+      version: version + 1,
+      last_edited_ts: null,
+      system_message: markOf('integration_replied'),
     });
   });
 
@@ -169,7 +186,9 @@ describe('the reply of a slash command', () => {
     await ben.call('threads.update', { id, title: 'Renamed', content: 'Never mind.' });
     await answer(calls.thread, { content: 'Woven.' });
     expect(await read(calls.thread)).toMatchObject({
-      ...{ title: 'Renamed', content: 'Woven.', system_message: markOf('integration_replied') },
+      title: 'Renamed',
+      content: 'Woven.',
+      system_message: markOf('integration_replied'),
     });
     await ben.call('threads.update', { id, title: 'Renamed again' });
     expect((await read(calls.thread)).system_message).toEqual(markOf('thread_renamed'));
@@ -194,7 +213,8 @@ describe('the reply of a slash command', () => {
     ] as const) {
       await answer(calls[kind], { content: 'Woven.' });
       expect(await read(calls[kind], by)).toMatchObject({
-        ...{ content, system_message: { ...markOf('integration_failed'), reason: 'author_gone' } },
+        content,
+        system_message: { ...markOf('integration_failed'), reason: 'author_gone' },
       });
     }
   });
@@ -205,7 +225,8 @@ describe('a slash command that is uninstalled during its call', () => {
     await team.ada.call('installations.remove', { id: installation.id });
     await answer(calls[kind], { content: 'Woven.' });
     expect(await read(calls[kind])).toMatchObject({
-      ...{ content, system_message: { ...markOf('integration_failed'), reason: 'uninstalled' } },
+      content,
+      system_message: { ...markOf('integration_failed'), reason: 'uninstalled' },
     });
   });
 });

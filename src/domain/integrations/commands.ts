@@ -30,7 +30,9 @@ const CONTENT_LENGTH = 65_536;
 
 /** For each event of a new post its kind. */
 const KINDS: Readonly<Partial<Record<EventName, NamedPost['kind']>>> = {
-  ...{ thread_added: 'thread', comment_added: 'comment', message_added: 'message' },
+  thread_added: 'thread',
+  comment_added: 'comment',
+  message_added: 'message',
 };
 
 /** The post of an event that may call a slash command. */

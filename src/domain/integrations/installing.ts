@@ -36,8 +36,12 @@ const ON_FREE = 10;
 
 /** The kind of place in which each kind of integration is installed. */
 const BELONGS: Readonly<Record<IntegrationKind, PlaceArgument>> = {
-  ...{ GENERAL: 'workspace_id', BOT: 'workspace_id', SLASH_COMMAND: 'workspace_id' },
-  ...{ CHANNEL: 'channel_id', URL_REPORT: 'channel_id', THREAD: 'thread_id' },
+  GENERAL: 'workspace_id',
+  BOT: 'workspace_id',
+  SLASH_COMMAND: 'workspace_id',
+  CHANNEL: 'channel_id',
+  URL_REPORT: 'channel_id',
+  THREAD: 'thread_id',
 };
 
 const PLACES = ['workspace_id', 'channel_id', 'thread_id'] as const;

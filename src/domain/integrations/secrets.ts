@@ -111,7 +111,8 @@ export class IntegrationSecrets {
     const handedOn = {
       install_id: String(installId),
       ...(postDataUrl === null ? {} : { post_data_url: postDataUrl }),
-      ...{ user_id: String(installer.id), user_name: installer.name },
+      user_id: String(installer.id),
+      user_name: installer.name,
     };
     return {
       install_token: installToken,

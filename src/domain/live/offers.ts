@@ -61,8 +61,14 @@ export function offersOfOwn(name: OwnEventName, parts: readonly StatePart[]): re
 
 /** The types that are no events of webhooks. */
 const OWN_TYPES: readonly LiveType[] = [
-  ...(['conversation_updated', 'unread_updated', 'inbox_updated', 'notification_added', 'notifications_read'] as const),
-  ...(['notification_settings_updated', 'user_updated', 'presence_updated'] as const),
+  'conversation_updated',
+  'unread_updated',
+  'inbox_updated',
+  'notification_added',
+  'notifications_read',
+  'notification_settings_updated',
+  'user_updated',
+  'presence_updated',
 ];
 
 /** All types that a stream may be limited to. */

@@ -166,8 +166,13 @@ function hasLeft({ conversation_id }: LiveHappening): string {
 }
 
 const NOTHING = {
-  ...{ channel_id: null, thread_id: null, conversation_id: null },
-  ...{ obj_index: null, direct_mention: null, unread: null, muted_until_ts: null },
+  channel_id: null,
+  thread_id: null,
+  conversation_id: null,
+  obj_index: null,
+  direct_mention: null,
+  unread: null,
+  muted_until_ts: null,
 };
 
 /** The notification of a post has the id of the post. */
@@ -244,7 +249,10 @@ const READERS: Readonly<Partial<Record<OwnEventName, Reader>>> = {
     if (own?.parts.includes('object') !== true) return [];
     const shown = await showConversationTo(db, conversation_id ?? 0, userIds);
     return shown.map(({ user_id, json }) => ({
-      ...{ user_id, part: PART.object, offer: offers.CONVERSATION, object: json },
+      user_id,
+      part: PART.object,
+      offer: offers.CONVERSATION,
+      object: json,
     }));
   },
   threads_state_changed: async (_, { own, channel_id }, userIds) => {

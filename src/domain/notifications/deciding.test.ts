@@ -17,18 +17,32 @@ const SETTINGS = {
 
 const ALL_ON = {
   ...DEFAULT_SETTINGS,
-  ...{ email_conversations: true, email_comments: true, email_threads: true },
+  email_conversations: true,
+  email_comments: true,
+  email_threads: true,
 };
 const AWAKE: Rest = {
-  ...{ timezone: 'Europe/Berlin', snooze_until: null, snooze_dnd_start: null, snooze_dnd_end: null },
-  ...{ off_days: [], away_mode: null },
+  timezone: 'Europe/Berlin',
+  snooze_until: null,
+  snooze_dnd_start: null,
+  snooze_dnd_end: null,
+  off_days: [],
+  away_mode: null,
 };
 /** A Tuesday, 13:00 in Berlin. */
 const NOW = new Date('2026-11-24T12:00:00Z');
 
 const SITUATION: Omit<Situation, 'cause'> = {
-  ...{ happened: NOW, isMentioned: false, settings: ALL_ON, rest: AWAKE, isMuted: false, isRead: false },
-  ...{ isVisible: true, isUsed: false, isOnline: false, mailDelay: 2 * MINUTE },
+  happened: NOW,
+  isMentioned: false,
+  settings: ALL_ON,
+  rest: AWAKE,
+  isMuted: false,
+  isRead: false,
+  isVisible: true,
+  isUsed: false,
+  isOnline: false,
+  mailDelay: 2 * MINUTE,
 };
 
 type Change = Partial<Omit<Situation, 'rest'>> & { rest?: Partial<Rest> };
@@ -188,8 +202,11 @@ describe('a setting', () => {
   it('lets nobody be mailed about posts, until it is changed', () => {
     const change: Change = { settings: DEFAULT_SETTINGS };
     expect(CAUSES.map((cause) => word(decided(cause, change).email))).toEqual([
-      ...['setting', 'setting', 'setting'],
-      ...['now', 'now'],
+      'setting',
+      'setting',
+      'setting',
+      'now',
+      'now',
     ]);
   });
 });

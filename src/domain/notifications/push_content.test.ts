@@ -12,7 +12,12 @@ beforeEach(() => {
 });
 
 const aNotice = (kind: 'posts' | 'collected' = 'posts', more = 0): Notice => ({
-  ...{ id: 'notice-1', userId: team.ben.id, workspaceId: team.workspace.id, kind, posts, more },
+  id: 'notice-1',
+  userId: team.ben.id,
+  workspaceId: team.workspace.id,
+  kind,
+  posts,
+  more,
 });
 
 const composed = (notice = aNotice(), withContent = true) =>
@@ -38,19 +43,16 @@ describe('a push about posts', () => {
     const thread = await aTalk();
     told('thread', thread.id, thread.id);
     expect(await composed()).toEqual({
-      ...{
-        id: 'notice-1',
-        kind: 'posts',
-        workspace_id: team.workspace.id,
-        thread_id: thread.id,
-        conversation_id: null,
-      },
-      ...{
-        title: 'Launch',
-        body: 'Ada Example: Shall we *begin*?',
-        url: `http://skein.test/live/threads/${thread.id}`,
-      },
-      ...{ tag: `thread-${thread.id}`, badge: 7 },
+      id: 'notice-1',
+      kind: 'posts',
+      workspace_id: team.workspace.id,
+      thread_id: thread.id,
+      conversation_id: null,
+      title: 'Launch',
+      body: 'Ada Example: Shall we *begin*?',
+      url: `http://skein.test/live/threads/${thread.id}`,
+      tag: `thread-${thread.id}`,
+      badge: 7,
     });
   });
 
@@ -80,7 +82,8 @@ describe('a push about posts', () => {
 
   it('of a conversation without a title has its author as the title', async () => {
     const conversation = await team.ada.call('conversations.getOrCreate', {
-      ...{ workspace_id: team.workspace.id, user_ids: [team.ada.id, team.ben.id, team.gus.id] },
+      workspace_id: team.workspace.id,
+      user_ids: [team.ada.id, team.ben.id, team.gus.id],
     });
     const message = await team.ada.call('conversationMessages.add', {
       conversation_id: conversation.id,
@@ -117,8 +120,12 @@ describe('a push about posts', () => {
     told('thread', thread.id, thread.id);
     await aComment(thread.id, 'One');
     expect(await composed(aNotice('collected', 10))).toMatchObject({
-      ...{ kind: 'collected', title: 'Weavers', body: '12 new posts in Weavers.', thread_id: null },
-      ...{ url: `http://skein.test/live?workspace_id=${team.workspace.id}`, tag: `workspace-${team.workspace.id}` },
+      kind: 'collected',
+      title: 'Weavers',
+      body: '12 new posts in Weavers.',
+      thread_id: null,
+      url: `http://skein.test/live?workspace_id=${team.workspace.id}`,
+      tag: `workspace-${team.workspace.id}`,
     });
   });
 
@@ -136,13 +143,19 @@ describe('a push about posts', () => {
 
 describe('a push about a workspace', () => {
   const changed = (kind: 'added' | 'removed'): Notice => ({
-    ...{ id: 'notice-2', userId: team.ben.id, workspaceId: team.workspace.id, kind },
-    ...{ byUserId: team.ada.id, happened_at: skein.clock.now() },
+    id: 'notice-2',
+    userId: team.ben.id,
+    workspaceId: team.workspace.id,
+    kind,
+    byUserId: team.ada.id,
+    happened_at: skein.clock.now(),
   });
 
   it('says who has added the person', async () => {
     expect(await composed(changed('added'))).toMatchObject({
-      ...{ kind: 'added', title: 'Skein', body: 'Ada Example added you to Weavers.' },
+      kind: 'added',
+      title: 'Skein',
+      body: 'Ada Example added you to Weavers.',
       url: `http://skein.test/live?workspace_id=${team.workspace.id}`,
     });
   });

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isAway, nextDigest, restOver, snoozeEnd, type Rest } from './rest.js';
 
 const NOTHING: Rest = {
-  ...{ timezone: 'Europe/Berlin', snooze_until: null, snooze_dnd_start: null, snooze_dnd_end: null },
-  ...{ off_days: [], away_mode: null },
+  timezone: 'Europe/Berlin',
+  snooze_until: null,
+  snooze_dnd_start: null,
+  snooze_dnd_end: null,
+  off_days: [],
+  away_mode: null,
 };
 const at = (instant: string, rest: Partial<Rest>): boolean => {
   const user = { ...NOTHING, ...rest };

@@ -51,8 +51,16 @@ const DEPTH = 8;
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 const NO_FACTS = {
-  ...{ title: null, url: null, file_name: null, file_size: null, underlying_type: null, upload_state: null },
-  ...{ image: null, image_width: null, image_height: null, duration: null },
+  title: null,
+  url: null,
+  file_name: null,
+  file_size: null,
+  underlying_type: null,
+  upload_state: null,
+  image: null,
+  image_width: null,
+  image_height: null,
+  duration: null,
 };
 
 /**

@@ -19,9 +19,17 @@ export async function postSystemMessage(
   now: Date,
 ): Promise<void> {
   const comment = {
-    ...{ creator: actor.id, obj_index: thread.last_obj_index + 1, content: '', recipients: [], groups: [] },
+    creator: actor.id,
+    obj_index: thread.last_obj_index + 1,
+    content: '',
+    recipients: [],
+    groups: [],
     plain_mentions: [],
-    ...{ direct_mentions: [], direct_group_mentions: [], attachments: [], actions: [], system_message: news },
+    direct_mentions: [],
+    direct_group_mentions: [],
+    attachments: [],
+    actions: [],
+    system_message: news,
     posted_at: notBefore(thread.last_updated_at, now),
   };
   const id = await insertComment(trx, thread, comment);

@@ -12,9 +12,19 @@ export type Input = { [Name in keyof Arguments]: Arguments[Name] | undefined };
 
 /** The filters of `GET search`. `type` alone is none: it would list the whole workspace. */
 const FILTERS = [
-  ...(['query', 'title', 'channel_ids', 'conversation_ids', 'author_ids', 'from_user_id', 'to_user_id'] as const),
-  ...(['mention_self', 'date_from', 'date_to', 'after_ts', 'before_ts'] as const),
-];
+  'query',
+  'title',
+  'channel_ids',
+  'conversation_ids',
+  'author_ids',
+  'from_user_id',
+  'to_user_id',
+  'mention_self',
+  'date_from',
+  'date_to',
+  'after_ts',
+  'before_ts',
+] as const;
 
 /** The parts of a search with filters (wire-rules 17). Throws 19 without a filter, 107 and 124 for what is not seen. */
 export async function filteredParts(db: Queryable, actor: Actor, scope: SearchScope, input: Input): Promise<Part[]> {

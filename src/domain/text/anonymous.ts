@@ -5,9 +5,16 @@ import { mentionedIn, snippetOf, withoutName } from './post_text.js';
 
 /** Replaces the personal fields of a user in a snapshot. */
 const PERSONAL = {
-  ...{ name: DELETED_NAME, first_name: DELETED_NAME, short_name: DELETED_NAME },
-  ...{ contact_info: '', profession: '', avatar_id: null, avatar_urls: null, away_mode: null },
-  ...{ timezone: 'UTC', removed: true },
+  name: DELETED_NAME,
+  first_name: DELETED_NAME,
+  short_name: DELETED_NAME,
+  contact_info: '',
+  profession: '',
+  avatar_id: null,
+  avatar_urls: null,
+  away_mode: null,
+  timezone: 'UTC',
+  removed: true,
 };
 
 /** Copies of these objects of the contract in which users who have deleted their accounts are anonymous. */

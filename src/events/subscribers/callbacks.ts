@@ -27,18 +27,27 @@ interface Payload extends Uninstalled {
 export const notifyUninstalled: TaskOf<Payload> = new TaskOf<Payload>(
   'tell_uninstalled',
   (payload) => ({
-    ...{ url: readText(payload, 'url'), kind: kindIn(payload), install_id: readId(payload, 'install_id') },
-    ...{ integration_id: readId(payload, 'integration_id'), secret_generation: readId(payload, 'secret_generation') },
+    url: readText(payload, 'url'),
+    kind: kindIn(payload),
+    install_id: readId(payload, 'install_id'),
+    integration_id: readId(payload, 'integration_id'),
+    secret_generation: readId(payload, 'secret_generation'),
     public_targets_only: readFlag(payload, 'public_targets_only'),
-    ...{ event_id: readId(payload, 'event_id'), workspace_id: readId(payload, 'workspace_id') },
-    ...{ user_id: readId(payload, 'user_id'), tries: readId(payload, 'tries'), first: readIdOrNull(payload, 'first') },
+    event_id: readId(payload, 'event_id'),
+    workspace_id: readId(payload, 'workspace_id'),
+    user_id: readId(payload, 'user_id'),
+    tries: readId(payload, 'tries'),
+    first: readIdOrNull(payload, 'first'),
   }),
   async (payload, { db, callbacks, signal }) => {
     const { url, kind, public_targets_only, integration_id, secret_generation } = payload;
     const { install_id, workspace_id, user_id, tries, first } = payload;
     const fields = {
-      ...{ event_type: 'uninstall', workspace_id: String(workspace_id), install_id: String(install_id) },
-      ...{ user_id: String(user_id), user_name: await nameOf(db, user_id) },
+      event_type: 'uninstall',
+      workspace_id: String(workspace_id),
+      install_id: String(install_id),
+      user_id: String(user_id),
+      user_name: await nameOf(db, user_id),
     };
     const id = `uninstall_${payload.event_id}`;
     const callback = { id, url, kind, public_targets_only, integration_id, secret_generation, fields };

@@ -76,8 +76,10 @@ const CONTENT_RECHECK_MS = 10 * MINUTE;
 export const eraseRemovedContent: TaskOf<RemovedContent> = new TaskOf<RemovedContent>(
   'erase_content',
   (payload) => ({
-    ...{ workspace_id: readId(payload, 'workspace_id'), event_id: readId(payload, 'event_id') },
-    ...{ kind: kindIn(payload), id: readId(payload, 'id') },
+    workspace_id: readId(payload, 'workspace_id'),
+    event_id: readId(payload, 'event_id'),
+    kind: kindIn(payload),
+    id: readId(payload, 'id'),
   }),
   async (content, { db, clock }) => {
     if (!(await removeBodiesShowing(db, content))) return;
@@ -87,9 +89,11 @@ export const eraseRemovedContent: TaskOf<RemovedContent> = new TaskOf<RemovedCon
 
 /** The events that remove content. */
 const REMOVALS = {
-  ...({ channel_deleted: 'channel', thread_deleted: 'thread' } as const),
-  ...({ comment_deleted: 'comment', message_deleted: 'message' } as const),
-};
+  channel_deleted: 'channel',
+  thread_deleted: 'thread',
+  comment_deleted: 'comment',
+  message_deleted: 'message',
+} as const;
 
 function kindIn(payload: unknown): RemovedContent['kind'] {
   const kind = readText(payload, 'kind');
@@ -108,8 +112,13 @@ export function erasureAfter(deliveries: Deliveries): Subscriber<Wanted> {
   return {
     name: 'erasure',
     events: [
-      ...(['workspace_deleted', 'user_deleted', 'avatar_dropped'] as const),
-      ...(['channel_deleted', 'thread_deleted', 'comment_deleted', 'message_deleted'] as const),
+      'workspace_deleted',
+      'user_deleted',
+      'avatar_dropped',
+      'channel_deleted',
+      'thread_deleted',
+      'comment_deleted',
+      'message_deleted',
     ],
     tasks: [eraseWorkspaceTask, eraseDeletedUser, eraseAvatar, eraseRemovedContent],
     jobsFor(event: SequencedEvent<Wanted>): Job[] {

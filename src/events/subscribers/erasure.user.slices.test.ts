@@ -109,7 +109,8 @@ describe('posts that mention somebody who has deleted their account', () => {
     expect(Math.max(...steps)).toBe(CHANGED);
     expect(await left()).toBe(0);
     expect(await ada.call('threads.getone', { id: thread.id })).toMatchObject({
-      ...{ content: `Ask [Deleted user](app-mention://${zeb.id})`, snippet: 'Thanks, Deleted user' },
+      content: `Ask [Deleted user](app-mention://${zeb.id})`,
+      snippet: 'Thanks, Deleted user',
     });
   });
 
@@ -121,7 +122,8 @@ describe('posts that mention somebody who has deleted their account', () => {
     await zeb.call('users.delete', { password: PASSWORD });
     await erase();
     expect(await ada.call('threads.getone', { id: thread.id })).toMatchObject({
-      ...{ content: said(`[Deleted user](app-mention://${zeb.id})`), snippet: '`Quagga`' },
+      content: said(`[Deleted user](app-mention://${zeb.id})`),
+      snippet: '`Quagga`',
     });
     expect(await ada.call('comments.getone', { id: comment.id })).toMatchObject({
       content: `\`${mention}\``,

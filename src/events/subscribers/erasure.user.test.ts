@@ -176,11 +176,13 @@ describe('somebody who has deleted their account', () => {
     const mention = `[Deleted user](app-mention://${zeb.id})`;
     expect(await ada.call('threads.getone', { id: asked.id })).toMatchObject({
       content: `${mention} and [Ada Example](app-mention://${ada.id}), [Deleted user](app-mention://0${zeb.id}), [Z](app-mention://${zeb.id}1)?`,
-      ...{ snippet: 'I am.', last_edited_ts: null },
+      snippet: 'I am.',
+      last_edited_ts: null,
     });
     expect(await ada.call('threads.getone', { id: told.id })).toMatchObject({ snippet: 'Thanks, Deleted user' });
     expect(await ada.call('comments.getone', { id: comment.id })).toMatchObject({
-      ...{ content: `Thanks, [Deleted user](app-mention://${zeb.id})`, version: comment.version + 1 },
+      content: `Thanks, [Deleted user](app-mention://${zeb.id})`,
+      version: comment.version + 1,
       last_edited_ts: null,
     });
   });
@@ -192,13 +194,17 @@ describe('somebody who has deleted their account', () => {
     const mention = `[Deleted user](app-mention://${zeb.id})`;
     const shown = async ({ id }: { id: number }) => ada.call('conversationMessages.getone', { id });
     expect(await shown(said)).toMatchObject({
-      ...{ content: 'Hello', creator: zeb.id, creator_name: 'Deleted user', reactions: { '👍': [zeb.id] } },
+      content: 'Hello',
+      creator: zeb.id,
+      creator_name: 'Deleted user',
+      reactions: { '👍': [zeb.id] },
       attachments: [{ attachment_id: said.attachments[0]?.attachment_id }],
     });
     expect(await shown(known)).toMatchObject({ content: `Thanks, ${mention}`, version: 2, last_edited_ts: null });
     expect(await shown(plain)).toMatchObject({ content: `Where is ${mention}?`, version: 2, last_edited_ts: null });
     expect(await ada.call('conversations.getone', { id: inside.id })).toMatchObject({
-      ...{ snippet: 'Thanks, Deleted user', snippet_creators: [ada.id] },
+      snippet: 'Thanks, Deleted user',
+      snippet_creators: [ada.id],
     });
     expect(await ada.call('conversations.getone', { id: outside.id })).toMatchObject({
       snippet: 'Where is Deleted user?',

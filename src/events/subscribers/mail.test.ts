@@ -80,7 +80,9 @@ describe('somebody who is invited', () => {
   }
   /** A job whose event has the id of the user. */
   const payloadOf = (userId: number, workspaceId: number, inviterId: number): InvitationPayload => ({
-    ...{ user_id: userId, workspace_id: workspaceId, inviter_id: inviterId },
+    user_id: userId,
+    workspace_id: workspaceId,
+    inviter_id: inviterId,
     event_id: userId,
   });
   const context = () => taskContext(skein, { log, mailer, baseUrl: BASE_URL });

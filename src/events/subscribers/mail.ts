@@ -39,8 +39,15 @@ export const mail: Subscriber<Wanted> = {
     'install_tokens_renewed',
   ],
   tasks: [
-    ...[mailInvitation, mailEmailProof, mailPasswordReset, mailAddressChange, mailRecovery],
-    ...[mailHooksDisabled, mailHooksEnded, mailTestTokenMade, mailInstallTokensRenewed],
+    mailInvitation,
+    mailEmailProof,
+    mailPasswordReset,
+    mailAddressChange,
+    mailRecovery,
+    mailHooksDisabled,
+    mailHooksEnded,
+    mailTestTokenMade,
+    mailInstallTokensRenewed,
   ],
   jobsFor: (event) => mailJobs(event).map((job) => ({ ...job, queue: queueOf(event) })),
 };

@@ -4,10 +4,17 @@ import type { TaskServices } from '../tasks.js';
 import type { DirectSubscriber } from './subscriber.js';
 
 const CHANGING_EVENTS = [
-  ...(['thread_added', 'thread_updated', 'thread_deleted'] as const),
-  ...(['comment_added', 'comment_updated', 'comment_deleted'] as const),
-  ...(['message_added', 'message_updated', 'message_deleted'] as const),
-  ...(['channel_deleted', 'workspace_deleted'] as const),
+  'thread_added',
+  'thread_updated',
+  'thread_deleted',
+  'comment_added',
+  'comment_updated',
+  'comment_deleted',
+  'message_added',
+  'message_updated',
+  'message_deleted',
+  'channel_deleted',
+  'workspace_deleted',
 ] as const;
 
 type ChangingEvent = (typeof CHANGING_EVENTS)[number];

@@ -59,7 +59,9 @@ describe('my sessions', () => {
     expect((await browser.open('/account')).text).toContain('<h3>curl</h3>');
     const old = await anotherBrowser({ 'user-agent': FIREFOX });
     await skein.send({
-      ...{ method: 'POST', path: '/api/v3/users/update_password', body: JSON.stringify({ new_password: PASSWORD }) },
+      method: 'POST',
+      path: '/api/v3/users/update_password',
+      body: JSON.stringify({ new_password: PASSWORD }),
       headers: { cookie: old.cookie ?? '', 'content-type': 'application/json' },
     });
     const fresh = await Browser.of(skein, ada);

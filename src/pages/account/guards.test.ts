@@ -28,20 +28,26 @@ beforeAll(async () => {
   const links = new UnsubscribeLinks(SECRET_KEY, '');
   unsubscribe = links.url({ userId: ben.id, workspaceId: workspace.id, settings: ['email_comments'] });
   paths = [
-    ...['/unsubscribe', unsubscribe],
-    ...['/sign_in?next=/x', '/register', '/forgot_password', '/account', `/reset_password?code=${code}`],
-    ...[`/invitation?code=${code}`, '/invitation', new URL(url).pathname, '/join/x'],
-    ...[
-      '/',
-      '/change_name',
-      '/change_picture',
-      '/change_password',
-      '/change_email',
-      recovery,
-      change,
-      '/recover_account',
-      '/confirm_email',
-    ],
+    '/unsubscribe',
+    unsubscribe,
+    '/sign_in?next=/x',
+    '/register',
+    '/forgot_password',
+    '/account',
+    `/reset_password?code=${code}`,
+    `/invitation?code=${code}`,
+    '/invitation',
+    new URL(url).pathname,
+    '/join/x',
+    '/',
+    '/change_name',
+    '/change_picture',
+    '/change_password',
+    '/change_email',
+    recovery,
+    change,
+    '/recover_account',
+    '/confirm_email',
   ];
 });
 
@@ -170,7 +176,11 @@ describe('the log', () => {
     await stop();
     const logged = lines.map((line) => JSON.parse(line)).filter(({ path }) => path !== undefined);
     expect(logged.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      ...['GET /join/*', 'GET /join/*', ...mailed.map((page) => `GET /${page}`), 'POST /sign_in', 'POST /join/*'],
+      'GET /join/*',
+      'GET /join/*',
+      ...mailed.map((page) => `GET /${page}`),
+      'POST /sign_in',
+      'POST /join/*',
     ]);
     expect(lines.join('')).not.toContain('SECRET');
   });

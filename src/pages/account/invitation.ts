@@ -48,7 +48,10 @@ function invitationPage(
   errors?: FormErrors,
 ): Page {
   const nameField = {
-    ...({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name' } as const),
+    name: 'name',
+    label: 'Name',
+    type: 'text' as const,
+    autocomplete: 'name',
     hint: 'The name that others will see.',
   };
   const fields = [

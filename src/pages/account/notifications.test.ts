@@ -258,7 +258,8 @@ describe('the settings of a workspace', () => {
   it('are shown as they are, in one table with a row for each cause and a column for each means', async () => {
     const workspace = await skein.aWorkspace(ada, 'Looms <b>');
     await ada.call('notificationsSettings.updateMany', {
-      ...{ workspace_id: workspace.id, mapping: { email_threads: true, push_comments: false, push_delay: 90 } },
+      workspace_id: workspace.id,
+      mapping: { email_threads: true, push_comments: false, push_delay: 90 },
     });
     const { text } = formIn(await browser.open(PATH), 'save_settings');
     const ticked = [...text.matchAll(/name="(\w+)" value="true" checked/g)].map(([, name]) => name);
@@ -278,7 +279,10 @@ describe('the settings of a workspace', () => {
     expect(text).toContain('The settings of the workspace are saved.');
     const on = Object.entries(await settingsIn(workspace)).filter(([, value]) => value !== false);
     expect(Object.fromEntries(on)).toEqual({
-      ...{ email_threads: true, push_added_to_ws: true, badge_threads: true, push_delay: 300 },
+      email_threads: true,
+      push_added_to_ws: true,
+      badge_threads: true,
+      push_delay: 300,
     });
     expect(await settingsIn(other)).toEqual(before);
     expect(await told('notification_settings_changed', workspace)).toHaveLength(1);

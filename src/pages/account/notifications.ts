@@ -73,13 +73,19 @@ async function show(
   const rest = found((await notifiedPeople(db, [actor.id], ids)).get(actor.id), 'token_invalid');
   const isOpen = ({ id }: NamedWorkspace) => all.length === 1 || id === openId;
   const page = notificationsPage({
-    ...{ account, rest, now, notice, refused },
+    account,
+    rest,
+    now,
+    notice,
+    refused,
     needsVerification: services.settings.verifyEmail && !account.is_proven,
     sendsMail: services.settings.sendsMail,
     isMailStopped: !isMailed,
     devices: devices.read().devices,
     workspaces: listed.map((workspace) => ({
-      ...{ id: workspace.id, name: workspace.name, isOpen: isOpen(workspace) },
+      id: workspace.id,
+      name: workspace.name,
+      isOpen: isOpen(workspace),
       ...settingsShown(workspace, rest, refused),
     })),
     furtherWorkspaces: linksFrom(start, all.length),

@@ -80,7 +80,10 @@ describe('the link by which a mail is turned off', () => {
       const path = pathOf(['email_conversations', 'email_comments', 'email_threads']);
       for (let times = 0; times < 2; times += 1) expect((await post(path, headers, body)).status).toBe(200);
       expect(await settingsOf(ben)).toMatchObject({
-        ...{ email_conversations: false, email_comments: false, email_threads: false, email_aggregate: true },
+        email_conversations: false,
+        email_comments: false,
+        email_threads: false,
+        email_aggregate: true,
       });
       expect((await post(pathOf(['email_aggregate']))).status).toBe(200);
       expect((await settingsOf(ben)).email_aggregate).toBe(false);
@@ -129,7 +132,12 @@ describe('an unknown token', () => {
       own.replace('email_comments', 'email_comments-email_threads'),
       own.replace(/\.\d+\./, `.${workspace.id + 4096}.`),
       foreign.tokenFor({ userId: person(ben).id, workspaceId: workspace.id, settings: ['email_comments'] }),
-      ...[own.slice(0, -1), `${own}A`, '', 'a.b.c.d', `${'9'.repeat(400)}.1.email_comments.x`, '\u0000'],
+      own.slice(0, -1),
+      `${own}A`,
+      '',
+      'a.b.c.d',
+      `${'9'.repeat(400)}.1.email_comments.x`,
+      '\u0000',
     ];
     for (const one of wrong) {
       const path = `/unsubscribe?${new URLSearchParams({ token: one }).toString()}`;

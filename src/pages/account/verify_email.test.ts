@@ -133,7 +133,8 @@ describe('where only addresses of some mail domains may register', () => {
     const ben = await company.aUser('ben');
     const joining = { url_invite_code: url_invite };
     expect(await ben.refused('urlJoin.joinWorkspace', joining)).toMatchObject({
-      ...{ error_code: 109, error_extra: { reason: 'email_not_proven' } },
+      error_code: 109,
+      error_extra: { reason: 'email_not_proven' },
     });
     const browser = await Browser.of(company, ben);
     const page = await browser.open(new URL(url_invite).pathname);

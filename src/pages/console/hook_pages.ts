@@ -159,8 +159,11 @@ export function secondsTag(seconds: number, timezone: string): Html {
 type DeliveryState = Schema<'Delivery'>['state'];
 
 const STATES: Readonly<Record<DeliveryState, readonly [Tone, string]>> = {
-  ...{ new: ['neutral', 'Waiting'], retrying: ['bad', 'Will be tried again'], delivered: ['good', 'Delivered'] },
-  ...{ failed: ['bad', 'Failed'], dropped: ['neutral', 'Dropped'] },
+  new: ['neutral', 'Waiting'],
+  retrying: ['bad', 'Will be tried again'],
+  delivered: ['good', 'Delivered'],
+  failed: ['bad', 'Failed'],
+  dropped: ['neutral', 'Dropped'],
 };
 
 /** What became of a delivery or of a call of an integration. */

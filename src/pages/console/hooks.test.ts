@@ -289,9 +289,19 @@ describe('other people', () => {
     const own = `/integrations/${integration.id}`;
     const installation = `/integrations/installation/${installId}`;
     const paths = [
-      ...['/integrations', '/integrations/new', '/integrations/new?kind=BOT', own, `${own}/edit`, `${own}/remove`],
-      ...[installation, `${installation}/remove`, `/integrations/installation/${integration.id}`],
-      ...['/integrations/hooks', '/integrations/hooks/new', pathOf(hook), deliveryPathOf({ id })],
+      '/integrations',
+      '/integrations/new',
+      '/integrations/new?kind=BOT',
+      own,
+      `${own}/edit`,
+      `${own}/remove`,
+      installation,
+      `${installation}/remove`,
+      `/integrations/installation/${integration.id}`,
+      '/integrations/hooks',
+      '/integrations/hooks/new',
+      pathOf(hook),
+      deliveryPathOf({ id }),
     ];
     for (const path of paths) {
       const { status: code, headers, text } = await browser.open(path);

@@ -37,7 +37,8 @@ export async function nextInstallStep(
 ): Promise<InstallStep> {
   const wanted = belongsIn(offered.kind);
   const step = (argument: PlaceArgument, choices: readonly Named[]): InstallStep => ({
-    ...{ argument, isLast: argument === wanted },
+    argument,
+    isLast: argument === wanted,
     options: choices.map(({ id, name }) => ({ value: String(id), text: name })),
   });
   const given = (argument: PlaceArgument) => query.id(argument);

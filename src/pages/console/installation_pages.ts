@@ -171,7 +171,9 @@ function callsSection({ details: { kind }, calls, timezone }: InstallationPageCo
 
 /** The posts that call integrations, by their events. */
 const CALLED: Readonly<Partial<Record<LoggedCall['event'], string>>> = {
-  ...{ thread_added: 'A thread', comment_added: 'A comment', message_added: 'A message' },
+  thread_added: 'A thread',
+  comment_added: 'A comment',
+  message_added: 'A message',
 };
 
 export function uninstallPage(

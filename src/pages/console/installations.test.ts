@@ -105,8 +105,11 @@ describe('installing', () => {
     const { post_data_url } = await person.call('installations.getone', { id });
     expect([answered.status, `${to.origin}${to.pathname}`]).toEqual([303, 'https://app.example.com/configure']);
     expect(Object.fromEntries(to.searchParams)).toEqual({
-      ...{ shop: '7', install_id: String(id), post_data_url },
-      ...{ user_id: String(person.id), user_name: person.name },
+      shop: '7',
+      install_id: String(id),
+      post_data_url,
+      user_id: String(person.id),
+      user_name: person.name,
     });
     expect(answered.headers.get('referrer-policy')).toBe('same-origin');
   });
@@ -123,11 +126,14 @@ describe('installing', () => {
     }
     await team.ben.call('users.update', { name: 'Bén\u200f 日本 & co' });
     const answered = await ben.submit(await ben.open(pathOf(integration)), {
-      ...{ workspace_id: String(workspace.id), decision: 'install' },
+      workspace_id: String(workspace.id),
+      decision: 'install',
     });
     const to = new URL(answered.headers.get('location') ?? '');
     expect([to.host, to.searchParams.get('x'), to.searchParams.get('user_name')]).toEqual([
-      ...['app.example.com', '日', 'Bén\u200f 日本 & co'],
+      'app.example.com',
+      '日',
+      'Bén\u200f 日本 & co',
     ]);
   });
 

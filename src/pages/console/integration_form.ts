@@ -8,8 +8,17 @@ import { deliveryField, withDelivery } from './sockets.js';
 
 /** Every field that a form about an integration may have. */
 export const FIELDS = [
-  ...['name', 'description', 'workspace_id', 'command', 'command_description', 'usage_help'],
-  ...['delivery', 'callback_url', 'report_method', 'configure_url', 'redirect_urls'],
+  'name',
+  'description',
+  'workspace_id',
+  'command',
+  'command_description',
+  'usage_help',
+  'delivery',
+  'callback_url',
+  'report_method',
+  'configure_url',
+  'redirect_urls',
 ];
 
 /** The value that a field shows. */
@@ -84,11 +93,17 @@ export function readIntegration(kind: IntegrationKind, form: FormValues) {
   const { texts } = withDelivery(form).with('kind', kind).with('redirect_urls', redirectUrls);
   const input = readArguments('integrations.add', { json: {}, texts });
   return {
-    ...{ kind, name: input.text('name') ?? '', description: input.text('description') ?? '' },
-    ...{ callback_url: input.text('callback_url'), configure_url: input.text('configure_url') },
-    ...{ workspace_id: input.integer('workspace_id'), redirect_urls: input.texts('redirect_urls') },
-    ...{ command: input.text('command'), command_description: input.text('command_description') ?? '' },
-    ...{ usage_help: input.text('usage_help') ?? '', temp_id: input.integer('temp_id') },
+    kind,
+    name: input.text('name') ?? '',
+    description: input.text('description') ?? '',
+    callback_url: input.text('callback_url'),
+    configure_url: input.text('configure_url'),
+    workspace_id: input.integer('workspace_id'),
+    redirect_urls: input.texts('redirect_urls'),
+    command: input.text('command'),
+    command_description: input.text('command_description') ?? '',
+    usage_help: input.text('usage_help') ?? '',
+    temp_id: input.integer('temp_id'),
     report_method: parseMethod(input.text('report_method')),
     delivery: input.text('delivery') === 'socket' ? ('socket' as const) : undefined,
   };

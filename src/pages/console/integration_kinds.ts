@@ -21,8 +21,12 @@ const KINDS: Readonly<Record<IntegrationKind, KindText>> = {
 
 /** In the order in which the page offers them. */
 export const ALL_KINDS: readonly IntegrationKind[] = [
-  ...(['GENERAL', 'BOT', 'SLASH_COMMAND'] as const),
-  ...(['CHANNEL', 'THREAD', 'URL_REPORT'] as const),
+  'GENERAL',
+  'BOT',
+  'SLASH_COMMAND',
+  'CHANNEL',
+  'THREAD',
+  'URL_REPORT',
 ];
 
 export function kindText(kind: IntegrationKind): KindText {

@@ -35,8 +35,12 @@ describe('the page of an integration', () => {
     const [received] = receiver.received;
     expect([page.status, receiver.received.length, received?.path]).toEqual([200, 1, '/called']);
     for (const said of [
-      ...['It returned pong.', `POST ${integration.callback_url}`, 'verify_token=***', 'event_type=ping'],
-      ...['webhook-signature: v1,***', '&#60;b&#62;loom'],
+      'It returned pong.',
+      `POST ${integration.callback_url}`,
+      'verify_token=***',
+      'event_type=ping',
+      'webhook-signature: v1,***',
+      '&#60;b&#62;loom',
     ])
       expect(page.text).toContain(said);
     for (const said of [integration.verify_token, 'a=secret', String(received?.headers['webhook-signature'])])

@@ -224,7 +224,11 @@ describe('the page of an integration', () => {
     const answered = await browser.submit(page, typed);
     expect((await browser.follow(answered)).text).toContain('Your changes are saved.');
     expect(await detailsOf(integration.id)).toMatchObject({
-      ...{ name: 'Spinner', command: '/spin', callback_url: typed.callback_url, redirect_urls: [], description: '' },
+      name: 'Spinner',
+      command: '/spin',
+      callback_url: typed.callback_url,
+      redirect_urls: [],
+      description: '',
     });
   });
 

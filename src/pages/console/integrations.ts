@@ -120,11 +120,16 @@ export async function showEditIntegration(request: PageRequest, actor: Actor): P
 
 function currentValues(integration: Details): ValueOf {
   const texts: Readonly<Record<string, string | null>> = {
-    ...{ name: integration.name, description: integration.description, command: integration.command },
-    ...{ command_description: integration.command_description, usage_help: integration.usage_help },
-    ...{ delivery: integration.delivery, configure_url: integration.configure_url },
+    name: integration.name,
+    description: integration.description,
+    command: integration.command,
+    command_description: integration.command_description,
+    usage_help: integration.usage_help,
+    delivery: integration.delivery,
+    configure_url: integration.configure_url,
     callback_url: integration.delivery === 'socket' ? '' : integration.callback_url,
-    ...{ report_method: integration.report_method, redirect_urls: integration.redirect_urls.join('\n') },
+    report_method: integration.report_method,
+    redirect_urls: integration.redirect_urls.join('\n'),
   };
   return (name) => texts[name] ?? '';
 }
@@ -139,7 +144,11 @@ export async function submitEditIntegration(request: PageRequest, actor: Actor, 
     requireWhole(kind, { ...rest, command });
     const { name, description, redirect_urls, delivery, callback_url = '', configure_url = '' } = rest;
     const change = {
-      ...{ id, name, description, redirect_urls, configure_url },
+      id,
+      name,
+      description,
+      redirect_urls,
+      configure_url,
       ...(delivery === undefined ? { callback_url } : { delivery }),
       ...(kind === 'SLASH_COMMAND' ? { command, command_description, usage_help } : {}),
       ...(kind === 'URL_REPORT' ? { report_method } : {}),

@@ -70,8 +70,11 @@ describe('the form that adds a webhook', () => {
       await browser.submit(listed, { ...chosen, conversation_id: '' }),
       await browser.submit(withThreads, { ...chosen, thread_id: String(thread.id), conversation_id: '' }),
       await browser.submit(listed, {
-        ...{ ...typed, ...place, event: 'message_added' },
-        ...{ channel_id: '', conversation_id: String(conversation.id) },
+        ...typed,
+        ...place,
+        event: 'message_added',
+        channel_id: '',
+        conversation_id: String(conversation.id),
       }),
     ];
     expect(answered.map(({ status }) => status)).toEqual([303, 303, 303]);

@@ -16,16 +16,30 @@ import { deliveryField, withDelivery } from './sockets.js';
 
 /** The events, in the order of the form. */
 const EVENTS: Readonly<Record<EventName, string>> = {
-  ...{ thread_added: 'Thread added', thread_updated: 'Thread updated', thread_deleted: 'Thread deleted' },
-  ...{ comment_added: 'Comment added', comment_updated: 'Comment updated', comment_deleted: 'Comment deleted' },
-  ...{ message_added: 'Message added', message_updated: 'Message updated', message_deleted: 'Message deleted' },
-  ...{ channel_added: 'Channel added', channel_updated: 'Channel updated', channel_deleted: 'Channel deleted' },
-  ...{ channel_user_added: 'Member added to a channel', channel_user_updated: 'Member of a channel updated' },
+  thread_added: 'Thread added',
+  thread_updated: 'Thread updated',
+  thread_deleted: 'Thread deleted',
+  comment_added: 'Comment added',
+  comment_updated: 'Comment updated',
+  comment_deleted: 'Comment deleted',
+  message_added: 'Message added',
+  message_updated: 'Message updated',
+  message_deleted: 'Message deleted',
+  channel_added: 'Channel added',
+  channel_updated: 'Channel updated',
+  channel_deleted: 'Channel deleted',
+  channel_user_added: 'Member added to a channel',
+  channel_user_updated: 'Member of a channel updated',
   channel_user_removed: 'Member removed from a channel',
-  ...{ group_added: 'Group added', group_updated: 'Group updated', group_deleted: 'Group deleted' },
-  ...{ group_user_added: 'Member added to a group', group_user_removed: 'Member removed from a group' },
-  ...{ workspace_added: 'Workspace added', workspace_updated: 'Workspace updated' },
-  ...{ workspace_deleted: 'Workspace deleted', workspace_user_added: 'Member added to a workspace' },
+  group_added: 'Group added',
+  group_updated: 'Group updated',
+  group_deleted: 'Group deleted',
+  group_user_added: 'Member added to a group',
+  group_user_removed: 'Member removed from a group',
+  workspace_added: 'Workspace added',
+  workspace_updated: 'Workspace updated',
+  workspace_deleted: 'Workspace deleted',
+  workspace_user_added: 'Member added to a workspace',
   workspace_user_updated: 'Member of a workspace updated',
   workspace_user_removed: 'Member removed from a workspace',
 };
@@ -159,8 +173,11 @@ function wantedIn(form: FormValues) {
   return events.map((event) => {
     const input = readArguments('hooks.subscribe', { json: {}, texts: withDelivery(form).with('event', event).texts });
     return {
-      ...{ event, target_url: input.text('target_url'), workspace_id: input.integer('workspace_id') },
-      ...{ channel_id: input.integer('channel_id'), thread_id: input.integer('thread_id') },
+      event,
+      target_url: input.text('target_url'),
+      workspace_id: input.integer('workspace_id'),
+      channel_id: input.integer('channel_id'),
+      thread_id: input.integer('thread_id'),
       conversation_id: input.integer('conversation_id'),
     };
   });

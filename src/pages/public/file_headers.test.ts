@@ -44,8 +44,17 @@ describe('the disposition of a file', () => {
   );
 
   it.each([
-    ...['image/svg+xml', 'text/html', 'application/xhtml+xml', 'text/xml', 'application/xml', 'application/pdf'],
-    ...['text/javascript', 'application/octet-stream', 'text/html; charset=utf-8', 'image/png, text/html', ''],
+    'image/svg+xml',
+    'text/html',
+    'application/xhtml+xml',
+    'text/xml',
+    'application/xml',
+    'application/pdf',
+    'text/javascript',
+    'application/octet-stream',
+    'text/html; charset=utf-8',
+    'image/png, text/html',
+    '',
   ])('is attachment for %j', (type) => {
     expect(dispositionOf('a', type)).toMatch(/^attachment; /);
   });

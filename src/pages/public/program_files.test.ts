@@ -73,7 +73,10 @@ describe.each(CONTRACT)('%s', (path, type) => {
     expect(own).not.toBe(other);
     const again = await ask(path, { 'accept-encoding': 'gzip', 'if-none-match': own });
     expect([again.status, again.bytes.length, again.headers.etag, again.headers.vary]).toEqual([
-      ...[304, 0, own, 'Accept-Encoding'],
+      304,
+      0,
+      own,
+      'Accept-Encoding',
     ]);
     expect((await ask(path, { 'accept-encoding': 'gzip', 'if-none-match': other })).status).toBe(200);
     expect((await ask(path, { 'if-none-match': other })).status).toBe(304);

@@ -12,8 +12,15 @@ import type { PageRequest } from '../kit/page_request.js';
 
 /** The fields of the form, by their names in the query. All but `author` are arguments of `GET search`. */
 export const FIELDS = [
-  ...(['query', 'workspace_id', 'type', 'channel_ids', 'author', 'date_from', 'date_to'] as const),
-  ...(['title', 'mention_self'] as const),
+  'query',
+  'workspace_id',
+  'type',
+  'channel_ids',
+  'author',
+  'date_from',
+  'date_to',
+  'title',
+  'mention_self',
 ];
 
 /** The fields that narrow a search down. */
@@ -72,8 +79,10 @@ function inputOf(asked: Asked, { id }: NamedWorkspace): Input {
   const { type, channel_ids: channel } = asked;
   return {
     type: type === 'threads' || type === 'messages' ? type : 'all',
-    ...{ query: read.text('query'), title: read.text('title') },
-    ...{ date_from: read.text('date_from'), date_to: read.text('date_to') },
+    query: read.text('query'),
+    title: read.text('title'),
+    date_from: read.text('date_from'),
+    date_to: read.text('date_to'),
     mention_self: asked.mention_self === 'true' ? true : undefined,
     channel_ids: channel === undefined ? undefined : [Number(channel)],
   };

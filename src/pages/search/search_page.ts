@@ -1,6 +1,6 @@
 import { truncate } from '../../domain/text/post_text.js';
 import type { FormErrors } from '../kit/form_errors.js';
-import { checkbox, errorAlert, getForm, inputField, selectField } from '../kit/form.js';
+import { checkbox, errorAlert, getForm, inputField, selectField, type InputField } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { hasFilters, isSearch, type Asked } from './asked.js';
@@ -28,9 +28,14 @@ const SYNTAX = '"Quoted words" are found exactly. A minus before a word leaves o
 
 function searchForm(form: SearchForm, errors: FormErrors | undefined): Html {
   const { asked, workspaces } = form;
-  const box = {
-    ...({ name: 'query', label: 'Words', type: 'search', autocomplete: 'off' } as const),
-    ...{ ...OPTIONAL, hint: SYNTAX, value: asked.query ?? '' },
+  const box: InputField = {
+    name: 'query',
+    label: 'Words',
+    type: 'search',
+    autocomplete: 'off',
+    ...OPTIONAL,
+    hint: SYNTAX,
+    value: asked.query ?? '',
   };
   const workspace = workspaces.length > 1 ? workspaceField(form, errors) : NOTHING;
   const open = hasFilters(asked) ? markup` open` : NOTHING;

@@ -2,8 +2,34 @@ import type { SelectOption } from '../kit/form.js';
 
 /** The languages in which search finds other forms of words (WorkspaceLanguageInput in the contract). */
 const CODES = [
-  ...['ar', 'hy', 'eu', 'ca', 'da', 'nl', 'en', 'fi', 'fr', 'de', 'el', 'hi', 'hu', 'id', 'ga', 'it', 'lt', 'ne', 'nb'],
-  ...['pt', 'ro', 'ru', 'sr', 'es', 'sv', 'ta', 'tr', 'yi'],
+  'ar',
+  'hy',
+  'eu',
+  'ca',
+  'da',
+  'nl',
+  'en',
+  'fi',
+  'fr',
+  'de',
+  'el',
+  'hi',
+  'hu',
+  'id',
+  'ga',
+  'it',
+  'lt',
+  'ne',
+  'nb',
+  'pt',
+  'ro',
+  'ru',
+  'sr',
+  'es',
+  'sv',
+  'ta',
+  'tr',
+  'yi',
 ];
 
 /** The code for a language that is not named (ISO 639). */

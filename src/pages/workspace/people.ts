@@ -53,7 +53,11 @@ async function pageWith(visit: Visit, content: VariableContent = {}): Promise<Pa
   const [{ people, next }, link] = await Promise.all([listOf(visit, wanted), joinLinkOf(db, workspace)]);
   const guests = people.filter(({ user_type: type, bot }) => type === 'GUEST' && !bot).map(({ id }) => id);
   return peoplePage({
-    ...{ actor, workspace, people, next, name },
+    actor,
+    workspace,
+    people,
+    next,
+    name,
     first: after === undefined ? undefined : listPath(workspace.id, wanted.name),
     channels: await channelsByPerson(visit, guests),
     hasJoinLink: canShareJoinLink(actor, workspace) ? link?.works === true : undefined,

@@ -44,7 +44,13 @@ async function pageWith(kind: PlaceKind, visit: Visit, form?: FormValues, errors
   const members = rows.slice(0, PAGE_SIZE);
   const path = placePath(workspace.id, kind.part, place.id);
   return placePage({
-    ...{ kind, actor, workspace, place, members, csrf: csrfOf(visit), errors },
+    kind,
+    actor,
+    workspace,
+    place,
+    members,
+    csrf: csrfOf(visit),
+    errors,
     typed: form?.first('emails') ?? '',
     first: after === undefined ? undefined : path,
     next: rows.length > PAGE_SIZE ? nextPath(path, members.at(-1)) : undefined,

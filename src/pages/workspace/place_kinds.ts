@@ -84,11 +84,18 @@ async function findPlaceOfChannel({ request, actor, workspace }: Visit, id: numb
   const mayChange = canUpdateChannel(actor, channel);
   const mayArchive = !isDefault && canArchiveChannel(actor, channel);
   return {
-    ...{ id, bucket, archived, isMember, ...(await textOfChannel(request.db, channel)) },
+    id,
+    bucket,
+    archived,
+    isMember,
+    ...(await textOfChannel(request.db, channel)),
     about: `${archived ? 'Archived, ' : ''}${aboutChannel(isPublic, isDefault)}`,
     mayJoin: !isMember && canAddMembers(actor, { channel, userIds: [actor.id] }),
     mayAdd: canAddMembers(actor, { channel, userIds: [SOMEBODY_ELSE] }),
-    ...{ mayRemove: mayChange, mayChange, mayArchive, mayEnd: mayArchive && archived },
+    mayRemove: mayChange,
+    mayChange,
+    mayArchive,
+    mayEnd: mayArchive && archived,
   };
 }
 
@@ -105,9 +112,18 @@ async function findPlaceOfGroup({ request, actor, workspace }: Visit, id: number
   if (group.workspace_id !== workspace.id) throw new ApiError('group_not_found');
   const mayChange = canChangeGroup(actor, group);
   return {
-    ...{ id, bucket: group.bucket, name: group.name, description: group.description ?? '' },
-    ...{ archived: false, isMember: group.is_member, about: 'group: people who are mentioned by one name' },
-    ...{ mayJoin: mayChange && !group.is_member, mayAdd: mayChange, mayRemove: mayChange },
-    ...{ mayArchive: false, mayChange, mayEnd: mayChange },
+    id,
+    bucket: group.bucket,
+    name: group.name,
+    description: group.description ?? '',
+    archived: false,
+    isMember: group.is_member,
+    about: 'group: people who are mentioned by one name',
+    mayJoin: mayChange && !group.is_member,
+    mayAdd: mayChange,
+    mayRemove: mayChange,
+    mayArchive: false,
+    mayChange,
+    mayEnd: mayChange,
   };
 }

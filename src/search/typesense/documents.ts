@@ -123,12 +123,10 @@ function* lexemesOf(words: string): Generator<Lexeme, void> {
 }
 
 const CONCERNED: ReadonlyMap<string, 'author' | 'user' | 'group' | 'thread'> = new Map([
-  ...([
-    ['a', 'author'],
-    ['u', 'user'],
-    ['g', 'group'],
-    ['t', 'thread'],
-  ] as const),
+  ['a', 'author'],
+  ['u', 'user'],
+  ['g', 'group'],
+  ['t', 'thread'],
 ]);
 
 /** The token of a lexeme such as `@a5`. The forms of lexemes are in docs/storage.md. */

@@ -93,8 +93,13 @@ let thread: { id: number };
 function startFollower(options: { pageBytes?: number } = {}): SearchFollower {
   const log = createLog('silent');
   const started = new SearchFollower({
-    ...{ url: skein.databaseUrl, clock: skein.clock, log, collections: index, pollMs: 20 },
-    ...{ onNewStatement: recordStatement, ...options },
+    url: skein.databaseUrl,
+    clock: skein.clock,
+    log,
+    collections: index,
+    pollMs: 20,
+    onNewStatement: recordStatement,
+    ...options,
   });
   started.start();
   return started;

@@ -93,8 +93,13 @@ export class TypesenseSearch implements SearchEngine {
     return {
       collection: this.#collection,
       query_by: 'text',
-      ...{ prefix: false, num_typos: 0, drop_tokens_threshold: 0, typo_tokens_threshold: 0 },
-      ...{ include_fields: SHOWN, highlight_fields: 'none', use_cache: false },
+      prefix: false,
+      num_typos: 0,
+      drop_tokens_threshold: 0,
+      typo_tokens_threshold: 0,
+      include_fields: SHOWN,
+      highlight_fields: 'none',
+      use_cache: false,
     };
   }
 }
@@ -111,7 +116,8 @@ function searchesOf(
   const ranks: Rank[] = workspaces.some((each) => ranksTitles(each, order)) ? ['title', 'other'] : ['all'];
   if (from === undefined) {
     return workspaces.map((workspace) => ({
-      ...{ rank: ranks.at(-1) ?? 'all', query: queryOf(workspace, order, { rank: 'all' }) },
+      rank: ranks.at(-1) ?? 'all',
+      query: queryOf(workspace, order, { rank: 'all' }),
       ...(ranksTitles(workspace, order) && { titles: titlesFirst(workspace) }),
     }));
   }
@@ -131,7 +137,9 @@ function searchesOf(
 function pagesOf({ query, titles }: Search, order: SearchOrder, limit: number): SearchParams[] {
   const sort = order === 'place' ? 'obj_index:asc' : 'order:desc';
   return Array.from({ length: Math.ceil(limit / MOST_PER_PAGE) }, (_, index) => ({
-    ...{ ...query, page: index + 1, per_page: Math.min(limit, MOST_PER_PAGE) },
+    ...query,
+    page: index + 1,
+    per_page: Math.min(limit, MOST_PER_PAGE),
     ...(titles === undefined
       ? { sort_by: sort }
       : { sort_by: `${titles.sortBy},${sort}`, include_fields: `${SHOWN},title` }),

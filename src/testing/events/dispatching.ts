@@ -59,7 +59,11 @@ class Dispatching {
   /** A dispatcher of this process. */
   dispatcher(subscribers: readonly Subscriber[], options: Partial<DispatcherOptions> = {}): Dispatcher {
     const made = new Dispatcher({
-      ...{ url: this.#begun.url, clock: systemClock, log, subscribers, onNewStatement: recordStatement },
+      url: this.#begun.url,
+      clock: systemClock,
+      log,
+      subscribers,
+      onNewStatement: recordStatement,
       ...options,
     });
     this.#running.push(made);

@@ -65,8 +65,13 @@ describe('the mail about posts', () => {
     });
     const { subject, html, text } = await composed(noticeOf([thread]));
     const time = new Intl.DateTimeFormat('en-GB', {
-      ...({ day: 'numeric', month: 'short', year: 'numeric' } as const),
-      ...({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone: 'Asia/Kolkata' } as const),
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone: 'Asia/Kolkata',
     }).format(thread.posted_ts * 1000);
     const where = `${team.workspace.name} · #${team.channel.name}`;
     const link = `${BASE_URL}/search/thread?id=${thread.id}`;
@@ -373,7 +378,9 @@ describe('every mail about a notice', () => {
       const url = /Unsubscribe: (\S+)/.exec(mail.text)?.[1] ?? '';
       expect(mail.headers?.['List-Unsubscribe']).toBe(`<${url}>`);
       expect(unsubscribeLinks.read(new URL(url).searchParams.get('token') ?? '')).toEqual({
-        ...{ userId: team.ben.id, workspaceId: team.workspace.id, settings },
+        userId: team.ben.id,
+        workspaceId: team.workspace.id,
+        settings,
       });
       expect(mail.html).toContain(`${BASE_URL}/account/notifications`);
     }
