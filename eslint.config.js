@@ -4,7 +4,8 @@ import tseslint from 'typescript-eslint';
 const TESTS = ['**/*.test.ts', 'src/testing/**'];
 
 const IN_PLACE = {
-  selector: 'SpreadElement > ArrayExpression, SpreadElement > ObjectExpression, SpreadElement > TSAsExpression > *',
+  selector:
+    'SpreadElement > :matches(ArrayExpression, ObjectExpression), SpreadElement > TSAsExpression > ArrayExpression',
   message: 'Write the members in place, one to a line if they are many.',
 };
 

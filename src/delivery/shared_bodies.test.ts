@@ -15,7 +15,7 @@ import { anUpload } from '../testing/uploads.js';
 
 const { skein, team } = useTeam({ per: 'test' });
 const delivering = useDelivering(skein);
-const calling = useCalling(skein, { retryTimes: [100, 200] });
+const calling = useCalling(skein, { retryTimes: [100, 200, 400, 800, 1600, 3200] });
 
 let receiver: Receiver;
 beforeEach(async () => {

@@ -102,7 +102,7 @@ describe('somebody who is being removed from the workspace', () => {
     const { ada, ben, cleo } = team;
     await ada.call('groups.addUser', { id: group.id, user_id: cleo.id });
     const statements = await whileRemoved(() => ada.call('groups.addUser', { id: group.id, user_id: ben.id }));
-    expect([times(statements, 'set "removed_at" ='), times(statements, 'for no key update of g')]).toEqual([1, 1]);
+    expect([times(statements, 'set "removed_at" ='), times(statements, 'for no key update of "g"')]).toEqual([1, 1]);
     const after = await ada.call('groups.getone', { id: group.id });
     expect(after).toMatchObject({ user_ids: [ben.id], version: group.version + 3 });
   });
