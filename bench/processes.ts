@@ -56,9 +56,9 @@ export async function buildUnindexed(): Promise<string> {
   await mkdir(folder, { recursive: true });
   await cp(path.join(HERE, 'dist'), path.join(folder, 'dist'), { recursive: true });
   for (const name of ['migrations', 'package.json']) await symlink(path.join(HERE, name), path.join(folder, name));
-  const indexing = path.join(folder, 'dist/domain/posts/indexing.js');
+  const indexing = path.join(folder, 'dist/domain/posts/search_documents.js');
   await rename(indexing, indexing.replace(/js$/, 'whole.js'));
-  await writeFile(indexing, "export * from './indexing.whole.js';\nexport function indexPost() {}\n");
+  await writeFile(indexing, "export * from './search_documents.whole.js';\nexport function indexPost() {}\n");
   return folder;
 }
 

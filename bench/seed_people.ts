@@ -3,7 +3,7 @@ import { systemClock } from '../src/clock.js';
 import { openDatabase, type Transaction } from '../src/db/database.js';
 import { ApiTokens } from '../src/domain/accounts/api_tokens.js';
 import { openChannel } from '../src/domain/workspaces/new_channel.js';
-import { addToWorkspace, createUser } from '../src/domain/workspaces/people.js';
+import { addToWorkspace, createUser } from '../src/domain/workspaces/memberships.js';
 import { openWorkspace } from '../src/domain/workspaces/workspaces.js';
 import { bucketOf } from '../src/db/ids.js';
 import { SECRET_KEY } from './world.js';

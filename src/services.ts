@@ -14,7 +14,7 @@ import type { LiveChannels } from './domain/live/channels.js';
 import type { LiveWaits } from './domain/live/waits.js';
 import type { LoopInAddresses } from './domain/channels/loop_in.js';
 import type { Passwords } from './domain/credentials/passwords.js';
-import type { UnsubscribeLinks } from './domain/notifications/unsubscribing.js';
+import type { UnsubscribeLinks } from './domain/notifications/unsubscription.js';
 import type { Settings } from './domain/settings.js';
 import type { FileLinks } from './domain/uploads/file_links.js';
 

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { composeNotice } from '../../src/domain/notifications/mails/compose_notice.js';
-import { UnsubscribeLinks } from '../../src/domain/notifications/unsubscribing.js';
+import { UnsubscribeLinks } from '../../src/domain/notifications/unsubscription.js';
 import { aComment, aThread } from '../../src/testing/posts.js';
 import { SECRET_KEY } from '../../src/testing/skein.js';
 import { useTeam } from '../../src/testing/teams.js';

@@ -1,7 +1,7 @@
 import { DAY, later } from '../../src/clock.js';
 import { deviceOf } from '../../src/domain/accounts/devices.js';
 import { beginSession } from '../../src/domain/accounts/sessions.js';
-import { UnsubscribeLinks } from '../../src/domain/notifications/unsubscribing.js';
+import { UnsubscribeLinks } from '../../src/domain/notifications/unsubscription.js';
 import { aCodeFor, anAddressCodeFor, aRecoveryCodeFor } from '../../src/testing/codes.js';
 import { aDelivery } from '../../src/testing/deliveries.js';
 import { anIntegration, installed } from '../../src/testing/integrations.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { DAY } from '../../src/clock.js';
-import { eraseUploads } from '../../src/domain/uploads/erasing.js';
+import { eraseUploads } from '../../src/domain/uploads/erasure.js';
 import { StoreUnavailable } from '../../src/files/files.js';
 import { anAvatar } from '../../src/testing/images.js';
 import { formWith } from '../../src/testing/person.js';

@@ -1,5 +1,5 @@
 import { BUCKETS } from '../../src/db/ids.js';
-import { documentWords } from '../../src/domain/posts/indexing.js';
+import { documentWords } from '../../src/domain/posts/search_documents.js';
 import { quotedLexeme } from '../../src/search/tsquery.js';
 import type { IndexedRow } from '../../src/models/indexed_row.js';
 import type { SearchedWorkspace, SearchRequest } from '../../src/search/search.js';

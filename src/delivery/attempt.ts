@@ -20,7 +20,7 @@ import { Batcher } from './batcher.js';
 import { Bodies } from './bodies.js';
 import { isInterruptedCommand, type Calls } from './calls.js';
 import { DeliveryLog, type LogLimits } from './delivery_log.js';
-import { endGone, disableTarget, isToBeDisabled } from './disabling.js';
+import { endGone, disableTarget, isToBeDisabled } from './disabled_targets.js';
 import type { Outcome, OutgoingRequest } from './http/outcome.js';
 import type { Sender } from './http/sender.js';
 import type { DeliveryCounts } from './metrics.js';

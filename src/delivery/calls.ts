@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database, Transaction } from '../db/database.js';
 import { jsonOf } from '../domain/hooks/bodies.js';
-import { postFailure, postReply } from '../domain/integrations/answering.js';
+import { postFailure, postReply } from '../domain/integrations/posted_replies.js';
 import { answerCommand, calledBy, failCommand } from '../domain/integrations/commands.js';
 import { MAX_REPLY, readReply, ReplyRefused, type Reply } from '../domain/integrations/replies.js';
 import type { IntegrationSecrets } from '../domain/integrations/secrets.js';

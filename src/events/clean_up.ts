@@ -1,8 +1,8 @@
 import { DAY, HOUR, later } from '../clock.js';
 import { sql } from '../db/database.js';
-import { revokeExpired } from '../domain/oauth/granting.js';
+import { revokeExpired } from '../domain/oauth/revocation.js';
 import { removeUnusedPrograms } from '../domain/oauth/unused_programs.js';
-import { eraseUploads } from '../domain/uploads/erasing.js';
+import { eraseUploads } from '../domain/uploads/erasure.js';
 import { removeSomeDeliveries } from '../models/old_deliveries.js';
 import { isOfValidCredential } from '../models/device.js';
 import { removeExpiredRows, type ExpiredRows } from '../models/expired_rows.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../clock.js';
-import { eraseUploads } from '../domain/uploads/erasing.js';
+import { eraseUploads } from '../domain/uploads/erasure.js';
 import type { Schema } from '../generated/schemas.js';
 import { uploadTotal } from '../models/upload_total.js';
 import { aConversation, aMessage } from '../testing/conversations.js';

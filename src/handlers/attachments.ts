@@ -1,11 +1,11 @@
 import type { Actor } from '../actor.js';
 import type { Transaction } from '../db/database.js';
 import { attachmentOf } from '../domain/posts/attachments.js';
-import { detachFromComment, detachFromThread, lockComment } from '../domain/posts/editing.js';
-import { detachFromMessage, lockMessage } from '../domain/posts/messaging.js';
+import { detachFromComment, detachFromThread, lockComment } from '../domain/posts/post_changes.js';
+import { detachFromMessage, lockMessage } from '../domain/posts/messages.js';
 import { namedPost } from '../domain/posts/named_post.js';
 import { emitCommentEvent, emitMessageEvent, emitThreadEvent } from '../domain/posts/post_events.js';
-import { keepUpload } from '../domain/uploads/room.js';
+import { keepUpload } from '../domain/uploads/quota.js';
 import type { Handler } from '../http/handler.js';
 import { lockThread } from '../models/thread.js';
 import type { KeptUpload } from '../models/upload.js';

@@ -6,7 +6,7 @@ import {
   removeFromChannel,
   setChannelArchived,
   updateChannel,
-} from '../domain/channels/managing.js';
+} from '../domain/channels/channel_changes.js';
 import { tellChannelState } from '../domain/announcements/own_events.js';
 import type { Transaction } from '../db/database.js';
 import type { Handler } from '../http/handler.js';

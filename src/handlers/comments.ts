@@ -1,9 +1,9 @@
 import { botOf } from '../domain/integrations/bots.js';
 import { tellReaders, tellThreadState } from '../domain/announcements/own_events.js';
-import { editComment, lockComment, removeComment } from '../domain/posts/editing.js';
-import { addComment } from '../domain/posts/posting.js';
+import { editComment, lockComment, removeComment } from '../domain/posts/post_changes.js';
+import { addComment } from '../domain/posts/new_posts.js';
 import { emitCommentEvent, emitThreadEvent } from '../domain/posts/post_events.js';
-import { requireWorkspaceRoom } from '../domain/uploads/room.js';
+import { requireWorkspaceRoom } from '../domain/uploads/quota.js';
 import { ApiError, found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { commentIn } from '../models/comment.js';

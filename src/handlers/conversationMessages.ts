@@ -1,7 +1,7 @@
 import { tellMembers } from '../domain/announcements/own_events.js';
-import { addMessage, editMessage, lockMessage, removeMessage } from '../domain/posts/messaging.js';
+import { addMessage, editMessage, lockMessage, removeMessage } from '../domain/posts/messages.js';
 import { emitMessageEvent } from '../domain/posts/post_events.js';
-import { requireWorkspaceRoom } from '../domain/uploads/room.js';
+import { requireWorkspaceRoom } from '../domain/uploads/quota.js';
 import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { lockConversation } from '../models/conversation.js';

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.js';
 import type { Transaction } from '../db/database.js';
-import { addGroup, addToGroup, removeFromGroup, removeGroup, updateGroup } from '../domain/groups/managing.js';
+import { addGroup, addToGroup, removeFromGroup, removeGroup, updateGroup } from '../domain/groups/group_changes.js';
 import type { Handler } from '../http/handler.js';
 import { findWorkspace } from '../models/workspace.js';
 import { showGroups, showVisibleGroup } from '../presenters/groups.js';

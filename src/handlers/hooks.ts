@@ -1,6 +1,6 @@
 import { eventOf } from '../domain/hooks/hooks.js';
 import { pingHook } from '../domain/hooks/log.js';
-import { rotateHookSecret, subscribeTo } from '../domain/hooks/subscribing.js';
+import { rotateHookSecret, subscribeTo } from '../domain/hooks/subscription.js';
 import type { Handler } from '../http/handler.js';
 import { deleteHooksTo } from '../models/hook_subscription.js';
 import { deleteOwnHook, findOwnHook } from '../models/own_hooks.js';

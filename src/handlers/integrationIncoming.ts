@@ -1,4 +1,4 @@
-import { postFromOutside } from '../domain/integrations/incoming.js';
+import { postFromOutside } from '../domain/integrations/incoming_posts.js';
 import { postLaterReply } from '../domain/integrations/later_replies.js';
 import type { Handler } from '../http/handler.js';
 

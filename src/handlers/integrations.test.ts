@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
-import { revokeGrant } from '../domain/oauth/granting.js';
+import { revokeGrant } from '../domain/oauth/revocation.js';
 import { bucketOf, BUCKETS, secretKey } from '../db/ids.js';
 import { anIntegration, installed, KINDS, neededBy, programOf, works } from '../testing/integrations.js';
 import { Browser, CALLBACK } from '../testing/oauth.js';

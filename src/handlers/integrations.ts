@@ -5,7 +5,7 @@ import {
   renewSecrets,
   showToMaker,
   updateIntegration,
-} from '../domain/integrations/building.js';
+} from '../domain/integrations/own_integrations.js';
 import type { Handler } from '../http/handler.js';
 import { findOwnIntegration } from '../models/integration.js';
 import { showIntegration, showOwnIntegrations } from '../presenters/integrations.js';

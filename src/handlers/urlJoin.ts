@@ -1,5 +1,5 @@
-import { joinByLink } from '../domain/workspaces/joining.js';
-import { disableJoinLink, shareJoinLink } from '../domain/workspaces/managing.js';
+import { joinByLink } from '../domain/workspaces/join.js';
+import { disableJoinLink, shareJoinLink } from '../domain/workspaces/workspace_changes.js';
 import { found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { showWorkspace } from '../presenters/workspaces.js';

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
 import { later } from '../clock.js';
 import { changeOwnAvatar } from '../domain/users/own_avatar.js';
-import { deleteUser } from '../domain/users/deleting.js';
+import { deleteUser } from '../domain/users/deletion.js';
 import { originOf } from '../domain/accounts/devices.js';
 import { changePassword, requestPasswordReset, setPasswordByCode } from '../domain/accounts/new_password.js';
 import { changeProfile } from '../domain/users/profile.js';

@@ -1,9 +1,9 @@
 import { localTime } from '../clock.js';
-import { addPerson, changeRole, resendInvitation } from '../domain/workspaces/inviting.js';
-import { removeMember } from '../domain/workspaces/removing.js';
+import { addPerson, changeRole, resendInvitation } from '../domain/workspaces/member_changes.js';
+import { removeMember } from '../domain/workspaces/member_removal.js';
 import { found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import { peopleIdsOf, timezoneOf } from '../models/people.js';
+import { peopleIdsOf, timezoneOf } from '../models/workspace_people.js';
 import { findWorkspace } from '../models/workspace.js';
 import { readTimedCursor } from '../presenters/cursor.js';
 import { nextPeople, showPeople, showWorkspaceUser, showWorkspaceUserInfo } from '../presenters/users.js';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { MINUTE } from '../clock.js';
 import { sql } from '../db/database.js';
 import { Passwords } from '../domain/credentials/passwords.js';
-import { addToWorkspace } from '../domain/workspaces/people.js';
+import { addToWorkspace } from '../domain/workspaces/memberships.js';
 import type { OperationId } from '../generated/operations.js';
 import { aConversation, aMessage } from '../testing/conversations.js';
 import { eventsDuring, eventsOf } from '../testing/outbox.js';

@@ -5,7 +5,7 @@ import {
   changeWorkspaceAvatar,
   removeWorkspace,
   updateWorkspace,
-} from '../domain/workspaces/managing.js';
+} from '../domain/workspaces/workspace_changes.js';
 import type { Queryable } from '../db/database.js';
 import { found } from '../errors.js';
 import type { Handler } from '../http/handler.js';

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.js';
 import type { Database } from '../db/database.js';
-import { meet } from '../domain/workspaces/meeting.js';
+import { meet } from '../domain/workspaces/first_use.js';
 import type { InputPlan } from './input.js';
 
 /**

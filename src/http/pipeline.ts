@@ -6,7 +6,7 @@ import type { FileLinks } from '../domain/uploads/file_links.js';
 import { signFileUrls } from '../domain/uploads/file_urls.js';
 import { withAvatarUrls } from '../domain/uploads/avatar_urls.js';
 import type { Services } from '../services.js';
-import type { ComingUploads } from '../domain/uploads/room.js';
+import type { ComingUploads } from '../domain/uploads/quota.js';
 import type { OperationSpec } from '../generated/operations.js';
 import type { KeyedRequest } from '../models/idempotency_key.js';
 import { applyRateLimit, authenticateCaller, credentialOf, NO_BODY } from './admission.js';

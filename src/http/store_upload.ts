@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { OutcomeUnknown } from '../db/database.js';
 import { ApiError } from '../errors.js';
-import type { ComingUpload } from '../domain/uploads/room.js';
+import type { ComingUpload } from '../domain/uploads/quota.js';
 import { fileNameOf } from '../domain/uploads/file_names.js';
 import { FileTooLarge, StoreFull, type FileStore } from '../files/files.js';
 import type { OperationSpec, ReceivedFile } from '../generated/operations.js';

@@ -8,7 +8,7 @@ import {
   requireMayMail,
   type MailAddress,
 } from '../domain/channels/loop_in_mail.js';
-import { actorFor } from '../domain/integrations/acting.js';
+import { actorFor } from '../domain/integrations/bot_actor.js';
 import { looksLikeAnswer, type AnswerAddresses } from '../domain/notifications/answer_addresses.js';
 import type { Logger } from '../log.js';
 import { findOwnerOf } from '../models/account.js';

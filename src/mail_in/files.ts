@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 import { OutcomeUnknown, type Database } from '../db/database.js';
 import type { Settings } from '../domain/settings.js';
 import { fileNameOf } from '../domain/uploads/file_names.js';
-import { keepUpload } from '../domain/uploads/room.js';
+import { keepUpload } from '../domain/uploads/quota.js';
 import { ApiError } from '../errors.js';
 import { StoreFull, type FileInspector, type FileStore } from '../files/files.js';
 import { MAIL_BYTES, type MailFile } from './reading.js';

@@ -2,7 +2,7 @@ import { raw } from 'objection';
 import type { Transaction } from '../db/database.js';
 import { columns } from '../db/model.js';
 import { User } from './user.js';
-import { IS_WAITING } from './waiting.js';
+import { IS_WAITING } from './pending_invitation.js';
 import type { UserType } from './workspace.js';
 import { WorkspaceUser } from './workspace_user.js';
 import { changes, finds, gets, lists } from '../db/statements.js';

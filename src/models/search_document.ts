@@ -38,7 +38,7 @@ export interface DocumentPlace extends DocumentKey {
   posted_at: Date;
 }
 
-/** The words of a document, as `domain/posts/indexing.ts` makes them. */
+/** The words of a document, as `domain/posts/search_documents.ts` makes them. */
 export interface DocumentWords {
   /** A `tsvector` as text. */
   written: string;

@@ -4,7 +4,7 @@ import { bucketIn } from '../db/compiled.js';
 import { sql, type Queryable } from '../db/database.js';
 import { columns } from '../db/model.js';
 import { Channel } from './channel.js';
-import { isNamed, isVisibleUser, type Surroundings } from './people.js';
+import { isNamed, isVisibleUser, type Surroundings } from './workspace_people.js';
 import { User } from './user.js';
 import { lists } from '../db/statements.js';
 

@@ -3,7 +3,7 @@ import type { EventName } from '../generated/events.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { isOpenChannel, isVisibleChannel } from './channel.js';
 import { LOSSES, type LossName } from './loss_events.js';
-import { isVisibleUser } from './people.js';
+import { isVisibleUser } from './workspace_people.js';
 
 /** The part of an event that decides who may receive it (decision 37). */
 export interface Subject {

@@ -3,7 +3,7 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, sql, type Database } from '../db/database.js';
 import { mayMail } from '../domain/notifications/returns.js';
-import { UnsubscribeLinks } from '../domain/notifications/unsubscribing.js';
+import { UnsubscribeLinks } from '../domain/notifications/unsubscription.js';
 import type { Background } from '../events/background.js';
 import { createLog } from '../log.js';
 import { SmtpMailer } from '../mail/smtp_mailer.js';

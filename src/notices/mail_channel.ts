@@ -5,7 +5,7 @@ import type { BounceAddresses } from '../domain/notifications/bounce_addresses.j
 import { composeNotice } from '../domain/notifications/mails/compose_notice.js';
 import type { Notice } from '../domain/notifications/notice.js';
 import { mailableAmong, noteRefusal } from '../domain/notifications/returns.js';
-import type { UnsubscribeLinks } from '../domain/notifications/unsubscribing.js';
+import type { UnsubscribeLinks } from '../domain/notifications/unsubscription.js';
 import type { Mailer } from '../mail/mail.js';
 import { mailedPeople } from '../models/mailed_person.js';
 import type { NotifiedPerson } from '../models/notified_person.js';

@@ -1,7 +1,7 @@
 import { later, MINUTE } from '../clock.js';
-import { decide, type Decision } from '../domain/notifications/deciding.js';
+import { decide, type Decision } from '../domain/notifications/decision.js';
 import { postMailOf } from '../domain/notifications/post_mail.js';
-import { lookAgain } from '../domain/notifications/releasing.js';
+import { lookAgain } from '../domain/notifications/renewed_decisions.js';
 import { nextDigest } from '../domain/notifications/rest.js';
 import { situationsOf, type Told } from '../domain/notifications/situations.js';
 import { addNotices, type NewNotice } from '../models/notice.js';

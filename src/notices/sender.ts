@@ -1,10 +1,10 @@
 import { DAY, HOUR, later, MINUTE, SECOND } from '../clock.js';
 import { countHits } from '../domain/limits/limits.js';
 import { noticeMailsTo, noticesOfWorkspaces, sendingWithin } from '../domain/limits/mail_limits.js';
-import { decide, type Decision } from '../domain/notifications/deciding.js';
+import { decide, type Decision } from '../domain/notifications/decision.js';
 import { lastOfEach, MOST_POSTS, type Notice, type NoticePost } from '../domain/notifications/notice.js';
 import { postMailOf } from '../domain/notifications/post_mail.js';
-import { lookAgain } from '../domain/notifications/releasing.js';
+import { lookAgain } from '../domain/notifications/renewed_decisions.js';
 import { nextDigest } from '../domain/notifications/rest.js';
 import { situationsOf, type Told } from '../domain/notifications/situations.js';
 import { ApiError } from '../errors.js';

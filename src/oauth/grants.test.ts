@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../clock.js';
 import { sql } from '../db/database.js';
-import { revokeGrant } from '../domain/oauth/granting.js';
+import { revokeGrant } from '../domain/oauth/revocation.js';
 import { bucketOf } from '../db/ids.js';
 import { cleanUp } from '../events/clean_up.js';
 import { taskContext } from '../testing/background.js';

@@ -1,4 +1,4 @@
-import { revokeFamily } from '../domain/oauth/granting.js';
+import { revokeFamily } from '../domain/oauth/revocation.js';
 import type { Schema } from '../generated/schemas.js';
 import { findProgramToken } from '../models/oauth_grant.js';
 import { authenticateClient, credentialsOf } from './client_authentication.js';

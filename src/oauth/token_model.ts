@@ -1,7 +1,7 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { DAY, later, SECOND } from '../clock.js';
 import type { Transaction } from '../db/database.js';
-import { revokeFamily } from '../domain/oauth/granting.js';
+import { revokeFamily } from '../domain/oauth/revocation.js';
 import { allows, isScope } from '../domain/oauth/scopes.js';
 import { bucketOf, newSecret } from '../db/ids.js';
 import { holdClient, type RegisteredClient } from '../models/oauth_client.js';

@@ -1,4 +1,4 @@
-import type { Member } from '../models/people.js';
+import type { Member } from '../models/workspace_people.js';
 import type { UserType, VisibleWorkspace } from '../models/workspace.js';
 import type { Policy } from './policy.js';
 

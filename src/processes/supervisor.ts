@@ -10,7 +10,7 @@ import { openDatabase } from '../db/database.js';
 import type { DatabaseAddress } from '../db/database_address.js';
 import type { Logger } from '../log.js';
 import { usableCores, usableMemory } from '../machine.js';
-import { countConnections, isEmptyDatabase } from '../models/hosted.js';
+import { countConnections, isEmptyDatabase } from '../models/host_lists.js';
 import { connectionsOf, countProcesses, type Count } from './count.js';
 import { prepareDatabase } from './database.js';
 import type { ChildProcess } from './child.js';

@@ -1,6 +1,6 @@
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
-import { indexPost } from '../domain/posts/indexing.js';
+import { indexPost } from '../domain/posts/search_documents.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Skein } from './skein.js';
 

@@ -18,7 +18,7 @@ import { FileLinks } from '../domain/uploads/file_links.js';
 import { HookSecrets } from '../domain/hooks/hooks.js';
 import { pushKeysOf } from '../domain/notifications/push_keys.js';
 import { IntegrationSecrets } from '../domain/integrations/secrets.js';
-import { createUser } from '../domain/workspaces/people.js';
+import { createUser } from '../domain/workspaces/memberships.js';
 import type { Settings } from '../domain/settings.js';
 import { beginSession } from '../domain/accounts/sessions.js';
 import { found } from '../errors.js';

@@ -2,7 +2,7 @@ import type { Argv } from 'yargs';
 import { SECOND, systemClock } from '../../clock.js';
 import type { Config } from '../../config/config.js';
 import type { Queryable } from '../../db/database.js';
-import { decide, MEANS, type Decision, type Means, type Reason } from '../../domain/notifications/deciding.js';
+import { decide, MEANS, type Decision, type Means, type Reason } from '../../domain/notifications/decision.js';
 import { situationsOf, type Told } from '../../domain/notifications/situations.js';
 import { findAccount } from '../../models/account.js';
 import { noticesOf, type NoticeRow } from '../../models/notice.js';

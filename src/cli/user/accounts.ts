@@ -7,13 +7,13 @@ import { ApiTokens } from '../../domain/accounts/api_tokens.js';
 import { hashPassword, setPasswordByHost } from '../../domain/accounts/new_password.js';
 import { Passwords } from '../../domain/credentials/passwords.js';
 import { createAccount } from '../../domain/accounts/registration.js';
-import { deleteUser } from '../../domain/users/deleting.js';
+import { deleteUser } from '../../domain/users/deletion.js';
 import { makeAdmin } from '../../domain/workspaces/members.js';
 import { ApiError } from '../../errors.js';
 import { decodeInput } from '../../http/decode.js';
 import { inputPlan, validateInput } from '../../http/input.js';
 import { findAccount, type Account } from '../../models/account.js';
-import { accountsAfter, peopledWorkspaceIds, workspaceNames, type ListedAccount } from '../../models/hosted.js';
+import { accountsAfter, peopledWorkspaceIds, workspaceNames, type ListedAccount } from '../../models/host_lists.js';
 import type { OwnDatabase } from '../own_database.js';
 
 /** What `skein user` does, through the functions that the API calls. Errors are those of the API, or one line. */

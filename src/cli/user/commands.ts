@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs';
 import type { Config } from '../../config/config.js';
 import { ApiError } from '../../errors.js';
-import type { ListedAccount } from '../../models/hosted.js';
+import type { ListedAccount } from '../../models/host_lists.js';
 import { errorText, formErrorsOf } from '../../pages/kit/form_errors.js';
 import { print } from '../output.js';
 import { onOwnDatabase } from '../own_database.js';

@@ -17,7 +17,7 @@ import { deleteCodesOf, findCodeOwner, useCode, type CodePurpose } from '../../m
 import { requireCredential } from '../../models/token.js';
 import { announceUser } from '../announcements/users.js';
 import { countHits } from '../limits/limits.js';
-import { proveAddress } from './proving.js';
+import { proveAddress } from './address_proof.js';
 import type { Settings } from '../settings.js';
 
 /** How long the link that proves a new address is valid (decision 41a). */

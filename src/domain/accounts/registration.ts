@@ -9,11 +9,11 @@ import { requireGoodPassword } from '../credentials/passwords.js';
 import { countHits } from '../limits/limits.js';
 import type { Settings } from '../settings.js';
 import { inviteQuietly } from '../workspaces/invitation_mail.js';
-import { createUser } from '../workspaces/people.js';
+import { createUser } from '../workspaces/memberships.js';
 import type { AccountServices } from './account_services.js';
 import type { ApiTokens } from './api_tokens.js';
 import { isOfTheDomains } from './new_address.js';
-import { requestProofMail } from './proving.js';
+import { requestProofMail } from './address_proof.js';
 
 export interface Registration {
   name: string;

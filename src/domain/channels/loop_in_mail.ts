@@ -17,12 +17,12 @@ import { lockThreadToPost, type VisibleThread } from '../../models/thread.js';
 import { canPost } from '../../policies/channels.js';
 import { authorize } from '../../policies/policy.js';
 import { countHits, requireAllowance } from '../limits/limits.js';
-import { addMessage } from '../posts/messaging.js';
+import { addMessage } from '../posts/messages.js';
 import { emitCommentEvent, emitMessageEvent, emitThreadEvent } from '../posts/post_events.js';
-import { addComment, openThread } from '../posts/posting.js';
+import { addComment, openThread } from '../posts/new_posts.js';
 import type { AnswerAddresses } from '../notifications/answer_addresses.js';
 import type { Settings } from '../settings.js';
-import { requireWorkspaceRoom } from '../uploads/room.js';
+import { requireWorkspaceRoom } from '../uploads/quota.js';
 import { loopInKeys } from './loop_in_codes.js';
 
 /** A mail to post. */

@@ -1,5 +1,5 @@
 import type { Actor } from '../../actor.js';
-import { indexPost } from '../posts/indexing.js';
+import { indexPost } from '../posts/search_documents.js';
 import { removeDocument } from '../../models/search_document.js';
 import { notBefore } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
@@ -15,7 +15,7 @@ import {
   type VisibleConversation,
 } from '../../models/conversation.js';
 import { countMessage, insertMessage, type ConversationSystemMessage } from '../../models/message.js';
-import { lockWorkspace, requireMembers, type Surroundings } from '../../models/people.js';
+import { lockWorkspace, requireMembers, type Surroundings } from '../../models/workspace_people.js';
 import { tellConversationState, tellMembers } from '../announcements/own_events.js';
 import { emitMessageEvent } from '../posts/post_events.js';
 

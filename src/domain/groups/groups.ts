@@ -11,7 +11,7 @@ import {
   type GroupKey,
   type GroupText,
 } from '../../models/group.js';
-import type { Surroundings } from '../../models/people.js';
+import type { Surroundings } from '../../models/workspace_people.js';
 import type { Said } from '../../models/posts.js';
 import { requireFewer } from '../../models/row_limit.js';
 import { groupsMentionedIn } from '../text/post_text.js';

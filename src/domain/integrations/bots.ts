@@ -6,10 +6,10 @@ import { bucketOf, newBucket } from '../../db/ids.js';
 import { toJsonText } from '../../db/json_text.js';
 import { botActingIn, insertBot, isMember } from '../../models/bots.js';
 import { deleteInstallation, type Installation } from '../../models/integration_installation.js';
-import type { Surroundings } from '../../models/people.js';
+import type { Surroundings } from '../../models/workspace_people.js';
 import { announceArrival } from '../announcements/users.js';
-import { leaveWorkspace } from '../workspaces/leaving.js';
-import { addToWorkspace } from '../workspaces/people.js';
+import { leaveWorkspace } from '../workspaces/departure.js';
+import { addToWorkspace } from '../workspaces/memberships.js';
 
 /**
  * Adds a bot with this name to a locked workspace, as a GUEST in no channel. Returns its id. A bot is a user without an

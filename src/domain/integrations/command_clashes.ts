@@ -3,7 +3,7 @@ import { bucketOf } from '../../db/ids.js';
 import { ApiError } from '../../errors.js';
 import { workspaceIdsWith } from '../../models/integration_installation.js';
 import type { FoundIntegration } from '../../models/integration.js';
-import { lockPeople } from '../../models/people.js';
+import { lockPeople } from '../../models/workspace_people.js';
 import { isCommandTaken } from '../../models/slash_commands.js';
 
 /**

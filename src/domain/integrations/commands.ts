@@ -15,12 +15,12 @@ import {
   type PostHolder,
 } from '../../models/slash_commands.js';
 import { lockThread } from '../../models/thread.js';
-import { editComment, editThread, lockComment } from '../posts/editing.js';
-import { editMessage, lockMessage } from '../posts/messaging.js';
+import { editComment, editThread, lockComment } from '../posts/post_changes.js';
+import { editMessage, lockMessage } from '../posts/messages.js';
 import { emitCommentEvent, emitMessageEvent, emitThreadEvent } from '../posts/post_events.js';
-import { requireWorkspaceRoom } from '../uploads/room.js';
+import { requireWorkspaceRoom } from '../uploads/quota.js';
 import type { Settings } from '../settings.js';
-import { actorFor } from './acting.js';
+import { actorFor } from './bot_actor.js';
 import type { Reply } from './replies.js';
 
 const NOT_FOUND = 404;

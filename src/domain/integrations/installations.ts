@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.js';
 import { renewInstallToken } from '../../models/install_token.js';
 import { findInstallation } from '../../models/integration_installation.js';
 import { holdIntegration } from '../../models/integration.js';
-import { lockWorkspace } from '../../models/people.js';
+import { lockWorkspace } from '../../models/workspace_people.js';
 import { canInstall, canRenewToken, canUninstall } from '../../policies/integrations.js';
 import { authorize } from '../../policies/policy.js';
 import { showInstallationDetails } from '../../presenters/installations.js';
@@ -18,7 +18,7 @@ import {
   wantedPlace,
   type InstallationSettings,
   type WantedInstallation,
-} from './installing.js';
+} from './install.js';
 import { keepSchedule, wantedSchedule } from './report_schedules.js';
 import { NO_SECRETS, POSTING } from './secrets.js';
 import type { IntegrationSecrets } from './secrets.js';

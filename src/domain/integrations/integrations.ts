@@ -15,7 +15,7 @@ import {
 } from '../../models/integration.js';
 import { changeClient, deleteClient, insertClient } from '../../models/oauth_client.js';
 import { deleteGrantsOf, grantersOf } from '../../models/oauth_grant.js';
-import { lockPeople } from '../../models/people.js';
+import { lockPeople } from '../../models/workspace_people.js';
 import { addressOfIntegration } from '../../models/socket_address.js';
 import { deleteTestToken } from '../../models/test_token.js';
 import { bucketOf } from '../../db/ids.js';

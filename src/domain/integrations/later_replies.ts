@@ -6,7 +6,7 @@ import type { Shapes } from '../../generated/operations.js';
 import type { Schema } from '../../generated/schemas.js';
 import { findCall } from '../../models/call.js';
 import { countHits, requireAllowance } from '../limits/limits.js';
-import { postReply } from './answering.js';
+import { postReply } from './posted_replies.js';
 import type { IntegrationSecrets } from './secrets.js';
 import type { Settings } from '../settings.js';
 

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import type { InstalledReport } from '../../models/report_schedule.js';
-import { channelToPost, postThread } from './incoming.js';
+import { channelToPost, postThread } from './incoming_posts.js';
 import { UnreadableReport, type ReportText } from './report_text.js';
 
 /** Whether the installer may post reports in the channel still, and the channel is not archived. */

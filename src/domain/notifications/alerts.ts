@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.js';
-import { decide } from './deciding.js';
+import { decide } from './decision.js';
 import { situationsOf } from './situations.js';
 
 /** A notification or a message, and a user. */

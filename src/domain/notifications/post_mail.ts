@@ -1,4 +1,4 @@
-import { decide, type Decision } from './deciding.js';
+import { decide, type Decision } from './decision.js';
 import type { Told } from './situations.js';
 
 /** The setting that gives the posts of a cause mails of their own. */

@@ -10,7 +10,7 @@ import {
 } from '../../models/notice_states.js';
 import { DEFAULT_SETTINGS } from '../../models/notification_setting.js';
 import { notifiedPeople, type NotifiedPerson } from '../../models/notified_person.js';
-import type { Situation } from './deciding.js';
+import type { Situation } from './decision.js';
 
 /** Something that happened in a workspace, and users who may be told of it. */
 export interface Asked {

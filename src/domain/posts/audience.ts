@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { viewersAmong } from '../../models/channel_user.js';
 import { viewersOfMessage, type VisibleConversation } from '../../models/conversation.js';
-import { membersAmong, requireMembers, type Surroundings } from '../../models/people.js';
+import { membersAmong, requireMembers, type Surroundings } from '../../models/workspace_people.js';
 import type { Mentions, Said } from '../../models/posts.js';
 import type { Recipient } from '../../models/recipients.js';
 import type { VisibleThread } from '../../models/thread.js';

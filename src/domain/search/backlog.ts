@@ -8,7 +8,7 @@ import {
   type ListedBacklog,
 } from '../../models/search_backlog.js';
 import { writeDocuments, type Document } from '../../models/search_document.js';
-import { documentWords } from '../posts/indexing.js';
+import { documentWords } from '../posts/search_documents.js';
 
 /** Called with the ids of the documents of a slice, in its transaction. */
 export type OnIndexed = (trx: Transaction, ids: readonly number[]) => Promise<void>;

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.js';
 import { holdAccountOf, type InvitedAccount } from '../../models/account.js';
 import { insertConversation } from '../../models/conversation.js';
 import { countMembers, formerMembership, type Former } from '../../models/membership.js';
-import { keepWaiting } from '../../models/waiting.js';
+import { keepWaiting } from '../../models/pending_invitation.js';
 import type { UserType, VisibleWorkspace } from '../../models/workspace.js';
 import { authorize } from '../../policies/policy.js';
 import { canReadmit } from '../../policies/workspaces.js';
@@ -12,7 +12,7 @@ import { announceArrival } from '../announcements/users.js';
 import { requestMailOf } from './invitation_mail.js';
 import { requireAllowance } from '../limits/limits.js';
 import { mailsBy } from '../limits/mail_limits.js';
-import { addToWorkspace, createUser, requireFewWorkspaces, type Membership } from './people.js';
+import { addToWorkspace, createUser, requireFewWorkspaces, type Membership } from './memberships.js';
 import type { Settings } from '../settings.js';
 
 export interface Invitation {

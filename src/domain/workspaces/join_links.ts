@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.js';
 import { derivedSecret, type Bucket } from '../../db/ids.js';
 import { joinLinkOf, openJoinLink } from '../../models/join_link.js';
-import { lockPeople } from '../../models/people.js';
+import { lockPeople } from '../../models/workspace_people.js';
 
 /** Makes the join links of workspaces. Like API tokens they are derived, not stored (decision 26). */
 export class JoinLinks {

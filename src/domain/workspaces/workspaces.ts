@@ -4,7 +4,7 @@ import { newBucket, type Bucket } from '../../db/ids.js';
 import { languageOf } from '../../models/account.js';
 import { insertWorkspace, setDefaultChannel } from '../../models/creation.js';
 import { openChannel } from './new_channel.js';
-import { addToWorkspace, requireFewWorkspaces } from './people.js';
+import { addToWorkspace, requireFewWorkspaces } from './memberships.js';
 
 /** The public channel of every new workspace (decision 14). */
 const GENERAL = { name: 'General', public: true, color: 0 };

@@ -1,7 +1,7 @@
 import { later, MINUTE } from '../../clock.js';
 import { removeAvatar } from '../../domain/uploads/avatars.js';
-import { eraseUploads } from '../../domain/uploads/erasing.js';
-import { forgetUser } from '../../domain/users/forgetting.js';
+import { eraseUploads } from '../../domain/uploads/erasure.js';
+import { forgetUser } from '../../domain/users/erasure.js';
 import type { Deliveries } from '../../domain/hooks/events.js';
 import { removePrivateIntegrations } from '../../domain/integrations/integrations.js';
 import { isDeleted } from '../../models/user.js';

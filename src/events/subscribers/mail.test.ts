@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestInvitationMail } from '../../domain/workspaces/invitation_mail.js';
 import { countHits } from '../../domain/limits/limits.js';
 import { mailsBy } from '../../domain/limits/mail_limits.js';
-import { requestProofMail } from '../../domain/accounts/proving.js';
+import { requestProofMail } from '../../domain/accounts/address_proof.js';
 import { sql } from '../../db/database.js';
 import { bucketOf } from '../../db/ids.js';
 import { FileMailer } from '../../mail/file_mailer.js';

@@ -1,4 +1,4 @@
-import { eraseUploads } from '../../domain/uploads/erasing.js';
+import { eraseUploads } from '../../domain/uploads/erasure.js';
 import { letGoOfChannel } from '../../models/upload.js';
 import { readIdOrNull, TaskOf } from '../tasks.js';
 import type { Subscriber } from './subscriber.js';

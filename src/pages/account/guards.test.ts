@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { UnsubscribeLinks } from '../../domain/notifications/unsubscribing.js';
+import { UnsubscribeLinks } from '../../domain/notifications/unsubscription.js';
 import { aCodeFor, anAddressCodeFor, aRecoveryCodeFor } from '../../testing/codes.js';
 import type { Answered } from '../../testing/http.js';
 import { Browser, formIn } from '../../testing/oauth.js';

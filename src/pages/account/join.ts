@@ -1,5 +1,5 @@
 import type { Actor } from '../../actor.js';
-import { joinByLink } from '../../domain/workspaces/joining.js';
+import { joinByLink } from '../../domain/workspaces/join.js';
 import { codeOf } from '../../domain/workspaces/join_links.js';
 import { ApiError } from '../../errors.js';
 import { openWorkspace, type OpenWorkspace } from '../../models/join_link.js';

@@ -1,5 +1,5 @@
 // The notification settings of each workspace, on the page of notifications.
-import { MEANS, type Means } from '../../domain/notifications/deciding.js';
+import { MEANS, type Means } from '../../domain/notifications/decision.js';
 import { invalidArgument } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import { readArguments } from '../../http/arguments.js';

@@ -6,7 +6,7 @@ import { mayMail } from '../../domain/notifications/returns.js';
 import { snoozeEnd, type SnoozeLength } from '../../domain/notifications/rest.js';
 import { changeNotificationSettings } from '../../domain/notifications/settings.js';
 import { changeProfile } from '../../domain/users/profile.js';
-import { meet } from '../../domain/workspaces/meeting.js';
+import { meet } from '../../domain/workspaces/first_use.js';
 import { ApiError, found, invalidArgument } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import { readArguments } from '../../http/arguments.js';

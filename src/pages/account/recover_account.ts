@@ -1,4 +1,4 @@
-import { recoverAccount, recoveredAddress } from '../../domain/accounts/recovering.js';
+import { recoverAccount, recoveredAddress } from '../../domain/accounts/recovery.js';
 import { ApiError } from '../../errors.js';
 import { readArguments } from '../../http/arguments.js';
 import { rememberAddress } from '../../models/sign_in_address.js';

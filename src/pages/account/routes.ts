@@ -1,4 +1,4 @@
-import { UNSUBSCRIBE } from '../../domain/notifications/unsubscribing.js';
+import { UNSUBSCRIBE } from '../../domain/notifications/unsubscription.js';
 import type { OtherRoute } from '../../http/http_app.js';
 import { pageRoute, type PageContext } from '../kit/page_request.js';
 import { HOME } from '../kit/paths.js';

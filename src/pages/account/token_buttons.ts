@@ -1,6 +1,6 @@
 import type { Actor } from '../../actor.js';
-import { endOwnNewAddress } from '../../domain/accounts/ending_access.js';
-import { endAllTestTokens, endOwnTestToken } from '../../domain/integrations/building.js';
+import { endOwnNewAddress } from '../../domain/accounts/access_end.js';
+import { endAllTestTokens, endOwnTestToken } from '../../domain/integrations/own_integrations.js';
 import { renewOwnInstallToken, renewOwnInstallTokens } from '../../domain/integrations/install_tokens.js';
 import { found } from '../../errors.js';
 import type { FormValues } from '../kit/form_values.js';

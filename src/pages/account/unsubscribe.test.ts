@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../db/database.js';
 import { bucketOf } from '../../db/ids.js';
-import { UnsubscribeLinks, type MailSetting } from '../../domain/notifications/unsubscribing.js';
+import { UnsubscribeLinks, type MailSetting } from '../../domain/notifications/unsubscription.js';
 import type { Schema } from '../../generated/schemas.js';
 import { Browser } from '../../testing/oauth.js';
 import { PASSWORD, SECRET_KEY, useSkein } from '../../testing/skein.js';

@@ -3,7 +3,7 @@ import {
   unsubscribe,
   unsubscribePath,
   type Unsubscription,
-} from '../../domain/notifications/unsubscribing.js';
+} from '../../domain/notifications/unsubscription.js';
 import { workspaceName } from '../../models/workspace.js';
 import { button, postForm } from '../kit/form.js';
 import { markup } from '../kit/html.js';

@@ -1,5 +1,5 @@
 import type { Actor } from '../../actor.js';
-import { proveByCode } from '../../domain/accounts/proving.js';
+import { proveByCode } from '../../domain/accounts/address_proof.js';
 import { readArguments } from '../../http/arguments.js';
 import type { CodeOwner } from '../../models/code.js';
 import type { FormErrors } from '../kit/form_errors.js';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Actor } from '../../actor.js';
 import { pingHook, redeliverOne, redeliverSince, showDeliveryTo } from '../../domain/hooks/log.js';
-import { rotateHookSecret } from '../../domain/hooks/subscribing.js';
+import { rotateHookSecret } from '../../domain/hooks/subscription.js';
 import { ApiError, found } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import { ownAccount } from '../../models/user.js';

@@ -1,6 +1,6 @@
 import type { Actor } from '../../actor.js';
 import type { Queryable } from '../../db/database.js';
-import { belongsIn, type PlaceArgument } from '../../domain/integrations/installing.js';
+import { belongsIn, type PlaceArgument } from '../../domain/integrations/install.js';
 import {
   latestThreadsOf,
   namedChannel,

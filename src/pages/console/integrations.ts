@@ -5,7 +5,7 @@ import {
   renewSecrets,
   showToMaker,
   updateIntegration,
-} from '../../domain/integrations/building.js';
+} from '../../domain/integrations/own_integrations.js';
 import { requireWhole } from '../../domain/integrations/integrations.js';
 import type { Schema } from '../../generated/schemas.js';
 import { namedInstallationsOf, namedWorkspacesOf } from '../../models/console.js';

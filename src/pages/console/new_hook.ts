@@ -1,5 +1,5 @@
 import type { Actor } from '../../actor.js';
-import { subscribeTo } from '../../domain/hooks/subscribing.js';
+import { subscribeTo } from '../../domain/hooks/subscription.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { EventName } from '../../generated/events.js';
 import { readArguments } from '../../http/arguments.js';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Actor } from '../../actor.js';
-import { addIntegration, showToMaker, type MadeSecrets } from '../../domain/integrations/building.js';
+import { addIntegration, showToMaker, type MadeSecrets } from '../../domain/integrations/own_integrations.js';
 import { ApiError } from '../../errors.js';
 import { withTempId } from '../../http/temp_ids.js';
 import { namedWorkspacesOf, type NamedWorkspace } from '../../models/console.js';

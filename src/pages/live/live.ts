@@ -1,7 +1,7 @@
 // The page /live: what a person has to read, as it arrives (decision 49e).
 import type { Actor } from '../../actor.js';
 import { presentPosition } from '../../domain/live/reading.js';
-import { meet } from '../../domain/workspaces/meeting.js';
+import { meet } from '../../domain/workspaces/first_use.js';
 import { ApiError } from '../../errors.js';
 import { readArguments } from '../../http/arguments.js';
 import { pageConcurrency } from '../../http/user_concurrency.js';

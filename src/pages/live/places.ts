@@ -1,9 +1,9 @@
 // Threads and conversations as the page shows them, one kind of place each.
 import type { Actor } from '../../actor.js';
 import type { Queryable, Transaction } from '../../db/database.js';
-import { addMessage } from '../../domain/posts/messaging.js';
+import { addMessage } from '../../domain/posts/messages.js';
 import { emitCommentEvent, emitMessageEvent } from '../../domain/posts/post_events.js';
-import { addComment } from '../../domain/posts/posting.js';
+import { addComment } from '../../domain/posts/new_posts.js';
 import { readConversation, readThread } from '../../domain/posts/reading_positions.js';
 import { conversationDetails, threadDetails, type DetailsPlace } from '../../domain/search/details.js';
 import { ApiError } from '../../errors.js';

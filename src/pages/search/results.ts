@@ -2,7 +2,7 @@ import type { Shown } from '../../domain/search/searching.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import { withQuery } from '../kit/paths.js';
 import { formatMinute, timeTag } from '../kit/times.js';
-import { hasFilters, type Asked } from './asked.js';
+import { hasFilters, type Asked } from './query_form.js';
 import { markedText } from './marked_text.js';
 import { placePath, SEARCH } from './paths.js';
 import type { Results, SearchForm } from './content.js';

@@ -1,7 +1,7 @@
 import type { OtherRoute } from '../../http/http_app.js';
 import { pageRoute, type PageContext, type PageRequest } from '../kit/page_request.js';
 import { SEARCH, SEARCHED_CONVERSATION, SEARCHED_THREAD } from './paths.js';
-import { conversationReader, showPlace, threadReader } from './place.js';
+import { conversationReader, showPlace, threadReader } from './result_place.js';
 import { showSearch } from './search.js';
 
 /** The search page, and the pages that show a post among its neighbours, by method and path. */

@@ -8,7 +8,7 @@ import { formErrorsOf, type ErrorTexts } from '../kit/form_errors.js';
 import type { PageRequest } from '../kit/page_request.js';
 import { redirectToSignInAndBack } from '../kit/sign_in.js';
 import { WorkBudget } from '../../work_budget.js';
-import { askedIn, FIELDS, isSearch, partsOf, workspacesOf, type Asked } from './asked.js';
+import { askedIn, FIELDS, isSearch, partsOf, workspacesOf, type Asked } from './query_form.js';
 import { NAMES_SHOWN } from './results.js';
 import type { Results } from './content.js';
 import { searchPage } from './search_page.js';

@@ -3,7 +3,7 @@ import type { FormErrors } from '../kit/form_errors.js';
 import { checkbox, errorAlert, getForm, inputField, selectField, type InputField } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
-import { hasFilters, isSearch, type Asked } from './asked.js';
+import { hasFilters, isSearch, type Asked } from './query_form.js';
 import type { Results, SearchForm } from './content.js';
 import { SEARCH } from './paths.js';
 import { resultsSection } from './results.js';

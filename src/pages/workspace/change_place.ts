@@ -7,7 +7,7 @@ import type { FormValues } from '../kit/form_values.js';
 import { button, errorAlert, postForm } from '../kit/form.js';
 import { markup } from '../kit/html.js';
 import { PageError, type Page } from '../kit/page.js';
-import { requireName } from './adding.js';
+import { requireName } from './add_form.js';
 import { partId, partPath, placePath } from './paths.js';
 import type { PlaceKind, PlaceText, ShownPlace } from './place_kinds.js';
 import { TEXT_FIELDS, textFields } from './place_fields.js';

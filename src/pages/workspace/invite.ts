@@ -1,4 +1,4 @@
-import { addPerson } from '../../domain/workspaces/inviting.js';
+import { addPerson } from '../../domain/workspaces/member_changes.js';
 import { ApiError } from '../../errors.js';
 import { readArguments } from '../../http/arguments.js';
 import { openChannelsOf } from '../../models/console.js';

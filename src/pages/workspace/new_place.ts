@@ -1,6 +1,6 @@
 // The forms that add a channel or a group to a workspace.
-import { addChannel } from '../../domain/channels/managing.js';
-import { addGroup } from '../../domain/groups/managing.js';
+import { addChannel } from '../../domain/channels/channel_changes.js';
+import { addGroup } from '../../domain/groups/group_changes.js';
 import { readArguments } from '../../http/arguments.js';
 import { canAddGroup } from '../../policies/groups.js';
 import { authorize } from '../../policies/policy.js';
@@ -11,7 +11,7 @@ import type { FormValues } from '../kit/form_values.js';
 import { button, checkbox, errorAlert, postForm } from '../kit/form.js';
 import { markup, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
-import { addOnce, newForm, requireName } from './adding.js';
+import { addOnce, newForm, requireName } from './add_form.js';
 import { partPath, placePath } from './paths.js';
 import { TEXT_FIELDS, textFields } from './place_fields.js';
 import type { PlaceText } from './place_kinds.js';

@@ -1,5 +1,5 @@
 import type { Actor } from '../../actor.js';
-import { addWorkspace } from '../../domain/workspaces/managing.js';
+import { addWorkspace } from '../../domain/workspaces/workspace_changes.js';
 import { readArguments } from '../../http/arguments.js';
 import type { ErrorTexts, FormErrors } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';
@@ -10,7 +10,7 @@ import type { Page } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
 import { HOME, NEW_WORKSPACE, workspacePath } from '../kit/paths.js';
 import { csrfFieldFor } from '../kit/signed_in.js';
-import { addOnce, newForm, requireName } from './adding.js';
+import { addOnce, newForm, requireName } from './add_form.js';
 
 const NEW_WORKSPACE_ERROR_TEXTS: ErrorTexts = { bad_request: 'You are in too many workspaces. Leave one first.' };
 

@@ -1,5 +1,5 @@
-import { disableJoinLink, shareJoinLink } from '../../domain/workspaces/managing.js';
-import { removeMember } from '../../domain/workspaces/removing.js';
+import { disableJoinLink, shareJoinLink } from '../../domain/workspaces/workspace_changes.js';
+import { removeMember } from '../../domain/workspaces/member_removal.js';
 import { joinLinkOf } from '../../models/join_link.js';
 import {
   channelsOfPeople,

@@ -1,6 +1,6 @@
-import { addToChannel, removeFromChannel } from '../../domain/channels/managing.js';
-import { changeRole, resendInvitation } from '../../domain/workspaces/inviting.js';
-import { removeMember } from '../../domain/workspaces/removing.js';
+import { addToChannel, removeFromChannel } from '../../domain/channels/channel_changes.js';
+import { changeRole, resendInvitation } from '../../domain/workspaces/member_changes.js';
+import { removeMember } from '../../domain/workspaces/member_removal.js';
 import { ApiError, found } from '../../errors.js';
 import { readArguments } from '../../http/arguments.js';
 import type { UserType } from '../../models/workspace.js';

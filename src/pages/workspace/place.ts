@@ -1,7 +1,7 @@
 // The page of a channel, and that of a group.
-import { setChannelArchived } from '../../domain/channels/managing.js';
+import { setChannelArchived } from '../../domain/channels/channel_changes.js';
 import { ApiError, found, invalidArgument } from '../../errors.js';
-import { findMember } from '../../models/people.js';
+import { findMember } from '../../models/workspace_people.js';
 import { listedMembers, type ListedMember } from '../../models/workspace_pages.js';
 import { readTimedCursor, writeTimedCursor } from '../../presenters/cursor.js';
 import type { ErrorTexts, FormErrors } from '../kit/form_errors.js';

@@ -2,8 +2,13 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import type { Bucket } from '../../db/ids.js';
-import { addToChannel, removeChannel, removeFromChannel, updateChannel } from '../../domain/channels/managing.js';
-import { addToGroup, removeFromGroup, removeGroup, updateGroup } from '../../domain/groups/managing.js';
+import {
+  addToChannel,
+  removeChannel,
+  removeFromChannel,
+  updateChannel,
+} from '../../domain/channels/channel_changes.js';
+import { addToGroup, removeFromGroup, removeGroup, updateGroup } from '../../domain/groups/group_changes.js';
 import { ApiError } from '../../errors.js';
 import { findChannel } from '../../models/channel.js';
 import { findGroup } from '../../models/group.js';

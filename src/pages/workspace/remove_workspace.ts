@@ -1,5 +1,5 @@
 // The page that removes a workspace.
-import { removeWorkspace } from '../../domain/workspaces/managing.js';
+import { removeWorkspace } from '../../domain/workspaces/workspace_changes.js';
 import { readArguments } from '../../http/arguments.js';
 import { authorize } from '../../policies/policy.js';
 import { canManageWorkspace } from '../../policies/workspaces.js';

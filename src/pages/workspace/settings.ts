@@ -1,5 +1,5 @@
 // The name, the language and the logo of a workspace.
-import { changeWorkspaceAvatar, updateWorkspace } from '../../domain/workspaces/managing.js';
+import { changeWorkspaceAvatar, updateWorkspace } from '../../domain/workspaces/workspace_changes.js';
 import { ApiError } from '../../errors.js';
 import { operations } from '../../generated/operations.js';
 import { readArguments } from '../../http/arguments.js';
@@ -25,7 +25,7 @@ import type { PageRequest } from '../kit/page_request.js';
 import { workspacePath } from '../kit/paths.js';
 import { redirectToSignIn } from '../kit/sign_in.js';
 import { csrfSubject, showingErrors } from '../kit/signed_in.js';
-import { requireName } from './adding.js';
+import { requireName } from './add_form.js';
 import { languageOptions } from './languages.js';
 import { partPath } from './paths.js';
 import { logo } from './people_page.js';

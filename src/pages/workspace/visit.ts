@@ -1,6 +1,6 @@
 // A request for a page of a workspace, and what its handlers share.
 import type { Actor } from '../../actor.js';
-import { meet } from '../../domain/workspaces/meeting.js';
+import { meet } from '../../domain/workspaces/first_use.js';
 import { shownWorkspace, type ShownWorkspace } from '../../models/workspace_pages.js';
 import type { CsrfField } from '../kit/csrf_tokens.js';
 import type { ErrorTexts, FormErrors } from '../kit/form_errors.js';

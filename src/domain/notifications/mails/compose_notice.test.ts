@@ -13,7 +13,7 @@ import { PASSWORD, SECRET_KEY } from '../../../testing/skein.js';
 import { aCrew, useTeam } from '../../../testing/teams.js';
 import { anUpload } from '../../../testing/uploads.js';
 import type { Notice, NoticeOfPosts, NoticePost } from '../notice.js';
-import { UnsubscribeLinks } from '../unsubscribing.js';
+import { UnsubscribeLinks } from '../unsubscription.js';
 import { composeNotice, type NoticeMail } from './compose_notice.js';
 
 const { skein, team } = useTeam();

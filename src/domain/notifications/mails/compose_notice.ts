@@ -6,7 +6,7 @@ import { noticedPosts, type NoticedPost } from '../../../presenters/noticed_post
 import { namesOfUsers } from '../../../models/search_page.js';
 import { inSlices } from '../../../work_budget.js';
 import type { Notice, NoticeOfPosts, NoticeOfWorkspace, NoticePost } from '../notice.js';
-import { mailsOf, type MailSetting, type UnsubscribeLinks } from '../unsubscribing.js';
+import { mailsOf, type MailSetting, type UnsubscribeLinks } from '../unsubscription.js';
 import { button, heading, layOut, markup, paragraph, type Part } from './layout.js';
 import { CONTENT_LENGTH, NAME_LENGTH, PostParts, placesOf, placeUrl, type NoticedPlace } from './posts.js';
 import { line, subject, unlinked } from './words.js';

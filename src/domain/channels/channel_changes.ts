@@ -16,7 +16,7 @@ import {
 import { setFavorite } from '../../models/channel_favorite.js';
 import { addMembers, removeMembers } from '../../models/channel_user.js';
 import { notifyAndTell, tellChannelState } from '../announcements/own_events.js';
-import { holdPeople, holdPeopleOf, requireMembers } from '../../models/people.js';
+import { holdPeople, holdPeopleOf, requireMembers } from '../../models/workspace_people.js';
 import { findWorkspace } from '../../models/workspace.js';
 import { canAddMembers, canArchiveChannel, canRemoveMembers, canUpdateChannel } from '../../policies/channels.js';
 import { authorize } from '../../policies/policy.js';
@@ -26,7 +26,7 @@ import { showChannelUserEvents } from '../../presenters/members.js';
 import { NO_VIEWER } from '../../presenters/view.js';
 import { requireGroups } from '../groups/groups.js';
 import { announceHiddenChannel } from '../announcements/losses.js';
-import { uninstallFromChannel } from '../integrations/installing.js';
+import { uninstallFromChannel } from '../integrations/install.js';
 import { openChannel, type NewChannel } from '../workspaces/new_channel.js';
 
 /**

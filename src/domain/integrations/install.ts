@@ -20,7 +20,7 @@ import {
 } from '../../models/integration_installation.js';
 import type { FoundIntegration, IntegrationKind } from '../../models/integration.js';
 import { deleteGrantsOf, grantersOf } from '../../models/oauth_grant.js';
-import { lockWorkspace } from '../../models/people.js';
+import { lockWorkspace } from '../../models/workspace_people.js';
 import { requireFewer } from '../../models/row_limit.js';
 import { findThread, lockThreadToPost, type VisibleThread } from '../../models/thread.js';
 import { findWorkspace, type UserType, type VisibleWorkspace } from '../../models/workspace.js';

@@ -3,7 +3,7 @@ import type { Actor } from '../../actor.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import { channelsAmong } from '../../models/channel.js';
-import { findMember, lockWorkspace, type PersonKey } from '../../models/people.js';
+import { findMember, lockWorkspace, type PersonKey } from '../../models/workspace_people.js';
 import { findWorkspace, type UserType, type VisibleWorkspace } from '../../models/workspace.js';
 import { authorize } from '../../policies/policy.js';
 import { canAddPerson, canChangePerson } from '../../policies/workspaces.js';

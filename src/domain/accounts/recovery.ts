@@ -4,9 +4,9 @@ import { lockAccountRow } from '../../models/user.js';
 import { findCodeOwner, useCode, type CodePurpose } from '../../models/code.js';
 import { addressOfRecovery, restoreAddress } from '../../models/recoveries.js';
 import { announceUser } from '../announcements/users.js';
-import { endAllAccess } from './ending_access.js';
+import { endAllAccess } from './access_end.js';
 import { hashPassword, storePassword } from './new_password.js';
-import { proveAddress } from './proving.js';
+import { proveAddress } from './address_proof.js';
 import type { AccountServices } from './account_services.js';
 
 const RECOVERING: readonly CodePurpose[] = ['account_recovery'];

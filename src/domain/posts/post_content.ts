@@ -6,7 +6,7 @@ import { ApiError, invalidArgument } from '../../errors.js';
 import { usersOfGroups } from '../../models/group.js';
 import type { Mentions, PostContent, Said, StoredContent } from '../../models/posts.js';
 import type { PlacedPost } from '../../models/upload.js';
-import { UNUSED } from '../uploads/room.js';
+import { UNUSED } from '../uploads/quota.js';
 import { attachmentsFrom, hasWords, reattach } from './attachments.js';
 import { settleAudience, type Audience, type PostPlace, type Recipients } from './audience.js';
 import {

@@ -15,7 +15,7 @@ import {
   removeGroupUsers,
   type VisibleGroup,
 } from '../../models/group.js';
-import { holdPeople, holdPeopleOf, requireMembers } from '../../models/people.js';
+import { holdPeople, holdPeopleOf, requireMembers } from '../../models/workspace_people.js';
 import { canAddGroup, canChangeGroup, canTakeOut } from '../../policies/groups.js';
 import { authorize } from '../../policies/policy.js';
 import { showGroup } from '../../presenters/groups.js';

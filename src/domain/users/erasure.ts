@@ -21,7 +21,7 @@ import type { HolderKey } from '../../models/posts.js';
 import { nextBodies, replaceSharedBody, type SearchedBody } from '../../models/shared_body.js';
 import { lastPost } from '../../models/thread.js';
 import { inSlices } from '../../work_budget.js';
-import { refreshSnippet } from '../posts/messaging.js';
+import { refreshSnippet } from '../posts/messages.js';
 import { withoutPerson } from '../text/anonymous.js';
 import { snippetOf } from '../text/post_text.js';
 

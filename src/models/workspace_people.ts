@@ -7,7 +7,7 @@ import type { Bucket } from '../db/ids.js';
 import { columns } from '../db/model.js';
 import { SPELLINGS } from '../normal_form.js';
 import { WorkspaceUser, type MembershipKey } from './workspace_user.js';
-import { IS_WAITING } from './waiting.js';
+import { IS_WAITING } from './pending_invitation.js';
 import { findWorkspace, Workspace, type UserType, type VisibleWorkspace } from './workspace.js';
 import { finds, gets, lists, locks } from '../db/statements.js';
 

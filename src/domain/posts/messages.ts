@@ -19,14 +19,14 @@ import {
 } from '../../models/message.js';
 import { erasePost, holderIdOf, rewritePost } from '../../models/posts.js';
 import { removeDocument } from '../../models/search_document.js';
-import { indexPost, reindexPost } from './indexing.js';
+import { indexPost, reindexPost } from './search_documents.js';
 import { attach, letGo, usesOf, withoutAttachment } from './attachments.js';
 import { placeInConversation } from './audience.js';
 import { calledCommand } from './slash_commands.js';
 import { snippetOf } from '../text/post_text.js';
-import type { Poster } from './posting.js';
+import type { Poster } from './new_posts.js';
 import { tellMembers } from '../announcements/own_events.js';
-import { applyEdit, composeEdit, composePost, isRementioned, newlyMentioned } from './composing.js';
+import { applyEdit, composeEdit, composePost, isRementioned, newlyMentioned } from './post_content.js';
 
 /** Adds a message to a locked conversation. Returns its id. */
 export async function addMessage(

@@ -3,7 +3,7 @@ import type { Actor } from '../../actor.js';
 import type { Database } from '../../db/database.js';
 import { bucketOf } from '../../db/ids.js';
 import { lockAccountRow } from '../../models/user.js';
-import { markMet, noteUnmet, unmetWorkspaceIdsOf } from '../../models/meeting.js';
+import { markMet, noteUnmet, unmetWorkspaceIdsOf } from '../../models/first_use.js';
 import { showWorkspaceUserEvent } from '../../presenters/members.js';
 
 /**

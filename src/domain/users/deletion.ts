@@ -5,12 +5,12 @@ import { emit } from '../../events/outbox.js';
 import { bucketOf } from '../../db/ids.js';
 import { toJsonText } from '../../db/json_text.js';
 import { anonymize, eraseOwned, hasOthers, holdPassword, lockAccount, workspaceIdsOfUser } from '../../models/user.js';
-import { isLastAdmin, lockPeople } from '../../models/people.js';
+import { isLastAdmin, lockPeople } from '../../models/workspace_people.js';
 import { hideWorkspace } from '../../models/workspace.js';
 import { showWorkspaceToAll } from '../../presenters/workspaces.js';
 import { dropAvatar } from '../uploads/avatars.js';
 import { removeIntegrationsOf } from '../integrations/integrations.js';
-import { leaveWorkspace } from '../workspaces/leaving.js';
+import { leaveWorkspace } from '../workspaces/departure.js';
 import { requireNoRecovery } from '../credentials/recovery_offers.js';
 import type { Settings } from '../settings.js';
 

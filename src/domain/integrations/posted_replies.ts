@@ -12,15 +12,15 @@ import {
 import type { CallFailure } from '../../models/integration_marks.js';
 import { lockThreadToPost } from '../../models/thread.js';
 import { sayNews } from '../conversations/conversations.js';
-import { addMessage } from '../posts/messaging.js';
+import { addMessage } from '../posts/messages.js';
 import { emitCommentEvent, emitMessageEvent } from '../posts/post_events.js';
-import { addComment, type Poster } from '../posts/posting.js';
+import { addComment, type Poster } from '../posts/new_posts.js';
 import { postSystemMessage } from '../posts/system_messages.js';
-import { actorFor } from './acting.js';
-import { posterOf } from './incoming.js';
+import { actorFor } from './bot_actor.js';
+import { posterOf } from './incoming_posts.js';
 import type { Reply } from './replies.js';
 import type { Settings } from '../settings.js';
-import { requireWorkspaceRoom } from '../uploads/room.js';
+import { requireWorkspaceRoom } from '../uploads/quota.js';
 
 /** A call of an integration, and where its reply goes. */
 export interface AnsweredCall {

@@ -1,11 +1,11 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
-import { findMember, type PersonKey } from '../../models/people.js';
-import { withdrawInvitation } from '../../models/waiting.js';
+import { findMember, type PersonKey } from '../../models/workspace_people.js';
+import { withdrawInvitation } from '../../models/pending_invitation.js';
 import { findWorkspace } from '../../models/workspace.js';
 import { authorize } from '../../policies/policy.js';
 import { canRemovePerson } from '../../policies/workspaces.js';
-import { leaveWorkspace } from './leaving.js';
+import { leaveWorkspace } from './departure.js';
 import { holdMember } from './members.js';
 
 /**

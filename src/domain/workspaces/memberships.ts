@@ -7,10 +7,10 @@ import { holdAccount, lockAccountRow } from '../../models/user.js';
 import { requireFreeAddress } from '../../models/addresses.js';
 import { enterChannels } from '../../models/channel_user.js';
 import { insertConversation } from '../../models/conversation.js';
-import { noteUnmet } from '../../models/meeting.js';
-import { forgetBelongings } from '../../models/belongings.js';
+import { noteUnmet } from '../../models/first_use.js';
+import { forgetBelongings } from '../../models/membership_erasure.js';
 import { requireFewer } from '../../models/row_limit.js';
-import { placeRows } from '../../models/waiting.js';
+import { placeRows } from '../../models/pending_invitation.js';
 import { holdWorkspace, type UserType } from '../../models/workspace.js';
 
 /** Workspaces of a user, with those in which an invitation waits (decision 23e). */

@@ -29,9 +29,9 @@ import { deleteThread } from '../../models/whole_thread.js';
 import { tellNotified, tellReaders } from '../announcements/own_events.js';
 import { letGo, usesOf, withoutAttachment } from './attachments.js';
 import { placeOfThread } from './audience.js';
-import { reindexPost } from './indexing.js';
+import { reindexPost } from './search_documents.js';
 import { snippetOf } from '../text/post_text.js';
-import { applyEdit, composeEdit, isRementioned, newlyMentioned, without } from './composing.js';
+import { applyEdit, composeEdit, isRementioned, newlyMentioned, without } from './post_content.js';
 
 /**
  * Edits a locked thread. It becomes unread for newly mentioned users, and notifies them. Returns whether anything has

@@ -5,7 +5,7 @@ import { emit } from '../../events/outbox.js';
 import type { ReceivedFile } from '../../generated/operations.js';
 import { lockWorkspaceAvatar, setWorkspaceAvatar } from '../../models/avatars.js';
 import { closeJoinLink } from '../../models/join_link.js';
-import { lockWorkspace } from '../../models/people.js';
+import { lockWorkspace } from '../../models/workspace_people.js';
 import { restartBacklog } from '../../models/search_backlog.js';
 import { holdPassword } from '../../models/user.js';
 import {

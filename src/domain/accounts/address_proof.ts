@@ -9,12 +9,12 @@ import { lockAccountRow } from '../../models/user.js';
 import { livingChannelsAmong } from '../../models/channel.js';
 import { findCodeOwner, SETTING_PASSWORDS, useCode, deleteProofCodesOf } from '../../models/code.js';
 import { requireCredential } from '../../models/token.js';
-import { lockPeople } from '../../models/people.js';
-import { markAddressProven, waitingOf, type WaitingInvitation } from '../../models/waiting.js';
+import { lockPeople } from '../../models/workspace_people.js';
+import { markAddressProven, waitingOf, type WaitingInvitation } from '../../models/pending_invitation.js';
 import { openWorkspaceOf } from '../../models/workspace.js';
 import { announceArrival } from '../announcements/users.js';
 import { countHits } from '../limits/limits.js';
-import { addToWorkspace } from '../workspaces/people.js';
+import { addToWorkspace } from '../workspaces/memberships.js';
 
 /** Requests the mail with which a user proves their address, sent after the commit. */
 export async function requestProofMail(trx: Transaction, userId: number, now: Date): Promise<void> {

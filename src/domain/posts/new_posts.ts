@@ -12,7 +12,7 @@ import type { CommandCalled, IntegrationPosted } from '../../models/integration_
 import { reachedRecipients, writeRecipients, type Post } from '../../models/recipients.js';
 import { countComment, insertThread, type VisibleThread } from '../../models/thread.js';
 import { attach } from './attachments.js';
-import { indexPost } from './indexing.js';
+import { indexPost } from './search_documents.js';
 import {
   participantsOf,
   placeInChannel,
@@ -24,7 +24,7 @@ import {
 import { readGroups } from '../groups/groups.js';
 import { calledCommand } from './slash_commands.js';
 import { snippetOf } from '../text/post_text.js';
-import { composePost } from './composing.js';
+import { composePost } from './post_content.js';
 
 /**
  * The actor and the author of a post. Mentions and attachments are checked with the rights of the actor. The post is

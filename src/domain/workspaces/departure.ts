@@ -2,11 +2,11 @@ import type { Transaction } from '../../db/database.js';
 import { emit } from '../../events/outbox.js';
 import type { Actor } from '../../actor.js';
 import { endHooksIn } from '../../models/ended_hooks.js';
-import { forgetBelongings } from '../../models/belongings.js';
+import { forgetBelongings } from '../../models/membership_erasure.js';
 import { channelIdsOf, endMembership, groupIdsOf, type MembershipKey } from '../../models/workspace_user.js';
 import { forgetNotifications } from '../../models/notification.js';
 import { notifyAndTell } from '../announcements/own_events.js';
-import { guestViewers } from '../../models/people.js';
+import { guestViewers } from '../../models/workspace_people.js';
 import { announceEnd } from '../announcements/ended_hooks.js';
 import { showEventsInChannels, showLeavingOfGroups, showWorkspaceUserEvent } from '../../presenters/members.js';
 

@@ -14,8 +14,8 @@ import { lockThreadToPost } from '../../models/thread.js';
 import { canPost } from '../../policies/channels.js';
 import { countHits, requireAllowance } from '../limits/limits.js';
 import { emitCommentEvent, emitThreadEvent } from '../posts/post_events.js';
-import { addComment, openThread, type Poster } from '../posts/posting.js';
-import { actorFor } from './acting.js';
+import { addComment, openThread, type Poster } from '../posts/new_posts.js';
+import { actorFor } from './bot_actor.js';
 import { POSTING, type IntegrationSecrets } from './secrets.js';
 
 type Incoming = Shapes['integrationIncoming.postData'];
