@@ -12,6 +12,7 @@ const LEAVES = [
   'normal_form',
   'siblings',
   'work_budget',
+  'wakeup',
   'errors',
   'generated',
   'db',
@@ -53,7 +54,7 @@ const ROOM = [
 ];
 const ENGINE = ['clock', 'config', 'errors', 'generated', 'db'];
 const OUTSIDE = ['config', ...LEAVES, ...OBJECTS];
-const WORKER = ['events/wakeup', 'events/due_worker', 'mail/mail'];
+const WORKER = ['events/due_worker', 'mail/mail'];
 
 /**
  * Who may import whom (docs/architecture.md), one row for each folder or file of src. A row for a file inside a folder
@@ -77,7 +78,8 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   concurrency_limit: ['errors'],
   work_budget: [],
   turns: [],
-  db: ['concurrency_limit', 'config', 'errors', 'generated'],
+  wakeup: [],
+  db: ['concurrency_limit', 'config', 'errors', 'generated', 'wakeup'],
   machine: [],
   siblings: [],
   embedded: ['config', 'db', 'machine'],
@@ -86,7 +88,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   policies: ['actor', 'errors', 'models'],
   mail: ['mail/mail', ...ENGINE],
   files: ['files/files', 'siblings', ...ENGINE],
-  search: ['search/search', 'search/words', 'search/query', 'work_budget', 'models', 'events/wakeup', ...ENGINE],
+  search: ['search/search', 'search/words', 'search/query', 'work_budget', 'models', ...ENGINE],
   'search/search': ['db'],
   'search/words': ['normal_form'],
   'search/query': ['search/words'],
@@ -101,14 +103,13 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   handlers: [...OUTSIDE, 'http/handler', 'mail/mail', 'files/files'],
   'generated/routes': ['generated', 'handlers', 'http/handler'],
   events: [...OUTSIDE, ...WORKER, 'events/wake_sender', 'files/files'],
-  'events/wakeup': [],
-  'events/due_worker': ['events/wakeup', 'db'],
+  'events/due_worker': ['db', 'wakeup'],
   'events/wake_sender': ['db'],
   delivery: [...OUTSIDE, ...WORKER, 'turns'],
   notices: [...OUTSIDE, ...WORKER, 'delivery'],
   http: [...OUTSIDE, 'files/files', 'http/handler'],
   'pages/kit': [...OUTSIDE, 'http', 'http/handler'],
-  live: [...OUTSIDE, 'log', 'http', 'http/handler', 'events/wakeup', 'events/wake_sender'],
+  live: [...OUTSIDE, 'log', 'http', 'http/handler', 'events/wake_sender'],
   oauth: [...OUTSIDE, 'http', 'http/handler', 'pages/kit'],
   'pages/account': [...OUTSIDE, 'http', 'http/handler', 'pages/kit'],
   'pages/console': [...OUTSIDE, 'http', 'http/handler', 'pages/kit'],

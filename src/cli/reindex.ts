@@ -6,7 +6,7 @@ import { startDatabase } from '../db/database_address.js';
 import { startEmbedded } from '../embedded/postgres.js';
 import { createLog } from '../log.js';
 import { print } from './output.js';
-import { Wakeup } from '../events/wakeup.js';
+import { Wakeup } from '../wakeup.js';
 import { currentRebuild, requestRebuild } from '../models/search_rebuild.js';
 import { Collections } from '../search/typesense/collections.js';
 import { SearchFollower } from '../search/typesense/follower.js';

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { later, MINUTE } from '../clock.js';
 import { sql } from '../db/database.js';
 import type { Session } from '../db/session.js';
-import { Wakeup } from '../events/wakeup.js';
+import { Wakeup } from '../wakeup.js';
 import { bucketOf } from '../db/ids.js';
 import {
   endInterrupted,

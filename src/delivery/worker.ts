@@ -53,9 +53,8 @@
  * target, http/outcome.ts describes responses.
  */
 
-import { sql } from '../db/database.js';
+import { Leader } from '../db/leader.js';
 import { openSession, type Session } from '../db/session.js';
-import { Wakeup } from '../events/wakeup.js';
 import { NEW_DELIVERIES, REDELIVERIES } from '../models/delivery.js';
 import { Scheduler, type SchedulerOptions } from './scheduler.js';
 
@@ -74,8 +73,7 @@ const POLL_MS = 250;
 /** PostgreSQL ends the session of a leader that is idle for longer; this frees the lock. */
 const IDLE_LIMIT_MS = 10_000;
 const GRACE_MS = 4_000;
-/** The wait before a lost session is opened again. It doubles each time, from the first value up to the second. */
-const [MIN_RECONNECT_MS, MAX_RECONNECT_MS] = [100, 5_000];
+const LAST_RECONNECT_MS = 5_000;
 
 /**
  * Sends deliveries when this process is the leader. A single leader keeps the order at each target without any
@@ -83,62 +81,34 @@ const [MIN_RECONNECT_MS, MAX_RECONNECT_MS] = [100, 5_000];
  */
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;
-  readonly #wakeup = new Wakeup();
+  readonly #leader: Leader;
   #scheduler: Scheduler | undefined;
-  #isStopping = false;
-  #reconnectMs = MIN_RECONNECT_MS;
-  #running: Promise<void> | undefined;
 
   constructor(options: DeliveryWorkerOptions) {
     this.#options = options;
+    const { url, onNewStatement, log } = options;
+    this.#leader = new Leader({
+      connect: () => openSession({ url, idleLimitMs: IDLE_LIMIT_MS, onNewStatement }),
+      work: (session) => this.#work(session),
+      onFailure: (err, isFirst) =>
+        log[isFirst ? 'warn' : 'debug']({ err }, 'Delivery to hooks was interrupted and will be resumed'),
+      lastReconnectMs: LAST_RECONNECT_MS,
+    });
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#leader.start();
   }
 
   /** Waits for the requests that are under way, at most `graceMs`, and gives up the lock. */
   async stop(): Promise<void> {
-    this.#isStopping = true;
     this.#scheduler?.stop();
-    this.#wakeup.wake();
-    await this.#running;
+    await this.#leader.stop();
   }
 
-  async #run(): Promise<void> {
-    while (!this.#isStopping) {
-      try {
-        await this.#withSession(async (session) => {
-          await this.#waitForLock(session);
-          if (!this.#isStopping) await this.#lead(session);
-        });
-      } catch (error) {
-        const level = this.#reconnectMs === MIN_RECONNECT_MS ? 'warn' : 'debug';
-        this.#options.log[level]({ err: error }, 'Delivery to hooks was interrupted and will be resumed');
-        await this.#wakeup.wait(this.#reconnectMs);
-        this.#reconnectMs = Math.min(this.#reconnectMs * 2, MAX_RECONNECT_MS);
-      }
-    }
-  }
-
-  async #withSession(work: (session: Session) => Promise<void>): Promise<void> {
-    const { url, onNewStatement } = this.#options;
-    const session = await openSession({ url, idleLimitMs: IDLE_LIMIT_MS, onNewStatement });
-    try {
-      await work(session);
-    } finally {
-      await session.close();
-    }
-  }
-
-  async #waitForLock(session: Session): Promise<void> {
-    while (!this.#isStopping) {
-      const { leads } = await session.one<{ leads: boolean }>(
-        sql`select pg_try_advisory_lock(${LEADER_LOCK}) as leads`,
-      );
-      if (leads) return;
-      await this.#wakeup.wait(POLL_MS);
-    }
+  async #work(session: Session): Promise<void> {
+    await this.#leader.waitForLock(session, LEADER_LOCK, POLL_MS);
+    if (!this.#leader.isStopping) await this.#lead(session);
   }
 
   async #lead(session: Session): Promise<void> {
@@ -150,8 +120,8 @@ export class DeliveryWorker {
     this.#options.log.info('This process delivers to hooks');
     let graceMs = 0;
     try {
-      if (!this.#isStopping) await scheduler.run();
-      this.#reconnectMs = MIN_RECONNECT_MS;
+      if (!this.#leader.isStopping) await scheduler.run();
+      this.#leader.hasSucceeded();
       graceMs = this.#options.graceMs ?? GRACE_MS;
     } finally {
       this.#scheduler = undefined;

@@ -3,6 +3,7 @@
  *
  * - emit             inserts the event into the table `outbox`, in the transaction of the change that it reports.
  * - Dispatcher       reads the outbox. Every worker process has one, which leads some of the groups of buckets.
+ * - Leader           (db/leader.ts) opens the session of the dispatcher again when it is lost.
  * - GroupLocks       the advisory locks that say who leads which groups, and how many workers there are.
  * - LoneGroup        dispatches a group that has failed, so that the others of its worker go on.
  * - WakeSender       tells the dispatchers of other processes that the outbox has new events.
@@ -21,11 +22,12 @@
  */
 
 import { sqlState } from '../db/database.js';
+import { Leader, withSession } from '../db/leader.js';
 import { openSession, type Session, type SessionOptions } from '../db/session.js';
 import { ALL_GROUPS, GROUPS, type Group } from '../models/dispatcher_group.js';
 import { GroupLocks, GROUPS_CHANNEL } from './group_locks.js';
 import { LoneGroup } from './lone_group.js';
-import { Wakeup } from './wakeup.js';
+import { Wakeup } from '../wakeup.js';
 import { Publisher, type Pass, type PublisherOptions } from './publisher.js';
 import { WAKE_CHANNEL, WakeSender } from './wake_sender.js';
 
@@ -50,8 +52,7 @@ const IDLE_LIMIT_MS = 10_000;
 const LIMITS = { statementMs: 5_000, lockMs: 1_000 };
 /** For a group that goes on by itself. */
 const LONE_LIMITS = { statementMs: 20_000, lockMs: 1_000 };
-/** Before a lost connection is opened again: doubled after each failure, up to the last. */
-const [FIRST_RECONNECT_MS, LAST_RECONNECT_MS] = [100, 5_000];
+const LAST_RECONNECT_MS = 5_000;
 /** The snapshots that one turn of a bucket reads, in bytes. The first alone may be longer. */
 const TURN_BYTES = 2 * 1024 * 1024;
 /** The pause after a pass while the process is busy. */
@@ -72,31 +73,35 @@ export interface LedGroups {
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #sender: WakeSender;
-  readonly #wakeup = new Wakeup();
+  readonly #leader: Leader;
   /** Woken by `stop` only: new events do not shorten a pause. */
   readonly #stopWakeup = new Wakeup();
   /** The groups that fail, each by itself. */
   readonly #lone = new Map<Group, LoneGroup>();
   #publisher: Publisher | undefined;
   #hasSpreadChanged = false;
-  #isStopping = false;
-  #reconnectMs = FIRST_RECONNECT_MS;
-  #running: Promise<void> | undefined;
   #stopped: Promise<void> | undefined;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
     this.#sender = new WakeSender(options);
+    this.#leader = new Leader({
+      connect: () => this.#connect(LIMITS),
+      work: (session) => this.#share(session),
+      onFailure: (err, isFirst) =>
+        options.log[isFirst ? 'warn' : 'debug']({ err }, 'Dispatching events was interrupted; it will be resumed'),
+      lastReconnectMs: LAST_RECONNECT_MS,
+    });
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#leader.start();
   }
 
   /** To be called after each commit that emitted events. */
   wake(): void {
     const { length } = this.#publisher?.groups ?? [];
-    if (length > 0) this.#wakeup.wake();
+    if (length > 0) this.#leader.wakeup.wake();
     if (length < GROUPS) this.#sender.wake();
   }
 
@@ -112,48 +117,29 @@ export class Dispatcher {
   }
 
   async #stop(): Promise<void> {
-    this.#isStopping = true;
-    this.#wakeup.wake();
+    const stopped = this.#leader.stop();
     this.#stopWakeup.wake();
-    await this.#running;
+    await stopped;
     await Promise.all([...this.#lone.values()].map((group) => group.stop()));
     await this.#sender.stop();
   }
 
-  async #run(): Promise<void> {
-    while (!this.#isStopping) {
-      try {
-        await this.#withSession(LIMITS, (session) => this.#share(session));
-      } catch (error) {
-        const level = this.#reconnectMs === FIRST_RECONNECT_MS ? 'warn' : 'debug';
-        this.#options.log[level]({ err: error }, 'Dispatching events was interrupted; it will be resumed');
-        await this.#wakeup.wait(this.#reconnectMs);
-        this.#reconnectMs = Math.min(this.#reconnectMs * 2, LAST_RECONNECT_MS);
-      }
-    }
-  }
-
-  async #withSession(limits: typeof LIMITS, work: (session: Session) => Promise<void>): Promise<void> {
+  #connect(limits: typeof LIMITS): Promise<Session> {
     const { url, onNewStatement, connect = openSession } = this.#options;
     // Without waiting for the disk: events whose deletion a crash undoes are published again.
     const bounds = { idleLimitMs: IDLE_LIMIT_MS, pageBytes: TURN_BYTES, limits };
-    const session = await connect({ url, ...bounds, waitsForDisk: false, onNewStatement });
-    try {
-      await work(session);
-    } finally {
-      await session.close();
-    }
+    return connect({ url, ...bounds, waitsForDisk: false, onNewStatement });
   }
 
   /** Leads this worker's share of the groups. */
   async #share(session: Session): Promise<void> {
     const locks = new GroupLocks(session);
     while (!(await locks.excludeEarlier())) {
-      if (this.#isStopping) return;
-      await this.#wakeup.wait(RETRY_MS);
+      if (this.#leader.isStopping) return;
+      await this.#leader.wakeup.wait(RETRY_MS);
     }
     const publisher = new Publisher(session, this.#options);
-    await session.listen(WAKE_CHANNEL, () => this.#wakeup.wake());
+    await session.listen(WAKE_CHANNEL, () => this.#leader.wakeup.wake());
     await session.listen(GROUPS_CHANNEL, () => this.#rebalance());
     await locks.join();
     this.#publisher = publisher;
@@ -168,19 +154,19 @@ export class Dispatcher {
 
   #rebalance(): void {
     this.#hasSpreadChanged = true;
-    this.#wakeup.wake();
+    this.#leader.wakeup.wake();
   }
 
   async #lead(publisher: Publisher, locks: GroupLocks): Promise<void> {
     let [balanceAt, passAt] = [0, 0];
-    while (!this.#isStopping) {
+    while (!this.#leader.isStopping) {
       if (this.#hasSpreadChanged || performance.now() >= balanceAt) {
         if (await this.#balance(publisher, locks)) passAt = 0;
         balanceAt = performance.now() + BALANCE_MS;
       }
       if (performance.now() >= passAt) passAt = performance.now() + (await this.#pass(publisher, locks));
       const pauseMs = Math.min(balanceAt, passAt) - performance.now();
-      if (pauseMs > 0 && (await this.#wakeup.wait(pauseMs))) passAt = 0;
+      if (pauseMs > 0 && (await this.#leader.wakeup.wait(pauseMs))) passAt = 0;
     }
   }
 
@@ -209,7 +195,7 @@ export class Dispatcher {
   /** Returns after how many milliseconds there is to be another pass. */
   async #pass(publisher: Publisher, locks: GroupLocks): Promise<number> {
     const { outcome, failed } = await publisher.publishTurns();
-    this.#reconnectMs = FIRST_RECONNECT_MS;
+    this.#leader.hasSucceeded();
     for (const [group, error] of failed) await this.#separate(group, error, publisher, locks);
     const { pollMs = POLL_MS } = this.#options;
     if (outcome === 'active' && this.#isBusy) await this.#stopWakeup.wait(BUSY_PAUSE_MS);
@@ -224,12 +210,13 @@ export class Dispatcher {
     this.#options.log.warn(about, 'The events of a group cannot be dispatched at present; those of the others are');
     await publisher.give([group], this.#options.clock.now());
     await locks.unlock([group]);
-    const withSession = (work: (session: Session) => Promise<void>) => this.#withSession(LONE_LIMITS, work);
-    const lone = new LoneGroup(group, { ...this.#options, withSession });
+    const withLoneSession = (work: (session: Session) => Promise<void>) =>
+      withSession(() => this.#connect(LONE_LIMITS), work);
+    const lone = new LoneGroup(group, { ...this.#options, withSession: withLoneSession });
     this.#lone.set(group, lone);
     void lone.ended.then(() => {
       this.#lone.delete(group);
-      if (!this.#isStopping) this.#options.log.info({ group }, 'The events of the group are dispatched again');
+      if (!this.#leader.isStopping) this.#options.log.info({ group }, 'The events of the group are dispatched again');
       this.#rebalance();
     });
   }

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Bucket } from '../db/ids.js';
-import { Wakeup } from './wakeup.js';
+import { Wakeup } from '../wakeup.js';
 
 export interface DueWorkerOptions<Item> {
   /** What the items are, for the log: `Reports`. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import { openDatabase, sql, type Database } from '../db/database.js';
-import { Wakeup } from './wakeup.js';
+import { Wakeup } from '../wakeup.js';
 
 /** Between two heartbeats, and between two checks of the other leases. */
 const BEAT_MS = 1000;

@@ -3,7 +3,7 @@ import type { Session } from '../db/session.js';
 import type { Group } from '../models/dispatcher_group.js';
 import { GroupLocks } from './group_locks.js';
 import { Publisher, type PublisherOptions } from './publisher.js';
-import { Wakeup } from './wakeup.js';
+import { Wakeup } from '../wakeup.js';
 
 export interface LoneGroupOptions extends PublisherOptions {
   /** Runs the work with a session of its own. */

@@ -2,7 +2,7 @@ import type { CronItem } from 'graphile-worker';
 import pg from 'pg';
 import { Servers } from '../db/servers.js';
 import { endWhenUnreadable } from '../db/unreadable.js';
-import { Wakeup } from './wakeup.js';
+import { Wakeup } from '../wakeup.js';
 import { Leases } from './leases.js';
 import type { Task, TaskServices } from './tasks.js';
 import { WorkerRun, type WorkerRunOptions } from './worker_run.js';

@@ -7,7 +7,7 @@ import { endOf } from '../domain/live/position.js';
 import { wantsOwn } from '../domain/live/reader.js';
 import { liveHappening, type Audience, type LiveHappening } from '../domain/live/happening.js';
 import { tellingsOf, type LiveMessage } from '../domain/live/telling.js';
-import { Wakeup } from '../events/wakeup.js';
+import { Wakeup } from '../wakeup.js';
 import { liveEventsAfter, liveEventsIn, type LiveRow } from '../models/live_event.js';
 import { insidersOf } from '../models/visibility.js';
 import { inSlices } from '../work_budget.js';

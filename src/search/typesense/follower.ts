@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.js';
-import { sql } from '../../db/database.js';
+import { Leader } from '../../db/leader.js';
 import { openSession, type Session } from '../../db/session.js';
-import { Wakeup } from '../../events/wakeup.js';
 import { reasonOf } from './client.js';
 import type { DocumentIndex } from './collections.js';
 import { Synchronization } from './synchronization.js';
@@ -25,8 +24,7 @@ const POLL_MS = 500;
 const LEADER_LOCK = 5_346_152;
 /** PostgreSQL ends the leader's session, and with it the lock, after this time. Longer than requests to Typesense. */
 const LEADER_TIMEOUT_MS = 60_000;
-/** After a failure: doubled after each further one, up to the last. */
-const [FIRST_RETRY_MS, LAST_RETRY_MS] = [100, 2_000];
+const LAST_RETRY_MS = 2_000;
 
 /**
  * Keeps Typesense in step with the search documents of the database. Of all processes one leads, and is the only one
@@ -34,63 +32,44 @@ const [FIRST_RETRY_MS, LAST_RETRY_MS] = [100, 2_000];
  */
 export class SearchFollower {
   readonly #options: SearchFollowerOptions;
-  readonly #wakeup = new Wakeup();
-  #isStopping = false;
-  #retryMs = FIRST_RETRY_MS;
-  #running: Promise<void> | undefined;
+  readonly #leader: Leader;
 
   constructor(options: SearchFollowerOptions) {
     this.#options = options;
+    const { url, pageBytes, onNewStatement, log } = options;
+    this.#leader = new Leader({
+      connect: () => openSession({ url, idleLimitMs: LEADER_TIMEOUT_MS, pageBytes, onNewStatement }),
+      work: (session) => this.#work(session),
+      // The error of Typesense's client would show the API key.
+      onFailure: (error, isFirst) =>
+        log[isFirst ? 'warn' : 'debug'](
+          { reason: reasonOf(error) },
+          'Typesense is not in step; it will be tried again',
+        ),
+      lastReconnectMs: LAST_RETRY_MS,
+    });
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#leader.start();
   }
 
   /** Finishes what is being copied. The rest stays marked in the database. */
   async stop(): Promise<void> {
-    this.#isStopping = true;
-    this.#wakeup.wake();
-    await this.#running;
+    await this.#leader.stop();
   }
 
-  async #run(): Promise<void> {
-    const { url, pageBytes, onNewStatement } = this.#options;
-    while (!this.#isStopping) {
-      let session: Session | undefined;
-      try {
-        session = await openSession({ url, idleLimitMs: LEADER_TIMEOUT_MS, pageBytes, onNewStatement });
-        await this.#waitForLead(session);
-        await this.#lead(session);
-      } catch (error) {
-        // The error of Typesense's client would show the API key.
-        const level = this.#retryMs === FIRST_RETRY_MS ? 'warn' : 'debug';
-        this.#options.log[level]({ reason: reasonOf(error) }, 'Typesense is not in step; it will be tried again');
-        await this.#wakeup.wait(this.#retryMs);
-        this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS);
-      } finally {
-        await session?.close();
-      }
-    }
-  }
-
-  async #waitForLead(session: Session): Promise<void> {
-    while (!this.#isStopping) {
-      const { leads } = await session.one<{ leads: boolean }>(
-        sql`select pg_try_advisory_lock(${LEADER_LOCK}) as leads`,
-      );
-      if (leads) return;
-      await this.#wakeup.wait(this.#pollMs);
-    }
+  async #work(session: Session): Promise<void> {
+    await this.#leader.waitForLock(session, LEADER_LOCK, this.#pollMs);
+    await this.#lead(session);
   }
 
   async #lead(session: Session): Promise<void> {
     const synchronization = new Synchronization(session, this.#options);
-    while (!this.#isStopping) {
+    while (!this.#leader.isStopping) {
       const hasMore = await synchronization.step();
-      if (this.#retryMs > FIRST_RETRY_MS) this.#options.log.info('Typesense is reached again');
-      this.#retryMs = FIRST_RETRY_MS;
-      if (!hasMore) await this.#wakeup.wait(this.#pollMs);
+      if (this.#leader.hasSucceeded()) this.#options.log.info('Typesense is reached again');
+      if (!hasMore) await this.#leader.wakeup.wait(this.#pollMs);
     }
   }
 
