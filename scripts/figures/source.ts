@@ -112,7 +112,8 @@ function isSpreadOfLiteral(node: ts.Node): boolean {
 function statementsInTwoHalves({ tree }: Source): string[] {
   const identifiers = [...descendants(tree)].filter(ts.isIdentifier);
   return [...descendants(tree)].flatMap((node) => {
-    const isConstant = ts.isVariableDeclaration(node) && node.initializer && isCallOf(node.initializer, ['compiled', ...SENDING]);
+    const isConstant =
+      ts.isVariableDeclaration(node) && node.initializer && isCallOf(node.initializer, ['compiled', ...SENDING]);
     if (!isConstant) return [];
     const name = node.name.getText();
     return identifiers.filter(({ text }) => text === name).length === 2 ? [name] : [];
