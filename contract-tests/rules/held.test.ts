@@ -16,6 +16,11 @@ const COPIED = [
   'tsconfig.json',
   'vitest.config.ts',
   'contract-tests/in_ci.ts',
+  // What is generated, its sources, and the record that it is made of them.
+  'contract-tests/permissions',
+  'packages',
+  'redocly.yaml',
+  '.cache/generated',
   // The documentation is built too.
   'site',
   'codegen',
