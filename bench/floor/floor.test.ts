@@ -10,8 +10,11 @@ import { Operations } from './operations.js';
 import { createFloor } from './server.js';
 
 const SIZES = {
-  ...{ conversations: 12, messages: 3 },
-  ...{ threads: 30, posting: MEMBERS + 1, comments: { small: 5, long: 30, huge: 25 } },
+  conversations: 12,
+  messages: 3,
+  threads: 30,
+  posting: MEMBERS + 1,
+  comments: { small: 5, long: 30, huge: 25 },
   crowd: { members: 15, read: 12, unread: 7, addressed: 5, recipients: 14 },
 };
 const TABLES = ['threads', 'comments', 'thread_users', 'notifications', 'outbox'] as const;
