@@ -32,7 +32,7 @@ export async function unpackDebian(
 export async function unpackDebianOf(release: string, folder: string, packages: readonly string[]): Promise<string[]> {
   const own = ['lists/partial', 'cache/archives/partial'].map((name) => join(folder, name));
   for (const name of own) await mkdir(name, { recursive: true });
-  await writeFile(join(folder, 'sources.list'), `deb http://deb.debian.org/debian ${release} main\n`);
+  await writeFile(join(folder, 'sources.list'), `deb ${await mirror(folder)} ${release} main\n`);
   const places = { 'Etc::sourcelist': 'sources.list', 'State::lists': 'lists', Cache: 'cache' };
   const options = Object.entries(places).flatMap(([name, place]) => ['-o', `Dir::${name}=${join(folder, place)}`]);
   const get = (...args: string[]) =>
@@ -42,6 +42,15 @@ export async function unpackDebianOf(release: string, folder: string, packages: 
   for (const file of await archives(folder)) await output(folder, 'dpkg', '-x', file, '.');
   const libraries = join(folder, 'usr/lib/x86_64-linux-gnu');
   return [join(libraries, 'ld-linux-x86-64.so.2'), '--library-path', libraries];
+}
+
+/** The mirror of Debian from which this machine has its packages. */
+async function mirror(folder: string): Promise<string> {
+  const format = ['--format', '$(REPO_URI)', 'Created-By: Packages'];
+  const addresses = (await output(folder, 'apt-get', 'indextargets', ...format)).split('\n');
+  const found = addresses.find((address) => address.endsWith('/debian/'));
+  if (found === undefined) throw new Error('apt-get names no mirror of Debian.');
+  return found;
 }
 
 async function unpack(folder: string, packages: readonly string[]): Promise<void> {

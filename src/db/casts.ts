@@ -1,10 +1,10 @@
 /**
- * The two places where a type is asserted, because no check at run time could tell: what a placeholder stands for or
- * PostgreSQL sends, and that a row is locked.
+ * Only these two functions assert a type, because no check at run time can. One is for placeholders and for rows that
+ * PostgreSQL sends. The other says that a row is locked.
  */
 /**
- * The value with its type: a placeholder has that of the value that it stands for, and a row that of what its statement
- * selects.
+ * Returns the value with its type. A placeholder has the type of the argument that replaces it. A row has the type that
+ * its statement selects.
  */
 export function typed<Value>(given: unknown): Value {
   return given as Value;

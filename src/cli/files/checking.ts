@@ -69,7 +69,7 @@ async function* referencesOf(check: Check): AsyncGenerator<FileReference> {
   }
 }
 
-/** References in their order, of which the next one is known. */
+/** A list of references, in order. It can look at the next one before it takes it. */
 class Ahead {
   readonly #references: AsyncIterator<FileReference>;
   #next: FileReference | undefined;
