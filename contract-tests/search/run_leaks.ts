@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { stemsOf, type Stems } from '../../src/models/search_words.js';
+import { stemsOf, type Stems } from '../../src/models/search_finding.js';
 import type { Person } from '../../src/testing/person.js';
 import { isUnspaced, wordsOf } from '../../src/search/words.js';
 import { buildLeakWorld, VOCABULARY, type LeakWorld } from './leak_world.js';

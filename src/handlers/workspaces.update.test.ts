@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
-import { listBacklogs } from '../models/search_backlog.js';
+import { listBacklogs } from '../models/search_change.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { idsOf } from '../testing/posts.js';
 import { useTeam } from '../testing/teams.js';
