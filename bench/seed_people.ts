@@ -43,7 +43,7 @@ async function openIn(trx: Transaction, plan: Plan): Promise<Opened> {
   const [admin, ...others] = people;
   if (admin === undefined) throw new Error('A workspace needs somebody.');
   const actor = actorOf(admin);
-  const { workspaceId, general } = await openWorkspace(trx, actor, { name: plan.name, color: 1 }, 'unlimited', now);
+  const { workspaceId, general } = await openWorkspace({ trx, actor, now }, { name: plan.name, color: 1 }, 'unlimited');
   const bucket = bucketOf(workspaceId);
   const joining = { workspaceId, userType: 'USER', channelIds: [], defaultChannel: general.id } as const;
   for (const { id } of others) await addToWorkspace(trx, { ...joining, userId: id }, now);
@@ -51,7 +51,7 @@ async function openIn(trx: Transaction, plan: Plan): Promise<Opened> {
   const channelIds: number[] = [];
   for (const name of plan.channels) {
     const channel = { name, public: true, color: 1, user_ids: userIds };
-    channelIds.push((await openChannel(trx, actor, { id: workspaceId, bucket }, channel, now)).id);
+    channelIds.push((await openChannel({ trx, actor, now }, { id: workspaceId, bucket }, channel)).id);
   }
   return { bucket, workspaceId, userIds, tokens: people.map(({ token }) => token), channelIds };
 }
@@ -90,7 +90,11 @@ export async function openAlone(
       for (let n = 1; n <= count; n += 1) {
         const named = { name: `alone.${n}`, color: 1 };
         const actor = actorOf({ id, token, name: 'Member Number1' });
-        const { workspaceId, general } = await openWorkspace(trx, actor, named, 'unlimited', systemClock.now());
+        const { workspaceId, general } = await openWorkspace(
+          { trx, actor, now: systemClock.now() },
+          named,
+          'unlimited',
+        );
         made.push({ workspaceId, channelId: general.id });
       }
       return made;

@@ -19,6 +19,7 @@ const LEAVES = [
 ];
 /** The rooms of the domain. Each may import those before it. */
 const ROOMS = [
+  'context',
   'settings',
   'text',
   'limits',

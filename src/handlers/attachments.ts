@@ -50,22 +50,22 @@ type TakingAway = (trx: Transaction, actor: Actor, id: number, attachmentId: str
 const fromThread: TakingAway = async (trx, actor, id, attachmentId, now) => {
   const thread = await lockThread(trx, actor, id);
   authorize(actor, canChangeThread, thread);
-  await detachFromThread(trx, actor, thread, attachmentId, now);
-  await emitThreadEvent(trx, actor, 'thread_updated', thread, now);
+  await detachFromThread({ trx, actor, now }, thread, attachmentId);
+  await emitThreadEvent({ trx, actor, now }, 'thread_updated', thread);
 };
 
 const fromComment: TakingAway = async (trx, actor, id, attachmentId, now) => {
   const { thread, comment } = await lockComment(trx, actor, id);
   authorize(actor, canRemoveComment, { thread, comment });
-  await detachFromComment(trx, actor, thread, comment, attachmentId, now);
-  await emitCommentEvent(trx, actor, 'comment_updated', thread, id, now);
+  await detachFromComment({ trx, actor, now }, thread, comment, attachmentId);
+  await emitCommentEvent({ trx, actor, now }, 'comment_updated', thread, id);
 };
 
 const fromMessage: TakingAway = async (trx, actor, id, attachmentId, now) => {
   const { conversation, message } = await lockMessage(trx, actor, id);
   authorize(actor, canChangeMessage, message);
-  await detachFromMessage(trx, actor, conversation, message, attachmentId, now);
-  await emitMessageEvent(trx, actor, 'message_updated', conversation, id, now);
+  await detachFromMessage({ trx, actor, now }, conversation, message, attachmentId);
+  await emitMessageEvent({ trx, actor, now }, 'message_updated', conversation, id);
 };
 
 const TAKING_FROM = { thread: fromThread, comment: fromComment, message: fromMessage };

@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.js';
+import type { Context } from '../domain/context.js';
 import {
   addChannel,
   addToChannel,
@@ -8,7 +8,6 @@ import {
   updateChannel,
 } from '../domain/channels/channel_changes.js';
 import { tellChannelState } from '../domain/announcements/own_events.js';
-import type { Transaction } from '../db/database.js';
 import type { Handler } from '../http/handler.js';
 import { findChannel } from '../models/channel.js';
 import { setFavorite } from '../models/channel_user.js';
@@ -19,7 +18,7 @@ import { showChannel, showChannels, showChannelsWithoutMembers } from '../presen
 import { nextInList, placeInList } from '../presenters/pages.js';
 
 export const add: Handler<'channels.add'> = async ({ actor, input, trx, now }) =>
-  showChannel(trx, actor.id, await addChannel(trx, actor, input, now));
+  showChannel(trx, actor.id, await addChannel({ trx, actor, now }, input));
 
 export const getone: Handler<'channels.getone'> = async ({ actor, input, db }) =>
   showChannel(db, actor.id, await findChannel(db, actor, input.id));
@@ -41,55 +40,56 @@ export const getWithoutMembers: Handler<'channels.getWithoutMembers'> = async ({
 };
 
 export const update: Handler<'channels.update'> = async ({ actor, input, trx, now }) =>
-  showChannel(trx, actor.id, await updateChannel(trx, actor, input, now));
+  showChannel(trx, actor.id, await updateChannel({ trx, actor, now }, input));
 
 export const archive: Handler<'channels.archive'> = async ({ actor, input, trx, now }) => {
-  await setChannelArchived(trx, actor, input.id, true, now);
+  await setChannelArchived({ trx, actor, now }, input.id, true);
   return { status: 'ok' };
 };
 
 export const unarchive: Handler<'channels.unarchive'> = async ({ actor, input, trx, now }) => {
-  await setChannelArchived(trx, actor, input.id, false, now);
+  await setChannelArchived({ trx, actor, now }, input.id, false);
   return { status: 'ok' };
 };
 
 export const remove: Handler<'channels.remove'> = async ({ actor, input, trx, now }) => {
-  await removeChannel(trx, actor, input.id, now);
+  await removeChannel({ trx, actor, now }, input.id);
   return { status: 'ok' };
 };
 
 export const favorite: Handler<'channels.favorite'> = ({ actor, input, trx, now }) =>
-  markFavorite(trx, actor, input.id, true, now);
+  markFavorite({ trx, actor, now }, input.id, true);
 
 export const unfavorite: Handler<'channels.unfavorite'> = ({ actor, input, trx, now }) =>
-  markFavorite(trx, actor, input.id, false, now);
+  markFavorite({ trx, actor, now }, input.id, false);
 
 /** Changes the actor's own state of a channel. Only their own streams are told (decisions 36 and 49c). */
-async function markFavorite(trx: Transaction, actor: Actor, id: number, isFavorite: boolean, now: Date) {
+async function markFavorite(context: Context, id: number, isFavorite: boolean) {
+  const { trx, actor } = context;
   const channel = await findChannel(trx, actor, id);
   await setFavorite(trx, actor, channel, isFavorite);
-  await tellChannelState(trx, actor, channel, now);
+  await tellChannelState(context, channel);
   return { status: 'ok' as const };
 }
 
 export const addUser: Handler<'channels.addUser'> = ({ actor, input, trx, now }) =>
-  bringIn(trx, actor, input.id, [input.user_id], now);
+  bringIn({ trx, actor, now }, input.id, [input.user_id]);
 
 export const addUsers: Handler<'channels.addUsers'> = ({ actor, input, trx, now }) =>
-  bringIn(trx, actor, input.id, input.user_ids, now);
+  bringIn({ trx, actor, now }, input.id, input.user_ids);
 
 export const removeUser: Handler<'channels.removeUser'> = ({ actor, input, trx, now }) =>
-  takeOut(trx, actor, input.id, [input.user_id], now);
+  takeOut({ trx, actor, now }, input.id, [input.user_id]);
 
 export const removeUsers: Handler<'channels.removeUsers'> = ({ actor, input, trx, now }) =>
-  takeOut(trx, actor, input.id, input.user_ids, now);
+  takeOut({ trx, actor, now }, input.id, input.user_ids);
 
-async function bringIn(trx: Transaction, actor: Actor, channelId: number, userIds: readonly number[], now: Date) {
-  await addToChannel(trx, actor, channelId, userIds, now);
+async function bringIn(context: Context, channelId: number, userIds: readonly number[]) {
+  await addToChannel(context, channelId, userIds);
   return { status: 'ok' as const };
 }
 
-async function takeOut(trx: Transaction, actor: Actor, channelId: number, userIds: readonly number[], now: Date) {
-  await removeFromChannel(trx, actor, channelId, userIds, now);
+async function takeOut(context: Context, channelId: number, userIds: readonly number[]) {
+  await removeFromChannel(context, channelId, userIds);
   return { status: 'ok' as const };
 }

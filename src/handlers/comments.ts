@@ -23,9 +23,9 @@ export const add: Handler<'comments.add'> = async ({ actor, input, trx, now, ser
 
   const id = await addComment(trx, { actor, author }, thread, input, now);
   await requireWorkspaceRoom(trx, services.settings, thread.workspace_id, input.attachments);
-  const comment = await emitCommentEvent(trx, author, 'comment_added', thread, id, now);
+  const comment = await emitCommentEvent({ trx, actor: author, now }, 'comment_added', thread, id);
   if (input.thread_action !== undefined && thread.closed !== (input.thread_action === 'close')) {
-    await emitThreadEvent(trx, author, 'thread_updated', thread, now);
+    await emitThreadEvent({ trx, actor: author, now }, 'thread_updated', thread);
   }
   return comment;
 };
@@ -45,9 +45,9 @@ export const update: Handler<'comments.update'> = async ({ actor, input, trx, no
   if (comment.is_system_message) throw new ApiError('bad_request', { reason: 'system_message' });
   if (comment.removed) throw new ApiError('bad_request', { reason: 'removed' });
 
-  if (!(await editComment(trx, actor, thread, comment, input, now))) return showComment(trx, comment.id);
+  if (!(await editComment({ trx, actor, now }, thread, comment, input))) return showComment(trx, comment.id);
   await requireWorkspaceRoom(trx, services.settings, thread.workspace_id, input.attachments);
-  return emitCommentEvent(trx, actor, 'comment_updated', thread, comment.id, now);
+  return emitCommentEvent({ trx, actor, now }, 'comment_updated', thread, comment.id);
 };
 
 export const remove: Handler<'comments.remove'> = async ({ actor, input, trx, now }) => {
@@ -56,9 +56,9 @@ export const remove: Handler<'comments.remove'> = async ({ actor, input, trx, no
   if (comment.is_system_message) throw new ApiError('bad_request', { reason: 'system_message' });
   if (comment.removed) return { status: 'ok' };
 
-  await removeComment(trx, actor, thread, comment, now);
-  await emitCommentEvent(trx, actor, 'comment_deleted', thread, comment.id, now);
-  await tellReaders(trx, actor, thread, now);
+  await removeComment({ trx, actor, now }, thread, comment);
+  await emitCommentEvent({ trx, actor, now }, 'comment_deleted', thread, comment.id);
+  await tellReaders({ trx, actor, now }, thread);
   return { status: 'ok' };
 };
 
@@ -66,6 +66,6 @@ export const markPosition: Handler<'comments.markPosition'> = async ({ actor, in
   const thread = await lockThread(trx, actor, input.thread_id);
   const { obj_index: index } = found(await commentIn(trx, thread, input.comment_id), 'comment_not_found');
   await markRead(trx, actor, thread, index);
-  await tellThreadState(trx, actor, thread, ['unread'], now);
+  await tellThreadState({ trx, actor, now }, thread, ['unread']);
   return { status: 'ok' };
 };

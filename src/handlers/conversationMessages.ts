@@ -14,7 +14,7 @@ export const add: Handler<'conversationMessages.add'> = async ({ actor, input, t
   const conversation = await lockConversation(trx, actor, input.conversation_id);
   const id = await addMessage(trx, { actor, author: actor }, conversation, input, now);
   await requireWorkspaceRoom(trx, services.settings, conversation.workspace_id, input.attachments);
-  return emitMessageEvent(trx, actor, 'message_added', conversation, id, now);
+  return emitMessageEvent({ trx, actor, now }, 'message_added', conversation, id);
 };
 
 export const getone: Handler<'conversationMessages.getone'> = ({ actor, input, db }) =>
@@ -33,9 +33,9 @@ export const update: Handler<'conversationMessages.update'> = async ({ actor, in
   if (message.is_system_message) throw new ApiError('bad_request', { reason: 'system_message' });
   if (message.removed) throw new ApiError('bad_request', { reason: 'removed' });
 
-  if (!(await editMessage(trx, actor, conversation, message, input, now))) return showMessage(trx, message.id);
+  if (!(await editMessage({ trx, actor, now }, conversation, message, input))) return showMessage(trx, message.id);
   await requireWorkspaceRoom(trx, services.settings, conversation.workspace_id, input.attachments);
-  return emitMessageEvent(trx, actor, 'message_updated', conversation, message.id, now);
+  return emitMessageEvent({ trx, actor, now }, 'message_updated', conversation, message.id);
 };
 
 export const remove: Handler<'conversationMessages.remove'> = async ({ actor, input, trx, now }) => {
@@ -44,8 +44,8 @@ export const remove: Handler<'conversationMessages.remove'> = async ({ actor, in
   if (message.is_system_message) throw new ApiError('bad_request', { reason: 'system_message' });
   if (message.removed) return { status: 'ok' };
 
-  await removeMessage(trx, actor, conversation, message, now);
-  await emitMessageEvent(trx, actor, 'message_deleted', conversation, message.id, now);
-  await tellMembers(trx, actor, conversation, ['unread'], now);
+  await removeMessage({ trx, actor, now }, conversation, message);
+  await emitMessageEvent({ trx, actor, now }, 'message_deleted', conversation, message.id);
+  await tellMembers({ trx, actor, now }, conversation, ['unread']);
   return { status: 'ok' };
 };

@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.js';
+import type { Context } from '../domain/context.js';
 import { later, MINUTE } from '../clock.js';
 import type { Transaction } from '../db/database.js';
 import {
@@ -30,7 +30,7 @@ export const getone: Handler<'conversations.getone'> = ({ actor, input, db }) =>
 
 export const getOrCreate: Handler<'conversations.getOrCreate'> = async ({ actor, input, trx, now }) => {
   const workspace = await findWorkspace(trx, actor, input.workspace_id);
-  const { id } = await conversationWith(trx, actor, workspace, input.user_ids, now);
+  const { id } = await conversationWith({ trx, actor, now }, workspace, input.user_ids);
   return showVisibleConversation(trx, actor, id);
 };
 
@@ -53,76 +53,67 @@ export const get: Handler<'conversations.get'> = async ({ actor, input, db, repl
 export const update: Handler<'conversations.update'> = async ({ actor, input, trx, now }) => {
   const { id, title, archived } = input;
   const conversation = await lockConversation(trx, actor, id);
-  if (title !== undefined) await renameConversation(trx, actor, conversation, title || null, now);
-  if (archived !== undefined) await changeOwn(trx, actor, conversation, { archived }, now);
+  if (title !== undefined) await renameConversation({ trx, actor, now }, conversation, title || null);
+  if (archived !== undefined) await changeOwn({ trx, actor, now }, conversation, { archived });
   return showVisibleConversation(trx, actor, id);
 };
 
 export const addUser: Handler<'conversations.addUser'> = async ({ actor, input, trx, now }) => {
-  await bringIntoConversation(trx, actor, await lockConversation(trx, actor, input.id), [input.user_id], now);
+  await bringIntoConversation({ trx, actor, now }, await lockConversation(trx, actor, input.id), [input.user_id]);
   return { status: 'ok' };
 };
 
 export const addUsers: Handler<'conversations.addUsers'> = async ({ actor, input, trx, now }) => {
-  await bringIntoConversation(trx, actor, await lockConversation(trx, actor, input.id), input.user_ids, now);
+  await bringIntoConversation({ trx, actor, now }, await lockConversation(trx, actor, input.id), input.user_ids);
   return { status: 'ok' };
 };
 
 export const removeUser: Handler<'conversations.removeUser'> = async ({ actor, input, trx, now }) => {
-  await takeOut(trx, actor, input.id, [input.user_id], now);
+  await takeOut({ trx, actor, now }, input.id, [input.user_id]);
   return { status: 'ok' };
 };
 
 export const removeUsers: Handler<'conversations.removeUsers'> = async ({ actor, input, trx, now }) => {
-  await takeOut(trx, actor, input.id, input.user_ids, now);
+  await takeOut({ trx, actor, now }, input.id, input.user_ids);
   return { status: 'ok' };
 };
 
-async function takeOut(
-  trx: Transaction,
-  actor: Actor,
-  id: number,
-  userIds: readonly number[],
-  now: Date,
-): Promise<void> {
+async function takeOut(context: Context, id: number, userIds: readonly number[]): Promise<void> {
+  const { trx, actor } = context;
   const conversation = await lockConversation(trx, actor, id);
   authorize(actor, canTakeOutOfConversation, { conversation, userIds });
-  await takeOutOfConversation(trx, actor, conversation, userIds, now);
+  await takeOutOfConversation(context, conversation, userIds);
 }
 
 export const archive: Handler<'conversations.archive'> = ({ actor, input, trx, now }) =>
-  own(trx, actor, input.id, { archived: true }, now);
+  own({ trx, actor, now }, input.id, { archived: true });
 
 export const unarchive: Handler<'conversations.unarchive'> = ({ actor, input, trx, now }) =>
-  own(trx, actor, input.id, { archived: false }, now);
+  own({ trx, actor, now }, input.id, { archived: false });
 
 export const mute: Handler<'conversations.mute'> = async ({ actor, input, trx, now }) => {
-  await own(trx, actor, input.id, { mutedUntil: later(now, input.minutes * MINUTE) }, now);
+  await own({ trx, actor, now }, input.id, { mutedUntil: later(now, input.minutes * MINUTE) });
   return showVisibleConversation(trx, actor, input.id);
 };
 
 export const unmute: Handler<'conversations.unmute'> = async ({ actor, input, trx, now }) => {
-  await own(trx, actor, input.id, { mutedUntil: null }, now);
+  await own({ trx, actor, now }, input.id, { mutedUntil: null });
   return showVisibleConversation(trx, actor, input.id);
 };
 
-async function own(trx: Transaction, actor: Actor, id: number, state: OwnState, now: Date) {
-  await changeOwn(trx, actor, await lockConversation(trx, actor, id), state, now);
+async function own(context: Context, id: number, state: OwnState) {
+  const { trx, actor } = context;
+  await changeOwn(context, await lockConversation(trx, actor, id), state);
   return { status: 'ok' as const };
 }
 
 /** Changes the actor's own state of a conversation. Only their own streams are told (decisions 36 and 49c). */
-async function changeOwn(
-  trx: Transaction,
-  actor: Actor,
-  conversation: VisibleConversation,
-  state: OwnState,
-  now: Date,
-): Promise<void> {
+async function changeOwn(context: Context, conversation: VisibleConversation, state: OwnState): Promise<void> {
+  const { trx, actor } = context;
   await writeOwnState(trx, actor, conversation, state);
   // A muted conversation is not listed as unread.
   const parts = state.mutedUntil === undefined ? (['object'] as const) : (['object', 'unread'] as const);
-  await tellConversationState(trx, actor, conversation, [actor.id], parts, now);
+  await tellConversationState(context, conversation, [actor.id], parts);
 }
 
 export const getUnread: Handler<'conversations.getUnread'> = async ({ actor, input, db, now, reply }) => {
@@ -143,7 +134,7 @@ export const markUnread: Handler<'conversations.markUnread'> = async ({ actor, i
   const conversation = await lockConversation(trx, actor, input.id);
   const index = (await indexIn(trx, conversation, input)) ?? conversation.last_obj_index;
   await takeBack(trx, actor, conversation, index);
-  await tellConversationState(trx, actor, conversation, [actor.id], ['unread'], now);
+  await tellConversationState({ trx, actor, now }, conversation, [actor.id], ['unread']);
   return { status: 'ok' };
 };
 

@@ -4,7 +4,7 @@ import { showDevice, showDevices } from '../presenters/devices.js';
 
 export const add: Handler<'devices.add'> = async ({ actor, input, trx, now, services }) => {
   const { endpoint, p256dh, auth, name } = input;
-  const id = await addDevice(trx, actor, { endpoint, p256dh, auth, name }, services, now);
+  const id = await addDevice({ trx, actor, now }, { endpoint, p256dh, auth, name }, services);
   return showDevice(trx, actor, id, now);
 };
 
@@ -12,7 +12,7 @@ export const get: Handler<'devices.get'> = ({ actor, db, now, services }) =>
   showDevices(db, actor, services.pushes.publicKey, now);
 
 export const remove: Handler<'devices.remove'> = async ({ actor, input, trx, now }) => {
-  await removeDevice(trx, actor, input.id, now);
+  await removeDevice({ trx, actor, now }, input.id);
   return { status: 'ok' };
 };
 

@@ -1,12 +1,11 @@
-import type { Actor } from '../actor.js';
-import type { Transaction } from '../db/database.js';
+import type { Context } from '../domain/context.js';
 import { addGroup, addToGroup, removeFromGroup, removeGroup, updateGroup } from '../domain/groups/group_changes.js';
 import type { Handler } from '../http/handler.js';
 import { findWorkspace } from '../models/workspace.js';
 import { showGroups, showVisibleGroup } from '../presenters/groups.js';
 import { nextInList, placeInList } from '../presenters/pages.js';
 
-export const add: Handler<'groups.add'> = ({ actor, input, trx, now }) => addGroup(trx, actor, input, now);
+export const add: Handler<'groups.add'> = ({ actor, input, trx, now }) => addGroup({ trx, actor, now }, input);
 
 export const getone: Handler<'groups.getone'> = ({ actor, input, db }) => showVisibleGroup(db, actor, input.id);
 
@@ -17,31 +16,31 @@ export const get: Handler<'groups.get'> = async ({ actor, input, db, reply }) =>
   return shown.list;
 };
 
-export const update: Handler<'groups.update'> = ({ actor, input, trx, now }) => updateGroup(trx, actor, input, now);
+export const update: Handler<'groups.update'> = ({ actor, input, trx, now }) => updateGroup({ trx, actor, now }, input);
 
 export const remove: Handler<'groups.remove'> = async ({ actor, input, trx, now }) => {
-  await removeGroup(trx, actor, input.id, now);
+  await removeGroup({ trx, actor, now }, input.id);
   return { status: 'ok' };
 };
 
 export const addUser: Handler<'groups.addUser'> = ({ actor, input, trx, now }) =>
-  bringIn(trx, actor, input.id, [input.user_id], now);
+  bringIn({ trx, actor, now }, input.id, [input.user_id]);
 
 export const addUsers: Handler<'groups.addUsers'> = ({ actor, input, trx, now }) =>
-  bringIn(trx, actor, input.id, input.user_ids, now);
+  bringIn({ trx, actor, now }, input.id, input.user_ids);
 
 export const removeUser: Handler<'groups.removeUser'> = ({ actor, input, trx, now }) =>
-  takeOut(trx, actor, input.id, [input.user_id], now);
+  takeOut({ trx, actor, now }, input.id, [input.user_id]);
 
 export const removeUsers: Handler<'groups.removeUsers'> = ({ actor, input, trx, now }) =>
-  takeOut(trx, actor, input.id, input.user_ids, now);
+  takeOut({ trx, actor, now }, input.id, input.user_ids);
 
-async function bringIn(trx: Transaction, actor: Actor, groupId: number, userIds: readonly number[], now: Date) {
-  await addToGroup(trx, actor, groupId, userIds, now);
+async function bringIn(context: Context, groupId: number, userIds: readonly number[]) {
+  await addToGroup(context, groupId, userIds);
   return { status: 'ok' as const };
 }
 
-async function takeOut(trx: Transaction, actor: Actor, groupId: number, userIds: readonly number[], now: Date) {
-  await removeFromGroup(trx, actor, groupId, userIds, now);
+async function takeOut(context: Context, groupId: number, userIds: readonly number[]) {
+  await removeFromGroup(context, groupId, userIds);
   return { status: 'ok' as const };
 }

@@ -6,7 +6,7 @@ import { deleteHooksTo, deleteOwnHook, findOwnHook } from '../models/hook_subscr
 import { showHook, showHooks } from '../presenters/hooks.js';
 
 export const subscribe: Handler<'hooks.subscribe'> = async ({ actor, input, trx, now, services }) => {
-  const hook = await subscribeTo(trx, actor, { ...input, event: eventOf(input) }, services, now);
+  const hook = await subscribeTo({ trx, actor, now }, { ...input, event: eventOf(input) }, services);
   return showHook(trx, hook.id, services.hookSecrets.of(hook));
 };
 
@@ -23,7 +23,7 @@ export const unsubscribe: Handler<'hooks.unsubscribe'> = async ({ actor, input, 
 export const get: Handler<'hooks.get'> = ({ actor, db }) => showHooks(db, actor);
 
 export const rotateSecret: Handler<'hooks.rotateSecret'> = async ({ actor, input, trx, now, services }) => {
-  const hook = await rotateHookSecret(trx, actor, input.id, now);
+  const hook = await rotateHookSecret({ trx, actor, now }, input.id);
   return showHook(trx, hook.id, services.hookSecrets.of(hook));
 };
 

@@ -29,7 +29,7 @@ export const getCount: Handler<'inbox.getCount'> = ({ actor, input, db, now }) =
 export const markAllRead: Handler<'inbox.markAllRead'> = async ({ actor, input, trx, now }) => {
   const workspace = await findWorkspace(trx, actor, input.workspace_id);
   await reading.markAllRead(trx, actor, workspace, { inInbox: true });
-  await tellManyThreads(trx, actor, { workspaceId: workspace.id }, ['unread'], now);
+  await tellManyThreads({ trx, actor, now }, { workspaceId: workspace.id }, ['unread']);
   return { status: 'ok' };
 };
 
@@ -40,7 +40,7 @@ export const archiveAll: Handler<'inbox.archiveAll'> = async ({ actor, input, tr
   const channels = await channelsAmong(trx, actor, workspace, channelIds ?? []);
   if (channelIds?.some((id) => !channels.has(id))) throw new ApiError('channel_not_found');
   await reading.archiveAll(trx, actor, workspace, { channelIds, olderThan: input.older_than_ts });
-  await tellManyThreads(trx, actor, { workspaceId: workspace.id }, ['unread', 'inbox'], now);
+  await tellManyThreads({ trx, actor, now }, { workspaceId: workspace.id }, ['unread', 'inbox']);
   return { status: 'ok' };
 };
 

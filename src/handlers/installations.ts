@@ -12,7 +12,7 @@ import { showInstallations } from '../presenters/installations.js';
 import { nextInList, placeInList } from '../presenters/pages.js';
 
 export const add: Handler<'installations.add'> = async ({ actor, input, trx, now, services }) =>
-  showInstallationTo(trx, actor, await addInstallation(trx, actor, input, services.settings, now), services);
+  showInstallationTo(trx, actor, await addInstallation({ trx, actor, now }, input, services.settings), services);
 
 export const get: Handler<'installations.get'> = async ({ actor, input, db, reply }) => {
   const workspace = await findWorkspace(db, actor, input.workspace_id);
@@ -26,7 +26,7 @@ export const getone: Handler<'installations.getone'> = ({ actor, input, db, serv
   showInstallationTo(db, actor, input.id, services);
 
 export const remove: Handler<'installations.remove'> = async ({ actor, input, trx, now }) => {
-  await removeInstallation(trx, actor, input.id, now);
+  await removeInstallation({ trx, actor, now }, input.id);
   return { status: 'ok' };
 };
 

@@ -12,7 +12,7 @@ import { showIntegration, showOwnIntegrations } from '../presenters/integrations
 import { nextInList, placeInList } from '../presenters/pages.js';
 
 export const add: Handler<'integrations.add'> = async ({ actor, input, trx, now, services }) => {
-  const made = await addIntegration(trx, actor, input, services, now);
+  const made = await addIntegration({ trx, actor, now }, input, services);
   return showToMaker(trx, services, made, made.clientSecret);
 };
 
@@ -31,7 +31,7 @@ export const update: Handler<'integrations.update'> = async ({ actor, input, trx
 };
 
 export const remove: Handler<'integrations.remove'> = async ({ actor, input, trx, now }) => {
-  await removeOwnIntegration(trx, actor, input.id, now);
+  await removeOwnIntegration({ trx, actor, now }, input.id);
   return { status: 'ok' };
 };
 
@@ -42,7 +42,7 @@ export const regenerateSecret: Handler<'integrations.regenerateSecret'> = async 
   now,
   services,
 }) => {
-  const made = await renewSecrets(trx, actor, input.id, services, now);
+  const made = await renewSecrets({ trx, actor, now }, input.id, services);
   return showToMaker(trx, services, made, made.clientSecret);
 };
 

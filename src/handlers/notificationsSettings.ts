@@ -11,12 +11,12 @@ export const get: Handler<'notificationsSettings.get'> = async ({ actor, input, 
 export const update: Handler<'notificationsSettings.update'> = async ({ actor, input, trx, now }) => {
   const value = typed(input.setting, input.value);
   if (value === undefined) throw invalidArgument('value', `is not a value that ${input.setting} takes`);
-  await changeNotificationSettings(trx, actor, input.workspace_id, { [input.setting]: value }, now);
+  await changeNotificationSettings({ trx, actor, now }, input.workspace_id, { [input.setting]: value });
   return { status: 'ok' };
 };
 
 export const updateMany: Handler<'notificationsSettings.updateMany'> = async ({ actor, input, trx, now }) => {
-  await changeNotificationSettings(trx, actor, input.workspace_id, input.mapping, now);
+  await changeNotificationSettings({ trx, actor, now }, input.workspace_id, input.mapping);
   return { status: 'ok' };
 };
 

@@ -1,7 +1,6 @@
-import type { Actor } from '../actor.js';
+import type { Context } from '../domain/context.js';
 import { readThread } from '../domain/posts/reading_positions.js';
 import { later, MINUTE } from '../clock.js';
-import type { Transaction } from '../db/database.js';
 import { announceLostThread } from '../domain/announcements/losses.js';
 import { tellManyThreads, tellReaders, tellThreadState } from '../domain/announcements/own_events.js';
 import { botOf } from '../domain/integrations/bots.js';
@@ -77,9 +76,9 @@ export const get: Handler<'threads.get'> = async ({ actor, input, db, reply }) =
 export const update: Handler<'threads.update'> = async ({ actor, input, trx, now, services }) => {
   const thread = await lockThread(trx, actor, input.id);
   authorize(actor, canChangeThread, thread);
-  if (await editThread(trx, actor, thread, input, now)) {
+  if (await editThread({ trx, actor, now }, thread, input)) {
     await requireWorkspaceRoom(trx, services.settings, thread.workspace_id, input.attachments);
-    await emitThreadEvent(trx, actor, 'thread_updated', thread, now);
+    await emitThreadEvent({ trx, actor, now }, 'thread_updated', thread);
   }
   return showThread(trx, actor.id, thread.id);
 };
@@ -87,9 +86,9 @@ export const update: Handler<'threads.update'> = async ({ actor, input, trx, now
 export const remove: Handler<'threads.remove'> = async ({ actor, input, trx, now }) => {
   const thread = await lockThread(trx, actor, input.id);
   authorize(actor, canChangeThread, thread);
-  await emitThreadEvent(trx, actor, 'thread_deleted', thread, now);
-  await uninstallFromThread(trx, actor, thread, now);
-  await removeThread(trx, actor, thread, now);
+  await emitThreadEvent({ trx, actor, now }, 'thread_deleted', thread);
+  await uninstallFromThread({ trx, actor, now }, thread);
+  await removeThread({ trx, actor, now }, thread);
   return { status: 'ok' };
 };
 
@@ -102,23 +101,25 @@ export const moveToChannel: Handler<'threads.moveToChannel'> = async ({ actor, i
   if (target.id === thread.channel_id) return { status: 'ok' };
   if (target.archived) throw new ApiError('bad_request', { reason: 'archived' });
 
-  await announceLostThread(trx, actor, thread, target, now);
+  await announceLostThread({ trx, actor, now }, thread, target);
   await moveThread(trx, actor, thread, target);
   const moved = { ...thread, channel_id: target.id };
-  await emitThreadEvent(trx, actor, 'thread_updated', moved, now);
-  await tellReaders(trx, actor, moved, now);
+  await emitThreadEvent({ trx, actor, now }, 'thread_updated', moved);
+  await tellReaders({ trx, actor, now }, moved);
   return { status: 'ok' };
 };
 
-export const pin: Handler<'threads.pin'> = ({ actor, input, trx, now }) => setPinned(trx, actor, input.id, now, now);
+export const pin: Handler<'threads.pin'> = ({ actor, input, trx, now }) =>
+  setPinned({ trx, actor, now }, input.id, now);
 
 export const unpin: Handler<'threads.unpin'> = ({ actor, input, trx, now }) =>
-  setPinned(trx, actor, input.id, null, now);
+  setPinned({ trx, actor, now }, input.id, null);
 
-async function setPinned(trx: Transaction, actor: Actor, id: number, at: Date | null, now: Date) {
+async function setPinned(context: Context, id: number, at: Date | null) {
+  const { trx, actor } = context;
   const thread = await lockThread(trx, actor, id);
   authorize(actor, canSteerThread, thread);
-  if (await pinThread(trx, thread, at)) await emitThreadEvent(trx, actor, 'thread_updated', thread, now);
+  if (await pinThread(trx, thread, at)) await emitThreadEvent(context, 'thread_updated', thread);
   return { status: 'ok' as const };
 }
 
@@ -136,7 +137,7 @@ export const markRead: Handler<'threads.markRead'> = async ({ actor, input, trx,
 export const markUnread: Handler<'threads.markUnread'> = async ({ actor, input, trx, now }) => {
   const thread = await lockThread(trx, actor, input.id);
   await reading.markUnread(trx, actor, thread, input.obj_index);
-  await tellThreadState(trx, actor, thread, ['unread'], now);
+  await tellThreadState({ trx, actor, now }, thread, ['unread']);
   return { status: 'ok' };
 };
 
@@ -144,7 +145,7 @@ export const markUnreadForOthers: Handler<'threads.markUnreadForOthers'> = async
   const thread = await lockThread(trx, actor, input.id);
   authorize(actor, canSteerThread, thread);
   await reading.markUnreadForOthers(trx, actor, thread, input.obj_index);
-  await tellReaders(trx, actor, thread, now);
+  await tellReaders({ trx, actor, now }, thread);
   return { status: 'ok' };
 };
 
@@ -154,50 +155,51 @@ export const markAllRead: Handler<'threads.markAllRead'> = async ({ actor, input
   const workspace = await findWorkspace(trx, actor, workspaceId ?? channel?.workspace_id ?? 0);
   if (channel !== undefined && channel.workspace_id !== workspace.id) throw new ApiError('channel_not_found');
   await reading.markAllRead(trx, actor, workspace, { channelId });
-  await tellManyThreads(trx, actor, { workspaceId: workspace.id, channelId }, ['unread'], now);
+  await tellManyThreads({ trx, actor, now }, { workspaceId: workspace.id, channelId }, ['unread']);
   return { status: 'ok' };
 };
 
 export const clearUnread: Handler<'threads.clearUnread'> = async ({ actor, input, trx, now }) => {
   const workspace = await findWorkspace(trx, actor, input.workspace_id);
   await reading.markAllRead(trx, actor, workspace);
-  await tellManyThreads(trx, actor, { workspaceId: workspace.id }, ['unread'], now);
+  await tellManyThreads({ trx, actor, now }, { workspaceId: workspace.id }, ['unread']);
   return { status: 'ok' };
 };
 
 export const mute: Handler<'threads.mute'> = async ({ actor, input, trx, now }) => {
-  await own(trx, actor, input.id, { mutedUntil: later(now, input.minutes * MINUTE) }, now);
+  await own({ trx, actor, now }, input.id, { mutedUntil: later(now, input.minutes * MINUTE) });
   return showThread(trx, actor.id, input.id);
 };
 
 export const unmute: Handler<'threads.unmute'> = async ({ actor, input, trx, now }) => {
-  await own(trx, actor, input.id, { mutedUntil: null }, now);
+  await own({ trx, actor, now }, input.id, { mutedUntil: null });
   return showThread(trx, actor.id, input.id);
 };
 
 export const star: Handler<'threads.star'> = ({ actor, input, trx, now }) =>
-  own(trx, actor, input.id, { starred: true }, now);
+  own({ trx, actor, now }, input.id, { starred: true });
 
 export const unstar: Handler<'threads.unstar'> = ({ actor, input, trx, now }) =>
-  own(trx, actor, input.id, { starred: false }, now);
+  own({ trx, actor, now }, input.id, { starred: false });
 
 export const follow: Handler<'threads.follow'> = ({ actor, input, trx, now }) =>
-  own(trx, actor, input.id, { following: true }, now);
+  own({ trx, actor, now }, input.id, { following: true });
 
 export const unfollow: Handler<'threads.unfollow'> = ({ actor, input, trx, now }) =>
-  own(trx, actor, input.id, { following: false }, now);
+  own({ trx, actor, now }, input.id, { following: false });
 
 export const archive: Handler<'threads.archive'> = ({ actor, input, trx, now }) =>
-  own(trx, actor, input.id, { archived: true }, now);
+  own({ trx, actor, now }, input.id, { archived: true });
 
 export const unarchive: Handler<'threads.unarchive'> = ({ actor, input, trx, now }) =>
-  own(trx, actor, input.id, { archived: false }, now);
+  own({ trx, actor, now }, input.id, { archived: false });
 
 /** Changes the actor's own state of a thread. Only their own streams are told (decisions 36 and 49c). */
-async function own(trx: Transaction, actor: Actor, id: number, state: reading.ThreadViewerState, now: Date) {
+async function own(context: Context, id: number, state: reading.ThreadViewerState) {
+  const { trx, actor } = context;
   const thread = await lockThread(trx, actor, id);
   await reading.writeViewerState(trx, actor, thread, state);
-  await tellThreadState(trx, actor, thread, partsOf(state), now);
+  await tellThreadState(context, thread, partsOf(state));
   return { status: 'ok' as const };
 }
 

@@ -14,6 +14,6 @@ export const disable: Handler<'urlJoin.disable'> = async ({ actor, input, trx })
 };
 
 export const joinWorkspace: Handler<'urlJoin.joinWorkspace'> = async ({ actor, input, trx, now, services }) => {
-  const workspaceId = await joinByLink(trx, actor, input.url_invite_code, services.settings, now);
+  const workspaceId = await joinByLink({ trx, actor, now }, input.url_invite_code, services.settings);
   return found(await showWorkspace(trx, actor, workspaceId, services.settings.baseUrl), 'workspace_not_found');
 };

@@ -108,7 +108,7 @@ export const setPassword: Handler<'users.setPassword'> = async ({ input, db, now
 
 const deleteAccount: Handler<'users.delete'> = async ({ actor, input, db, now, caller, reply, services }) => {
   const hash = await confirmPassword(db, services, actor, input.password, caller.address, now);
-  await db.transaction((trx) => deleteUser(trx, actor, hash, services.settings, now));
+  await db.transaction((trx) => deleteUser({ trx, actor, now }, hash, services.settings));
   if (actor.credential === 'session') reply.setSession(null);
   return { status: 'ok' };
 };

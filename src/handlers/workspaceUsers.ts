@@ -42,7 +42,7 @@ export const getLocalTime: Handler<'workspaceUsers.getLocalTime'> = async ({ act
 };
 
 export const add: Handler<'workspaceUsers.add'> = async ({ actor, input, trx, now, services }) => {
-  const { workspace, userId } = await addPerson(trx, actor, input, services.settings, now);
+  const { workspace, userId } = await addPerson({ trx, actor, now }, input, services.settings);
   return found(await showWorkspaceUser(trx, actor, workspace, { userId }, now), 'user_not_found');
 };
 
@@ -52,11 +52,11 @@ export const resendInvite: Handler<'workspaceUsers.resendInvite'> = async ({ act
 };
 
 export const update: Handler<'workspaceUsers.update'> = async ({ actor, input, trx, now }) => {
-  const { workspace, userId } = await changeRole(trx, actor, input, now);
+  const { workspace, userId } = await changeRole({ trx, actor, now }, input);
   return found(await showWorkspaceUser(trx, actor, workspace, { userId }, now), 'user_not_found');
 };
 
 export const remove: Handler<'workspaceUsers.remove'> = async ({ actor, input, trx, now }) => {
-  await removeMember(trx, actor, input.id, input, now);
+  await removeMember({ trx, actor, now }, input.id, input);
   return { status: 'ok' };
 };

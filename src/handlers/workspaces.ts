@@ -15,7 +15,7 @@ import { nextInList, placeInList } from '../presenters/pages.js';
 import { showWorkspace, showWorkspaces } from '../presenters/workspaces.js';
 
 export const add: Handler<'workspaces.add'> = async ({ actor, input, trx, now, services }) =>
-  showOne(trx, actor, await addWorkspace(trx, actor, input, services.settings, now), services);
+  showOne(trx, actor, await addWorkspace({ trx, actor, now }, input, services.settings), services);
 
 export const getone: Handler<'workspaces.getone'> = ({ actor, input, db, services }) =>
   showOne(db, actor, input.id, services);
@@ -41,7 +41,7 @@ export const getPublicChannels: Handler<'workspaces.getPublicChannels'> = async 
 
 export const update: Handler<'workspaces.update'> = async ({ actor, input, trx, now, services }) => {
   const { id, ...change } = input;
-  await updateWorkspace(trx, actor, id, change, services.settings, now);
+  await updateWorkspace({ trx, actor, now }, id, change, services.settings);
   return showOne(trx, actor, id, services);
 };
 

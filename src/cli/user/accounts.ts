@@ -72,14 +72,14 @@ export class Accounts {
   async remove(email: string): Promise<void> {
     const actor = await this.#actor(email);
     const now = systemClock.now();
-    await this.#db.transaction((trx) => deleteUser(trx, actor, undefined, this.#config, now));
+    await this.#db.transaction((trx) => deleteUser({ trx, actor, now }, undefined, this.#config));
   }
 
   /** `workspace` is an id or a name. Returns its id. */
   async makeAdmin(email: string, workspace: string): Promise<number> {
     const [actor, id] = [await this.#actor(email), await this.#workspaceId(workspace)];
     const now = systemClock.now();
-    await this.#db.transaction((trx) => makeAdmin(trx, actor, id, this.#config, now));
+    await this.#db.transaction((trx) => makeAdmin({ trx, actor, now }, id, this.#config));
     return id;
   }
 

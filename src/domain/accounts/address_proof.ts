@@ -71,5 +71,5 @@ async function accept(trx: Transaction, userId: number, invitation: WaitingInvit
   const channelIds = await livingChannelsAmong(trx, place, invitation.channel_ids);
   const membership = { workspaceId, userId, userType, channelIds, defaultChannel: workspace.default_channel };
   const entered = await addToWorkspace(trx, membership, now);
-  await announceArrival(trx, { id: userId }, place, userId, entered, now);
+  await announceArrival({ trx, actor: { id: userId }, now }, place, userId, entered);
 }

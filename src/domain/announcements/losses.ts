@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { emit, type NewEvent } from '../../events/outbox.js';
@@ -14,11 +15,9 @@ import { NO_VIEWER } from '../../presenters/view.js';
 
 /** Tells the subscribers who will not see a thread in another channel. Called before the thread is moved. */
 export async function announceLostThread(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, now }: Context,
   thread: Pick<VisibleThread, 'id' | 'workspace_id' | 'channel_id'>,
   target: { id: number },
-  now: Date,
 ): Promise<void> {
   const seen_by = await losersOfThread(trx, thread, target);
   const { id: thread_id, workspace_id, channel_id } = thread;
@@ -33,22 +32,15 @@ export async function announceLostThread(
 
 /** Tells the subscribers who will not see a public channel once it is private. Called before the channel is changed. */
 export async function announceHiddenChannel(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, now }: Context,
   channel: { id: number; bucket: number; workspace_id: number },
-  now: Date,
 ): Promise<void> {
   const seen_by = await losersOfChannel(trx, channel);
   await emit(trx, now, ...(await channelsLostBy(trx, actor, channel, [channel.id], seen_by)));
 }
 
 /** Tells a member who has just become a guest which channels they do not see any more, if they are subscribed to it. */
-export async function announceClosedChannels(
-  trx: Transaction,
-  actor: Actor,
-  key: MembershipKey,
-  now: Date,
-): Promise<void> {
+export async function announceClosedChannels({ trx, actor, now }: Context, key: MembershipKey): Promise<void> {
   // A subscription that is being made at the same time waits for this lock, or is found.
   await lockAccountRow(trx, key.user_id);
   const ids = await channelsClosedTo(trx, key);

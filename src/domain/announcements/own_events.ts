@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import { toJsonText } from '../../db/json_text.js';
 import type { Transaction } from '../../db/database.js';
@@ -16,27 +17,24 @@ type ConversationPlace = Pick<VisibleConversation, 'id' | 'workspace_id'>;
 
 /** Tells the actor their own state of a locked thread. */
 export async function tellThreadState(
-  trx: Transaction,
-  actor: Caller,
+  context: Context<Caller>,
   thread: ThreadPlace,
   parts: readonly StatePart[],
-  now: Date,
 ): Promise<void> {
-  await emitThreadState(trx, actor, thread, { user_id: actor.id }, parts, now);
+  const { actor } = context;
+  await emitThreadState(context, thread, { user_id: actor.id }, parts);
 }
 
 /** Tells each reader of a locked thread what they have read of it. */
-export async function tellReaders(trx: Transaction, actor: Caller, thread: ThreadPlace, now: Date): Promise<void> {
-  await emitThreadState(trx, actor, thread, {}, ['unread', 'inbox'], now);
+export async function tellReaders(context: Context<Caller>, thread: ThreadPlace): Promise<void> {
+  await emitThreadState(context, thread, {}, ['unread', 'inbox']);
 }
 
 async function emitThreadState(
-  trx: Transaction,
-  actor: Caller,
+  { trx, actor, now }: Context<Caller>,
   { id, workspace_id, channel_id }: ThreadPlace,
   receiver: { user_id?: number },
   parts: readonly StatePart[],
-  now: Date,
 ): Promise<void> {
   const place = { actor_id: actor.id, workspace_id, channel_id, thread_id: id, ...receiver };
   await emit(trx, now, { name: 'thread_state_changed', ...place, snapshot: toJsonText({ id, parts }) });
@@ -44,11 +42,9 @@ async function emitThreadState(
 
 /** Tells the actor that many threads have changed for them, in a workspace or one of its channels. */
 export async function tellManyThreads(
-  trx: Transaction,
-  actor: Caller,
+  { trx, actor, now }: Context<Caller>,
   { workspaceId, channelId }: { workspaceId: number; channelId?: number | undefined },
   parts: readonly StatePart[],
-  now: Date,
 ): Promise<void> {
   const place = { workspace_id: workspaceId, ...(channelId !== undefined && { channel_id: channelId }) };
   const told = { actor_id: actor.id, user_id: actor.id };
@@ -58,10 +54,8 @@ export async function tellManyThreads(
 
 /** Tells the actor their own state of a channel. */
 export async function tellChannelState(
-  trx: Transaction,
-  actor: Caller,
+  { trx, actor, now }: Context<Caller>,
   { id, workspace_id }: { id: number; workspace_id: number },
-  now: Date,
 ): Promise<void> {
   const place = { workspace_id, channel_id: id, actor_id: actor.id, user_id: actor.id };
   const snapshot = toJsonText({ id, parts: ['object' as const] });
@@ -70,23 +64,19 @@ export async function tellChannelState(
 
 /** Tells these users their own state of a conversation, also those who are no longer in it. */
 export async function tellConversationState(
-  trx: Transaction,
-  actor: Caller,
+  { trx, actor, now }: Context<Caller>,
   conversation: ConversationPlace,
   userIds: readonly number[],
   parts: readonly StatePart[],
-  now: Date,
 ): Promise<void> {
   await emit(trx, now, ...userIds.map((user_id) => conversationState(actor, conversation, { user_id }, parts)));
 }
 
 /** Tells everybody in a locked conversation its state. */
 export async function tellMembers(
-  trx: Transaction,
-  actor: Caller,
+  { trx, actor, now }: Context<Caller>,
   conversation: ConversationPlace,
   parts: readonly StatePart[],
-  now: Date,
 ): Promise<void> {
   await emit(trx, now, conversationState(actor, conversation, {}, parts));
 }
@@ -103,24 +93,21 @@ function conversationState(
 
 /** Notifies users that they were added to a place or removed from it, and tells them. */
 export async function notifyAndTell(
-  trx: Transaction,
-  actor: Caller,
+  context: Context<Caller>,
   type: Parameters<typeof notifyOfPlace>[2],
   place: Place,
   userIds: readonly number[],
-  now: Date,
 ): Promise<void> {
+  const { trx, actor, now } = context;
   const id = await notifyOfPlace(trx, actor, type, place, userIds, now);
-  if (id !== undefined) await tellNotified(trx, actor, id, place, now);
+  if (id !== undefined) await tellNotified(context, id, place);
 }
 
 /** Tells the receivers of a notification of it. */
 export async function tellNotified(
-  trx: Transaction,
-  actor: Caller,
+  { trx, actor, now }: Context<Caller>,
   id: number,
   { workspace_id, channel_id, thread_id }: { workspace_id: number; channel_id?: number; thread_id?: number },
-  now: Date,
 ): Promise<void> {
   const place = {
     workspace_id,
@@ -150,10 +137,8 @@ export async function tellAccount(trx: Transaction, userId: number, now: Date): 
 
 /** Tells a member of a workspace that they see less or more of it now. */
 export async function tellSight(
-  trx: Transaction,
-  actor: Caller,
+  { trx, actor, now }: Context<Caller>,
   { workspace_id, user_id }: { workspace_id: number; user_id: number },
-  now: Date,
 ): Promise<void> {
   const told = { actor_id: actor.id, workspace_id, user_id };
   await emit(trx, now, { name: 'sight_changed', ...told, snapshot: toJsonText({ id: workspace_id }) });

@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { emit } from '../../events/outbox.js';
@@ -27,28 +28,25 @@ export async function announceUser(trx: Transaction, userId: number, now: Date):
  * invites them by mail if they have no password yet.
  */
 export async function announceArrival(
-  trx: Transaction,
-  actor: Pick<Actor, 'id'>,
+  context: Context<Pick<Actor, 'id'>>,
   { id: workspace_id, bucket }: { id: number; bucket: Bucket },
   userId: number,
   channelIds: readonly number[],
-  now: Date,
 ): Promise<void> {
-  await notifyAndTell(trx, actor, 'into_workspace', { bucket, workspace_id }, [userId], now);
+  const { trx, actor, now } = context;
+  await notifyAndTell(context, 'into_workspace', { bucket, workspace_id }, [userId]);
   const key = { workspace_id, user_id: userId };
   const snapshot = await showWorkspaceUserEvent(trx, workspace_id, userId, now);
   await emit(trx, now, { name: 'workspace_user_added', actor_id: actor.id, ...key, snapshot });
-  await requestMail(trx, actor, workspace_id, snapshot.read().user, now);
+  await requestMail(context, workspace_id, snapshot.read().user);
   await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_added', key, channelIds, now)));
 }
 
 /** A person without a password gets a mail with a code. The others are notified. */
 async function requestMail(
-  trx: Transaction,
-  actor: Pick<Actor, 'id'>,
+  { trx, actor, now }: Context<Pick<Actor, 'id'>>,
   workspaceId: number,
   { id: user_id, setup_pending }: Pick<Schema<'WorkspaceUser'>, 'id' | 'setup_pending'>,
-  now: Date,
 ): Promise<void> {
   if (!setup_pending) return;
   await emit(trx, now, {

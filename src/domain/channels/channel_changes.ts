@@ -1,4 +1,5 @@
 // What the API and the pages do with a channel and its members.
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError, requireEach } from '../../errors.js';
@@ -33,16 +34,15 @@ import { openChannel, type NewChannel } from '../workspaces/new_channel.js';
  * the actor does not see there, and 114 when the workspace has too many channels.
  */
 export async function addChannel(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   input: NewChannel & { workspace_id: number },
-  now: Date,
 ): Promise<Pick<VisibleChannel, 'id' | 'bucket'>> {
+  const { trx, actor, now } = context;
   const workspace = await holdPeopleOf(trx, actor, input.workspace_id);
   authorize(actor, canAddChannel, workspace);
   await requireMembers(trx, actor, workspace, [...(input.user_ids ?? []), ...(input.default_recipients ?? [])]);
   await requireGroups(trx, actor, workspace, input.default_groups ?? []);
-  const channel = await openChannel(trx, actor, workspace, input, now);
+  const channel = await openChannel(context, workspace, input);
   const place = { actor_id: actor.id, workspace_id: workspace.id, channel_id: channel.id };
   await emit(trx, now, { name: 'channel_added', ...place, snapshot: await showChannel(trx, NO_VIEWER, channel) });
   return channel;
@@ -52,35 +52,29 @@ export async function addChannel(
  * Adds users to a channel. Errors: 107, 109 when the actor may not add them, and 106 for users whom they do not see in
  * the workspace.
  */
-export async function addToChannel(
-  trx: Transaction,
-  actor: Actor,
-  channelId: number,
-  userIds: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function addToChannel(context: Context, channelId: number, userIds: readonly number[]): Promise<void> {
+  const { trx, actor, now } = context;
   await holdPeopleAround(trx, actor, channelId);
   const channel = await lockChannel(trx, actor, channelId);
   authorize(actor, canAddMembers, { channel, userIds });
   await requireMembers(trx, actor, { ...channel, id: channel.workspace_id }, userIds);
   const added = await addMembers(trx, channel, userIds, now);
-  await notifyAndTell(trx, actor, 'into_channel', { ...channel, channel_id: channel.id }, added, now);
+  await notifyAndTell(context, 'into_channel', { ...channel, channel_id: channel.id }, added);
   await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, added, now)));
 }
 
 /** Removes users from a channel. Errors: 107, 109 when the actor may not remove them, and 106 for who is not in it. */
 export async function removeFromChannel(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   channelId: number,
   userIds: readonly number[],
-  now: Date,
 ): Promise<void> {
+  const { trx, actor, now } = context;
   const channel = await lockChannel(trx, actor, channelId);
   authorize(actor, canRemoveMembers, { channel, userIds });
   const removed = await removeMembers(trx, channel, userIds);
   requireEach(userIds, new Set(removed), 'user_not_found');
-  await notifyAndTell(trx, actor, 'out_of_channel', { ...channel, channel_id: channel.id }, removed, now);
+  await notifyAndTell(context, 'out_of_channel', { ...channel, channel_id: channel.id }, removed);
   await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, removed, now, 'channel_user_removed')));
 }
 
@@ -89,11 +83,10 @@ export async function removeFromChannel(
  * and 119 for users and groups that the actor does not see in the workspace.
  */
 export async function updateChannel(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   { id, is_favorited: isFavorite, ...change }: ChannelChange & { id: number; is_favorited?: boolean | undefined },
-  now: Date,
 ): Promise<VisibleChannel> {
+  const { trx, actor } = context;
   const { default_recipients: recipients, default_groups: groups = [] } = change;
   if (recipients !== undefined) await holdPeopleAround(trx, actor, id);
   const channel = await lockChannel(trx, actor, id);
@@ -104,10 +97,10 @@ export async function updateChannel(
 
   if (isFavorite !== undefined) {
     await setFavorite(trx, actor, channel, isFavorite);
-    await tellChannelState(trx, actor, channel, now);
+    await tellChannelState(context, channel);
   }
-  if (channel.public && change.public === false) await announceHiddenChannel(trx, actor, channel, now);
-  if (await changeChannel(trx, channel, change)) await emitChannel(trx, actor, 'channel_updated', channel, now);
+  if (channel.public && change.public === false) await announceHiddenChannel(context, channel);
+  if (await changeChannel(trx, channel, change)) await emitChannel(context, 'channel_updated', channel);
   return channel;
 }
 
@@ -115,16 +108,17 @@ export async function updateChannel(
  * Removes a channel, uninstalls what is installed in it, and emits that. Errors: 107, 109 unless the actor is its maker
  * or an ADMIN, and 114 for the default channel and one that is in use: neither archived nor without members.
  */
-export async function removeChannel(trx: Transaction, actor: Actor, id: number, now: Date): Promise<void> {
+export async function removeChannel(context: Context, id: number): Promise<void> {
+  const { trx, actor, now } = context;
   const channel = await lockChannelToRemove(trx, actor, id);
   authorize(actor, canArchiveChannel, channel);
   await refuseDefaultChannel(trx, actor, channel);
   // A channel that nobody is in is in nobody's use, archived or not.
   const isInUse = !channel.archived && !channel.is_without_members;
   if (isInUse) throw new ApiError('bad_request', { reason: 'channel_not_archived' });
-  await uninstallFromChannel(trx, actor, channel, now);
+  await uninstallFromChannel(context, channel);
   await hideChannel(trx, channel, now);
-  await emitChannel(trx, actor, 'channel_deleted', channel, now);
+  await emitChannel(context, 'channel_deleted', channel);
 }
 
 /**
@@ -140,19 +134,14 @@ async function holdPeopleAround(trx: Transaction, actor: Actor, channelId: numbe
  * Archives or unarchives a channel, and emits that, unless it is so already. Errors: 107, 109 unless the actor is its
  * maker or an ADMIN, and 114 for archiving the default channel.
  */
-export async function setChannelArchived(
-  trx: Transaction,
-  actor: Actor,
-  channelId: number,
-  archived: boolean,
-  now: Date,
-): Promise<void> {
+export async function setChannelArchived(context: Context, channelId: number, archived: boolean): Promise<void> {
+  const { trx, actor } = context;
   const channel = await lockChannel(trx, actor, channelId);
   authorize(actor, canArchiveChannel, channel);
   if (archived) await refuseDefaultChannel(trx, actor, channel);
   if (channel.archived === archived) return;
   await setArchived(trx, channel, archived);
-  await emitChannel(trx, actor, 'channel_updated', channel, now);
+  await emitChannel(context, 'channel_updated', channel);
 }
 
 /** The default channel cannot be archived or removed, because everybody who joins is added to it (decision 22a). */
@@ -163,11 +152,9 @@ async function refuseDefaultChannel(trx: Transaction, actor: Actor, channel: Vis
 
 /** Emits a change or the removal of a channel. */
 async function emitChannel(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, now }: Context,
   name: 'channel_updated' | 'channel_deleted',
   channel: VisibleChannel,
-  now: Date,
 ): Promise<void> {
   await emit(trx, now, {
     name,

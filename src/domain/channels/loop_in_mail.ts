@@ -148,21 +148,21 @@ async function postIn(
     case 'CHANNEL': {
       const { channel } = place;
       const id = await openThread(trx, poster, channel, { ...words, channel_id: channel.id, title }, now);
-      await emitThreadEvent(trx, author, 'thread_added', { ...channel, channel_id: channel.id, id }, now);
+      await emitThreadEvent({ trx, actor: author, now }, 'thread_added', { ...channel, channel_id: channel.id, id });
       return channel.workspace_id;
     }
     case 'THREAD': {
       const { thread } = place;
       const comment = { ...words, thread_id: thread.id, mark_thread_position: true };
       const id = await addComment(trx, poster, thread, comment, now);
-      await emitCommentEvent(trx, author, 'comment_added', thread, id, now);
+      await emitCommentEvent({ trx, actor: author, now }, 'comment_added', thread, id);
       return thread.workspace_id;
     }
     case 'CONVERSATION': {
       const { conversation } = place;
       const message = { ...words, conversation_id: conversation.id };
       const id = await addMessage(trx, poster, conversation, message, now);
-      await emitMessageEvent(trx, author, 'message_added', conversation, id, now);
+      await emitMessageEvent({ trx, actor: author, now }, 'message_added', conversation, id);
       return conversation.workspace_id;
     }
   }

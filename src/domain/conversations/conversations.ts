@@ -1,4 +1,4 @@
-import type { Actor } from '../../actor.js';
+import type { Context } from '../context.js';
 import { indexPost } from '../posts/search_documents.js';
 import { removeDocument } from '../../models/search_document.js';
 import { notBefore } from '../../clock.js';
@@ -26,11 +26,9 @@ import { emitMessageEvent } from '../posts/post_events.js';
  * them.
  */
 export async function conversationWith(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, now }: Context,
   workspace: Surroundings,
   named: readonly number[],
-  now: Date,
 ): Promise<ConversationKey> {
   await requireMembers(trx, actor, workspace, named);
   const people = [...new Set([actor.id, ...named])];
@@ -45,19 +43,18 @@ export async function conversationWith(
 
 /** Adds people to a locked conversation, with a system message. Skips those who are already in it. */
 export async function bringIntoConversation(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   conversation: VisibleConversation,
   named: readonly number[],
-  now: Date,
 ): Promise<void> {
+  const { trx, actor } = context;
   const { workspace_id: id, bucket, viewer_type, user_ids: inside } = conversation;
   const coming = [...new Set(named)].filter((user) => !inside.includes(user));
   await requireMembers(trx, actor, { id, bucket, viewer_type }, coming);
   if (coming.length === 0) return;
   refuseNotesToSelf(conversation);
   await letIn(trx, conversation, coming);
-  await sayNews(trx, actor, conversation, { type: 'users_added', user_ids: coming }, now);
+  await sayNews(context, conversation, { type: 'users_added', user_ids: coming });
 }
 
 /**
@@ -65,20 +62,19 @@ export async function bringIntoConversation(
  * (decision 32). Throws User not found (106) for somebody who is not in it (decision 19).
  */
 export async function takeOutOfConversation(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   conversation: VisibleConversation,
   named: readonly number[],
-  now: Date,
 ): Promise<void> {
+  const { trx } = context;
   const leaving = [...new Set(named)];
   requireEach(leaving, new Set(conversation.user_ids), 'user_not_found');
   if (leaving.length === 0) return;
   refuseNotesToSelf(conversation);
   await letOut(trx, conversation, leaving);
   if (conversation.user_ids.length - leaving.length === 2) await writeTitle(trx, conversation, null);
-  await sayNews(trx, actor, conversation, { type: 'users_removed', user_ids: leaving }, now);
-  await tellConversationState(trx, actor, conversation, leaving, ['unread'], now);
+  await sayNews(context, conversation, { type: 'users_removed', user_ids: leaving });
+  await tellConversationState(context, conversation, leaving, ['unread']);
 }
 
 /**
@@ -93,16 +89,15 @@ function refuseNotesToSelf({ is_default: isDefault }: VisibleConversation): void
  * Sets or removes the title of a locked conversation, with a system message. A conversation of two people has no title.
  */
 export async function renameConversation(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   conversation: VisibleConversation,
   title: string | null,
-  now: Date,
 ): Promise<void> {
+  const { trx } = context;
   if (conversation.title === title) return;
   if (conversation.user_ids.length === 2) throw new ApiError('bad_request', { reason: 'private' });
   await writeTitle(trx, conversation, title);
-  await sayNews(trx, actor, conversation, { type: 'conversation_renamed' }, now);
+  await sayNews(context, conversation, { type: 'conversation_renamed' });
 }
 
 /** Writes the title and the search document of a conversation. One without a title has no document. */
@@ -117,12 +112,11 @@ async function writeTitle(trx: Transaction, conversation: VisibleConversation, t
 
 /** Adds a system message to a locked conversation, and emits its event. */
 export async function sayNews(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   conversation: VisibleConversation,
   news: ConversationSystemMessage,
-  now: Date,
 ): Promise<void> {
+  const { trx, actor, now } = context;
   const message = {
     creator: actor.id,
     obj_index: conversation.last_obj_index + 1,
@@ -137,6 +131,6 @@ export async function sayNews(
   };
   const id = await insertMessage(trx, conversation, message);
   countMessage(trx, conversation, message, { snippet: undefined, mentioned: [] });
-  await emitMessageEvent(trx, actor, 'message_added', conversation, id, now);
-  await tellMembers(trx, actor, conversation, ['object'], now);
+  await emitMessageEvent(context, 'message_added', conversation, id);
+  await tellMembers(context, conversation, ['object']);
 }

@@ -1,6 +1,5 @@
 // What the API and the pages do with a group and its members.
-import type { Actor } from '../../actor.js';
-import type { Transaction } from '../../db/database.js';
+import type { Context } from '../context.js';
 import type { JsonText } from '../../db/json_text.js';
 import { requireEach } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
@@ -36,16 +35,15 @@ export interface NewGroup {
  * there, and 114 when the workspace has too many groups.
  */
 export async function addGroup(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   { workspace_id: workspaceId, name, description, color, user_ids: userIds = [] }: NewGroup,
-  now: Date,
 ): Promise<JsonText<Schema<'Group'>>> {
+  const { trx, actor, now } = context;
   const workspace = await holdPeopleOf(trx, actor, workspaceId);
   authorize(actor, canAddGroup, workspace);
   await requireMembers(trx, actor, workspace, userIds);
   const text = { name, description: description || null, color: color ?? null };
-  const group = await createGroup(trx, actor, workspace, { ...text, user_ids: userIds }, now);
+  const group = await createGroup(context, workspace, { ...text, user_ids: userIds });
   const shown = await showGroup(trx, group);
   await emit(trx, now, { name: 'group_added', actor_id: actor.id, workspace_id: workspace.id, snapshot: shown });
   return shown;
@@ -62,10 +60,8 @@ export interface GroupChange {
 
 /** Changes the given texts of a group, and emits a change. Errors: 119, and 109 when the actor may not change it. */
 export async function updateGroup(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, now }: Context,
   { id, name, description, color }: GroupChange,
-  now: Date,
 ): Promise<JsonText<Schema<'Group'>>> {
   const group = await lockGroup(trx, actor, id);
   authorize(actor, canChangeGroup, group);
@@ -82,7 +78,7 @@ export async function updateGroup(
 }
 
 /** Removes a group, and emits that. The errors are those of `updateGroup`. */
-export async function removeGroup(trx: Transaction, actor: Actor, id: number, now: Date): Promise<void> {
+export async function removeGroup({ trx, actor, now }: Context, id: number): Promise<void> {
   const group = await lockGroup(trx, actor, id);
   authorize(actor, canChangeGroup, group);
   const shown = await showGroup(trx, group);
@@ -95,45 +91,33 @@ export async function removeGroup(trx: Transaction, actor: Actor, id: number, no
  * Adds users to a group. Errors: 119, 109 when the actor may not change it, and 106 for users whom they do not see in
  * the workspace.
  */
-export async function addToGroup(
-  trx: Transaction,
-  actor: Actor,
-  groupId: number,
-  userIds: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function addToGroup(context: Context, groupId: number, userIds: readonly number[]): Promise<void> {
+  const { trx, actor, now } = context;
   const { bucket, workspace_id: id } = await findGroup(trx, actor, groupId);
   await holdPeople(trx, { bucket, id });
   const group = await lockGroup(trx, actor, groupId);
   authorize(actor, canChangeGroup, group);
   await requireMembers(trx, actor, { ...group, id }, userIds);
-  await tell(trx, actor, 'group_user_added', group, await addGroupUsers(trx, group, userIds, now), now);
+  await tell(context, 'group_user_added', group, await addGroupUsers(trx, group, userIds, now));
 }
 
 /** Removes users from a group. Errors: 119, 109 when the actor may not remove them, and 106 for who is not in it. */
-export async function removeFromGroup(
-  trx: Transaction,
-  actor: Actor,
-  groupId: number,
-  userIds: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function removeFromGroup(context: Context, groupId: number, userIds: readonly number[]): Promise<void> {
+  const { trx, actor } = context;
   const group = await lockGroup(trx, actor, groupId);
   authorize(actor, canTakeOut, { group, userIds });
   const removed = await removeGroupUsers(trx, group, userIds);
   // Leaving what one is not in is 106 (decision 19).
   requireEach(userIds, new Set(removed), 'user_not_found');
-  await tell(trx, actor, 'group_user_removed', group, removed, now);
+  await tell(context, 'group_user_removed', group, removed);
 }
 
 /** Emits an event for each person added or removed; the version of the group grows once. */
 async function tell(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, now }: Context,
   event: 'group_user_added' | 'group_user_removed',
   group: VisibleGroup,
   userIds: readonly number[],
-  now: Date,
 ): Promise<void> {
   if (userIds.length === 0) return;
   await growGroupVersion(trx, group);

@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { requireEach } from '../../errors.js';
@@ -23,11 +24,9 @@ const MAX_GROUPS = 10_000;
  * Creates a group of these users. Throws Bad request (114, reason `too_many_groups`) when the workspace has too many.
  */
 export async function createGroup(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, now }: Context,
   { id, bucket }: { id: number; bucket: Bucket },
   { user_ids: userIds = [], ...text }: GroupText & { user_ids?: readonly number[] | undefined },
-  now: Date,
 ): Promise<GroupKey> {
   await requireFewer(trx, groupRows({ bucket, id }), MAX_GROUPS, 'too_many_groups');
   const group = await insertGroup(trx, actor, { id, bucket }, text, now);

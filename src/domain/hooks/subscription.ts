@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
@@ -39,11 +40,9 @@ type WantedSubscription = GivenFilters & {
  * - The actor has too many subscriptions (114, reason `too_many_subscriptions`).
  */
 export async function subscribeTo(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, now }: Context,
   { event, target_url, lapse_after, ...given }: WantedSubscription,
   services: CallableUrlServices,
-  now: Date,
 ): Promise<SecretHolder> {
   requireScopes(actor, [scopeOf(event)]);
   if (target_url !== undefined) {
@@ -70,7 +69,7 @@ async function requireFew(trx: Transaction, { id }: Actor, event: EventName, fil
 }
 
 /** Gives a subscription of the actor another secret. Throws 114 (reason `ended`) when it has ended. */
-export async function rotateHookSecret(trx: Transaction, actor: Actor, id: number, now: Date): Promise<SecretHolder> {
+export async function rotateHookSecret({ trx, actor, now }: Context, id: number): Promise<SecretHolder> {
   const { event, is_over } = await findOwnHook(trx, actor, id);
   requireScopes(actor, [scopeOf(event)]);
   if (is_over) throw new ApiError('bad_request', { reason: 'ended' });

@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { found } from '../../errors.js';
@@ -16,16 +17,15 @@ import { addToWorkspace } from '../workspaces/memberships.js';
  * of the plan.
  */
 export async function bringBot(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   workspace: Surroundings & { default_channel: number },
   name: string,
-  now: Date,
 ): Promise<number> {
+  const { trx, now } = context;
   const userId = await insertBot(trx, newBucket(), name, now);
   const place = { workspaceId: workspace.id, defaultChannel: workspace.default_channel };
   await addToWorkspace(trx, { ...place, userId, userType: 'GUEST', channelIds: [] }, now);
-  await announceArrival(trx, actor, workspace, userId, [], now);
+  await announceArrival(context, workspace, userId, []);
   return userId;
 }
 
@@ -33,25 +33,21 @@ export async function bringBot(
  * Deletes an installation, and removes its bot from the locked workspace. The posts of the bot stay. The integration
  * gets a callback (decision 38e).
  */
-export async function leaveWithBot(
-  trx: Transaction,
-  actor: Actor,
-  installation: Installation,
-  now: Date,
-): Promise<void> {
+export async function leaveWithBot(context: Context, installation: Installation): Promise<void> {
+  const { trx } = context;
   const { workspace_id, bucket, bot_id: user_id } = installation;
   await deleteInstallation(trx, installation);
-  await tellItself(trx, actor, installation, now);
+  await tellItself(context, installation);
   // If the workspace has just been removed, the bot is no member any more.
   if (user_id === null || !(await isMember(trx, workspace_id, user_id))) return;
-  await leaveWorkspace(trx, actor, { workspace_id, bucket, user_id }, now);
+  await leaveWorkspace(context, { workspace_id, bucket, user_id });
 }
 
 /**
  * Emits the event for the uninstall callback, if the integration has a callback URL. The callback URL of a URL_REPORT
  * is only for reports (decision 38e).
  */
-async function tellItself(trx: Transaction, actor: Actor, installation: Installation, now: Date): Promise<void> {
+async function tellItself({ trx, actor, now }: Context, installation: Installation): Promise<void> {
   const { id: install_id, workspace_id, kind, callback_url: url, integration_id, secret_generation } = installation;
   if (url === '' || kind === 'URL_REPORT') return;
   const schedule = kind === 'BOT' ? 'bot' : 'integration';

@@ -101,9 +101,10 @@ async function settle(
   now: Date,
 ): Promise<void> {
   if (!(await writeOutcome(trx, post, holder, outcome, change))) return;
-  if (!('channel_id' in holder)) await emitMessageEvent(trx, author, 'message_updated', holder, post.id, now);
-  else if (post.kind === 'thread') await emitThreadEvent(trx, author, 'thread_updated', holder, now);
-  else await emitCommentEvent(trx, author, 'comment_updated', holder, post.id, now);
+  if (!('channel_id' in holder))
+    await emitMessageEvent({ trx, actor: author, now }, 'message_updated', holder, post.id);
+  else if (post.kind === 'thread') await emitThreadEvent({ trx, actor: author, now }, 'thread_updated', holder);
+  else await emitCommentEvent({ trx, actor: author, now }, 'comment_updated', holder, post.id);
 }
 
 /** The parts of a post that a reply replaces. */
@@ -123,15 +124,19 @@ async function lockPost(trx: Transaction, author: Actor, { kind, id }: NamedPost
   switch (kind) {
     case 'thread': {
       const thread = await lockThread(trx, author, id);
-      return { holder: thread, rewrite: (words) => editThread(trx, author, thread, { id, ...words }, now) };
+      return { holder: thread, rewrite: (words) => editThread({ trx, actor: author, now }, thread, { id, ...words }) };
     }
     case 'comment': {
       const { thread, comment } = await lockComment(trx, author, id);
-      return { holder: thread, rewrite: (words) => editComment(trx, author, thread, comment, { id, ...words }, now) };
+      return {
+        holder: thread,
+        rewrite: (words) => editComment({ trx, actor: author, now }, thread, comment, { id, ...words }),
+      };
     }
     case 'message': {
       const { conversation, message } = await lockMessage(trx, author, id);
-      const rewrite = (words: Rewriting) => editMessage(trx, author, conversation, message, { id, ...words }, now);
+      const rewrite = (words: Rewriting) =>
+        editMessage({ trx, actor: author, now }, conversation, message, { id, ...words });
       return { holder: conversation, rewrite };
     }
   }

@@ -94,7 +94,7 @@ export async function postThread(
   const poster = posterOf(installation);
   const channel = await channelToPost(trx, installation, channel_id);
   const id = await openThread(trx, poster, channel, { channel_id, title, content }, now);
-  await emitThreadEvent(trx, poster.author, 'thread_added', { ...channel, channel_id, id }, now);
+  await emitThreadEvent({ trx, actor: poster.author, now }, 'thread_added', { ...channel, channel_id, id });
   return { status: 'ok', thread_id: id, comment_id: null };
 }
 
@@ -110,7 +110,7 @@ async function postComment(
   await holdInstallation(trx, installation);
   if (thread.channel_archived) throw new ApiError('bad_request', { reason: 'archived' });
   const id = await addComment(trx, poster, thread, { thread_id, content, mark_thread_position: false }, now);
-  await emitCommentEvent(trx, poster.author, 'comment_added', thread, id, now);
+  await emitCommentEvent({ trx, actor: poster.author, now }, 'comment_added', thread, id);
   return { status: 'ok', thread_id: null, comment_id: id };
 }
 

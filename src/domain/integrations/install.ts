@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import type { Locked } from '../../db/model.js';
@@ -125,13 +126,12 @@ export async function lockPlace(trx: Transaction, actor: Actor, place: WantedPla
  * - Another integration there has the same command (131).
  */
 export async function install(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   place: LockedPlace,
   integration: Pick<FoundIntegration, 'id' | 'kind' | 'command'> & { name: string },
   settings: InstallationSettings,
-  now: Date,
 ): Promise<number> {
+  const { trx, actor, now } = context;
   const known = await installationIdIn(trx, place, integration.id);
   if (known !== undefined) return known;
   await requireFewInstallations(trx, place, settings);
@@ -140,10 +140,9 @@ export async function install(
     throw new ApiError('payment_required', { reason: `plan free has ${ON_FREE} integrations` });
   }
   await requireFreeCommand(trx, integration, place.workspace_id);
-  const bot_id = integration.kind === 'BOT' ? await bringBot(trx, actor, workspace, integration.name, now) : null;
+  const bot_id = integration.kind === 'BOT' ? await bringBot(context, workspace, integration.name) : null;
   const id = await insertInstallation(trx, actor, place, { integration_id: integration.id, bot_id }, now);
-  if (thread !== undefined)
-    await postSystemMessage(trx, actor, thread, newsOf('integration_added', integration.id, id), now);
+  if (thread !== undefined) await postSystemMessage(context, thread, newsOf('integration_added', integration.id, id));
   return id;
 }
 
@@ -166,38 +165,32 @@ async function requireFewInstallations(
  * Uninstalls an integration from a locked workspace. Its bot leaves, and its program loses its grants of the members
  * (decision 28b). Its thread gets a system message, unless the channel is archived.
  */
-export async function uninstall(trx: Transaction, actor: Actor, installation: Installation, now: Date): Promise<void> {
+export async function uninstall(context: Context, installation: Installation): Promise<void> {
+  const { trx, actor, now } = context;
   const { id, integration_id, thread_id } = installation;
   const thread = thread_id === null ? undefined : await lockThreadToPost(trx, actor, thread_id, 'not_found');
-  await leaveWithBot(trx, actor, installation, now);
+  await leaveWithBot(context, installation);
   await cutOff(trx, installation, now);
   if (thread === undefined || thread.channel_archived) return;
-  await postSystemMessage(trx, actor, thread, newsOf('integration_removed', integration_id, id), now);
+  await postSystemMessage(context, thread, newsOf('integration_removed', integration_id, id));
 }
 
 /** Uninstalls the integrations of a locked thread, which is about to be removed. */
-export async function uninstallFromThread(
-  trx: Transaction,
-  actor: Actor,
-  thread: Locked<VisibleThread>,
-  now: Date,
-): Promise<void> {
-  for (const installation of await installationsInThread(trx, thread)) await drop(trx, actor, installation, now);
+export async function uninstallFromThread(context: Context, thread: Locked<VisibleThread>): Promise<void> {
+  const { trx } = context;
+  for (const installation of await installationsInThread(trx, thread)) await drop(context, installation);
 }
 
 /** Uninstalls the integrations of a locked channel and its threads. The channel is about to be removed. */
-export async function uninstallFromChannel(
-  trx: Transaction,
-  actor: Actor,
-  channel: { id: number; bucket: number },
-  now: Date,
-): Promise<void> {
-  for (const installation of await installationsInChannel(trx, channel)) await drop(trx, actor, installation, now);
+export async function uninstallFromChannel(context: Context, channel: { id: number; bucket: number }): Promise<void> {
+  const { trx } = context;
+  for (const installation of await installationsInChannel(trx, channel)) await drop(context, installation);
 }
 
 /** Uninstalls an integration whose place is removed, without a system message. */
-async function drop(trx: Transaction, actor: Actor, installation: Installation, now: Date): Promise<void> {
-  await leaveWithBot(trx, actor, installation, now);
+async function drop(context: Context, installation: Installation): Promise<void> {
+  const { trx, now } = context;
+  await leaveWithBot(context, installation);
   await cutOff(trx, installation, now);
 }
 

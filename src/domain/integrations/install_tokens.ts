@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { toJsonText } from '../../db/json_text.js';
@@ -18,7 +19,7 @@ export async function renewAllInstallTokens(trx: Transaction, userId: number, no
 }
 
 /** The same at the user's own request. */
-export async function renewOwnInstallTokens(trx: Transaction, actor: Actor, now: Date): Promise<void> {
+export async function renewOwnInstallTokens({ trx, actor, now }: Context): Promise<void> {
   await lockAccountRow(trx, actor.id);
   await renewAllInstallTokens(trx, actor.id, now);
 }

@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import type { Queryable, Transaction } from '../../db/database.js';
 import type { Schema } from '../../generated/schemas.js';
@@ -32,12 +33,11 @@ import { NO_SECRETS, POSTING, type IntegrationSecrets } from './secrets.js';
  * - There are too many installations in the place or the workspace (114).
  */
 export async function addInstallation(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   input: WantedInstallation,
   settings: InstallationSettings,
-  now: Date,
 ): Promise<number> {
+  const { trx, actor, now } = context;
   const place = await wantedPlace(trx, actor, input);
   const integration = await holdIntegration(trx, actor, input.integration_id, place.workspace_id);
   authorize(actor, canInstall, { integration, place });
@@ -46,8 +46,8 @@ export async function addInstallation(
   const locked = await lockPlace(trx, actor, place);
   // Checked again: while this request waited for the lock, the actor may have become a guest.
   authorize(actor, canInstall, { integration, place: { ...place, viewer_type: locked.workspace.viewer_type } });
-  const id = await install(trx, actor, locked, integration, settings, now);
-  if (schedule !== undefined) await keepSchedule(trx, actor, id, schedule, now);
+  const id = await install(context, locked, integration, settings);
+  if (schedule !== undefined) await keepSchedule(context, id, schedule);
   return id;
 }
 
@@ -55,13 +55,14 @@ export async function addInstallation(
  * Uninstalls an integration. Throws Not found (110) when the actor does not see it, and Forbidden (109) when the actor
  * neither installed it nor is an ADMIN.
  */
-export async function removeInstallation(trx: Transaction, actor: Actor, id: number, now: Date): Promise<void> {
+export async function removeInstallation(context: Context, id: number): Promise<void> {
+  const { trx, actor } = context;
   const { workspace_id } = await findInstallation(trx, actor, id);
   await lockWorkspace(trx, actor, workspace_id);
   // Read again: while this request waited for the lock, somebody else may have uninstalled it.
   const installation = await findInstallation(trx, actor, id);
   authorize(actor, canUninstall, installation);
-  await uninstall(trx, actor, installation, now);
+  await uninstall(context, installation);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
@@ -87,11 +88,9 @@ export function requireWhole(kind: IntegrationKind, given: Pick<Texts, 'command'
  * of which only the SHA-256 is stored.
  */
 export async function buildIntegration(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, now }: Context,
   input: NewTexts,
   secrets: IntegrationSecrets,
-  now: Date,
 ): Promise<{ id: number; clientSecret: string }> {
   const { kind, description, workspace_id, callback_url, delivery, configure_url } = input;
   const { command, command_description, usage_help } = input;
@@ -124,24 +123,21 @@ export async function editIntegration(
  * Removes a locked integration. It is uninstalled everywhere, and all grants to its program are deleted (decision 28b).
  * There are no system messages in threads, because the maker may not be a member there.
  */
-export async function removeIntegration(
-  trx: Transaction,
-  actor: Actor,
-  integration: FoundIntegration,
-  now: Date,
-): Promise<void> {
+export async function removeIntegration(context: Context, integration: FoundIntegration): Promise<void> {
+  const { trx, now } = context;
   const workspaceIds = await workspaceIdsWith(trx, integration.id);
   for (const id of workspaceIds) await lockPeople(trx, { id, bucket: bucketOf(id) });
   for (const installation of await installationsAmong(trx, integration.id, workspaceIds)) {
-    await leaveWithBot(trx, actor, installation, now);
+    await leaveWithBot(context, installation);
   }
   await endIntegration(trx, integration, now);
 }
 
 /** Removes all integrations of a user, whose account must be locked. */
-export async function removeIntegrationsOf(trx: Transaction, actor: Actor, now: Date): Promise<void> {
+export async function removeIntegrationsOf(context: Context): Promise<void> {
+  const { trx, actor } = context;
   for (const integration of await lockIntegrationsOf(trx, actor.id)) {
-    await removeIntegration(trx, actor, integration, now);
+    await removeIntegration(context, integration);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import type { Database, Queryable, Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
@@ -56,12 +57,11 @@ export interface MadeSecrets {
  * - The actor has too many (114, reason `too_many_integrations`).
  */
 export async function addIntegration(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   input: NewTexts,
   services: CallableUrlServices & { integrations: IntegrationSecrets },
-  now: Date,
 ): Promise<MadeSecrets> {
+  const { trx, actor } = context;
   if (input.workspace_id !== undefined) {
     authorize(actor, canUseIntegrations, await findWorkspace(trx, actor, input.workspace_id));
   }
@@ -71,7 +71,7 @@ export async function addIntegration(
   await lockAccountRow(trx, actor.id);
   await holdOwnToken(trx, actor);
   await requireFewer(trx, integrationRows({ creator: actor.id }), MAX_INTEGRATIONS, 'too_many_integrations');
-  return { ...(await buildIntegration(trx, actor, input, services.integrations, now)), secret_generation: 1 };
+  return { ...(await buildIntegration(context, input, services.integrations)), secret_generation: 1 };
 }
 
 /**
@@ -102,9 +102,10 @@ export async function updateIntegration(
  * Removes an integration of the actor, with its installations and grants (decision 28a). Throws Not found (110) if it
  * is not the actor's.
  */
-export async function removeOwnIntegration(trx: Transaction, actor: Actor, id: number, now: Date): Promise<void> {
+export async function removeOwnIntegration(context: Context, id: number): Promise<void> {
+  const { trx, actor } = context;
   await holdOwnToken(trx, actor);
-  await removeIntegration(trx, actor, await lockOwnIntegrationFully(trx, actor, id), now);
+  await removeIntegration(context, await lockOwnIntegrationFully(trx, actor, id));
 }
 
 /**
@@ -113,11 +114,9 @@ export async function removeOwnIntegration(trx: Transaction, actor: Actor, id: n
  * the actor's.
  */
 export async function renewSecrets(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, now }: Context,
   id: number,
   { integrations }: { integrations: IntegrationSecrets },
-  now: Date,
 ): Promise<MadeSecrets> {
   await holdOwnToken(trx, actor);
   const before = await lockOwnIntegration(trx, actor, id);
@@ -131,12 +130,12 @@ export async function renewSecrets(
 }
 
 /** Ends the test token of an integration of the actor. Throws Not found (110) if the integration is not the actor's. */
-export async function endOwnTestToken(trx: Transaction, actor: Actor, id: number, now: Date): Promise<void> {
+export async function endOwnTestToken({ trx, actor, now }: Context, id: number): Promise<void> {
   await endTestToken(trx, await lockOwnIntegration(trx, actor, id), now);
 }
 
 /** Ends the test tokens of all integrations of the actor. */
-export async function endAllTestTokens(trx: Transaction, actor: Actor, now: Date): Promise<void> {
+export async function endAllTestTokens({ trx, actor, now }: Context): Promise<void> {
   await lockAccountRow(trx, actor.id);
   await announceEnd(trx, await endTestTokensOf(trx, actor.id, now), 'program_revoked', now);
 }

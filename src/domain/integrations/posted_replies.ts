@@ -57,7 +57,7 @@ export async function postReply(
     await holdInstallation(trx, installation, 'not_found');
     const id = await addMessage(trx, poster, conversation, { ...reply, conversation_id: conversation.id }, now);
     await requireRoom(conversation);
-    return emitMessageEvent(trx, poster.author, 'message_added', conversation, id, now);
+    return emitMessageEvent({ trx, actor: poster.author, now }, 'message_added', conversation, id);
   }
   const thread = await lockThreadToPost(trx, poster.author, call.thread_id, 'not_found');
   await holdInstallation(trx, installation, 'not_found');
@@ -65,7 +65,7 @@ export async function postReply(
   const comment = { ...reply, thread_id: thread.id, mark_thread_position: call.kind === 'bot' };
   const id = await addComment(trx, poster, thread, comment, now);
   await requireRoom(thread);
-  return emitCommentEvent(trx, poster.author, 'comment_added', thread, id, now);
+  return emitCommentEvent({ trx, actor: poster.author, now }, 'comment_added', thread, id);
 }
 
 /**
@@ -80,11 +80,11 @@ export async function postFailure(trx: Transaction, call: AnsweredCall, reason: 
   if (call.thread_id === null) {
     const conversation = await lockConversation(trx, author, call.conversation_id ?? 0, 'not_found');
     await holdInstallation(trx, installation, 'not_found');
-    return sayNews(trx, author, conversation, news, now);
+    return sayNews({ trx, actor: author, now }, conversation, news);
   }
   const thread = await lockThreadToPost(trx, author, call.thread_id, 'not_found');
   await holdInstallation(trx, installation, 'not_found');
-  if (!thread.channel_archived) await postSystemMessage(trx, author, thread, news, now);
+  if (!thread.channel_archived) await postSystemMessage({ trx, actor: author, now }, thread, news);
 }
 
 /** The bot as the author; attachments and mentions are checked as the user's who installed it. */

@@ -1,7 +1,6 @@
+import type { Context } from '../context.js';
 import { Cron } from 'croner';
-import type { Actor } from '../../actor.js';
 import { isTimezone } from '../../clock.js';
-import type { Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import { findInstallation } from '../../models/integration_installation.js';
 import type { IntegrationKind } from '../../models/integration.js';
@@ -82,11 +81,9 @@ export function nextRun(schedule: Schedule, after: Date): Date {
  * uninstall it: who has installed it posts its reports.
  */
 export async function keepSchedule(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, now }: Context,
   installationId: number,
   wanted: Schedule,
-  now: Date,
 ): Promise<void> {
   const present = await scheduleOf(trx, installationId);
   if (present?.schedule === wanted.schedule && present.timezone === wanted.timezone) return;

@@ -1,7 +1,8 @@
+import type { Context } from '../context.js';
 import { ECDH } from 'node:crypto';
 import type { Actor } from '../../actor.js';
 import { DAY, HOUR, SECOND } from '../../clock.js';
-import type { Database, Transaction } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import {
@@ -44,11 +45,9 @@ export interface GivenDevice {
  * - The actor has added too many in an hour (429), or has too many (114, reason `too_many_devices`).
  */
 export async function addDevice(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, now }: Context,
   { endpoint, p256dh, auth, name }: GivenDevice,
   services: CallableUrlServices,
-  now: Date,
 ): Promise<number> {
   requireScopes(actor, SHOWN);
   requireCallableUrl(actor, 'endpoint', endpoint, services);
@@ -65,7 +64,7 @@ export async function addDevice(
 }
 
 /** Removes a device. Throws 116 when the actor does not see it. */
-export async function removeDevice(trx: Transaction, actor: Actor, id: number, now: Date): Promise<void> {
+export async function removeDevice({ trx, actor, now }: Context, id: number): Promise<void> {
   await deleteDevice(trx, await findDevice(trx, actor, id, now));
 }
 

@@ -1,5 +1,4 @@
-import type { Actor } from '../../actor.js';
-import type { Transaction } from '../../db/database.js';
+import type { Context } from '../context.js';
 import type { Schema } from '../../generated/schemas.js';
 import { changeSettings } from '../../models/notification.js';
 import { findWorkspace } from '../../models/workspace.js';
@@ -10,11 +9,9 @@ import { tellSettings } from '../announcements/own_events.js';
  * `workspace_not_found` (105) unless the actor is a member.
  */
 export async function changeNotificationSettings(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, now }: Context,
   workspaceId: number,
   changed: Partial<Schema<'NotificationSettings'>>,
-  now: Date,
 ): Promise<void> {
   const { id } = await findWorkspace(trx, actor, workspaceId);
   await changeSettings(trx, actor, id, changed);

@@ -1,4 +1,4 @@
-import type { Actor } from '../../actor.js';
+import type { Context } from '../context.js';
 import { isVisible, onOneLine } from '../../control_characters.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
@@ -73,16 +73,14 @@ const NO_FACTS = {
  * - one with an invalid link
  */
 export async function attachmentsFrom(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   given: readonly Schema<'AttachmentInput'>[] | undefined,
-  now: Date,
 ): Promise<Attachment[]> {
   if (given === undefined || given.length === 0) return [];
   const ids = given.map(idOf);
   if (new Set(ids).size < ids.length) throw invalid('names one twice');
   given.forEach(requireModest);
-  const uploads = await usableUploads(trx, actor, idsOfUploads(given), now);
+  const uploads = await usableUploads(context, idsOfUploads(given));
   const attachments = given.map(withNames).map((one) => {
     if (one.url_type === 'website') return { ...NO_FACTS, ...one };
     const upload = uploads.get(idOf(one));
@@ -135,12 +133,7 @@ function idsOfUploads(list: readonly { attachment_id: string; url_type: string }
   return list.filter(({ url_type }) => url_type !== 'website').map(idOf);
 }
 
-async function usableUploads(
-  trx: Transaction,
-  actor: Actor,
-  ids: readonly string[],
-  now: Date,
-): Promise<Map<string, KeptUpload>> {
+async function usableUploads({ trx, actor, now }: Context, ids: readonly string[]): Promise<Map<string, KeptUpload>> {
   const wrong = ids.find((id) => uuidIn(id) === undefined);
   if (wrong !== undefined) throw invalid(`${wrong} is not a UUID`);
   if (ids.length === 0) return new Map();
@@ -174,11 +167,9 @@ export async function reattach(
 
 /** Removes the uses of uploads by deleted posts. Uploads without another use are erased at once, with their files. */
 export async function letGo(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, now }: Context,
   workspaceId: number,
   uses: readonly { post_id: number; attachment_id: string }[],
-  now: Date,
 ): Promise<void> {
   if (uses.length === 0) return;
   const ids = [...new Set(uses.map(({ attachment_id }) => attachment_id))];

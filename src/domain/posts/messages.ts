@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import { notBefore } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
@@ -39,7 +40,7 @@ export async function addMessage(
   const { actor, author } = poster;
   const index = conversation.last_obj_index + 1;
   const place = placeInConversation(trx, conversation, index);
-  const { words, audience } = await composePost(trx, actor, place, input, {}, now);
+  const { words, audience } = await composePost({ trx, actor, now }, place, input, {});
   const message = {
     ...words,
     creator: author.id,
@@ -74,26 +75,24 @@ export async function lockMessage(
  * changed.
  */
 export async function editMessage(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   conversation: VisibleConversation,
   before: MessageText,
   input: Shapes['conversationMessages.update']['input'],
-  now: Date,
 ): Promise<boolean> {
+  const { trx } = context;
   const place = placeInConversation(trx, conversation, before.obj_index);
-  const words = await composeEdit(trx, actor, place, before, input, now);
-  return changeMessage(trx, actor, conversation, before, { ...before, ...words }, now);
+  const words = await composeEdit(context, place, before, input);
+  return changeMessage(context, conversation, before, { ...before, ...words });
 }
 
 async function changeMessage(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   conversation: VisibleConversation,
   before: MessageText,
   after: MessageText,
-  now: Date,
 ): Promise<boolean> {
+  const { trx, actor, now } = context;
   const write = () => rewritePost(trx, 'messages', after, now);
   const post = { kind: 'message' as const, id: before.id, workspace_id: conversation.workspace_id };
   if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
@@ -106,21 +105,19 @@ async function changeMessage(
   const newly = await newlyMentioned(trx, place, before, after, () => true);
   const told = newly.filter((id) => id !== actor.id);
   await markMentioned(trx, conversation, before.obj_index, told);
-  if (isRementioned(before, after)) await tellMembers(trx, actor, conversation, ['unread'], now);
+  if (isRementioned(before, after)) await tellMembers(context, conversation, ['unread']);
   return true;
 }
 
 /** Removes an attachment from a message of a locked conversation. Throws the errors of `withoutAttachment`. */
 export async function detachFromMessage(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   conversation: VisibleConversation,
   message: MessageText,
   attachmentId: string,
-  now: Date,
 ): Promise<void> {
   const attachments = withoutAttachment(message, attachmentId);
-  await changeMessage(trx, actor, conversation, message, { ...message, attachments }, now);
+  await changeMessage(context, conversation, message, { ...message, attachments });
 }
 
 /**
@@ -128,15 +125,14 @@ export async function detachFromMessage(
  * message has read the conversation.
  */
 export async function removeMessage(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   conversation: VisibleConversation,
   message: MessageText,
-  now: Date,
 ): Promise<void> {
+  const { trx, actor } = context;
   await erasePost(trx, actor, 'messages', message.id);
   removeDocument(trx, message.id);
-  await letGo(trx, actor, conversation.workspace_id, usesOf(message.id, message.attachments), now);
+  await letGo(context, conversation.workspace_id, usesOf(message.id, message.attachments));
   await refreshSnippet(trx, conversation);
   await settleLastMessage(trx, conversation);
   await settleUnread(trx, conversation, conversation.user_ids);

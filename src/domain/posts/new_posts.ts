@@ -65,7 +65,7 @@ export async function openThread(
   const { actor, author } = poster;
   const mark = await markOf(trx, poster, channel, input.content);
   const recipients = await threadRecipients(trx, channel, input);
-  const { words, audience } = await composePost(trx, actor, placeInChannel(trx, channel), input, recipients, now);
+  const { words, audience } = await composePost({ trx, actor, now }, placeInChannel(trx, channel), input, recipients);
   const thread = {
     ...words,
     title: input.title,
@@ -121,7 +121,7 @@ export async function addComment(
   const { thread_action: action } = input;
   const news = systemMessageOf(action) ?? (await markOf(trx, poster, thread, input.content));
   const recipients = await commentRecipients(trx, thread, input);
-  const { words, audience } = await composePost(trx, actor, placeOfThread(trx, thread), input, recipients, now);
+  const { words, audience } = await composePost({ trx, actor, now }, placeOfThread(trx, thread), input, recipients);
   const comment = {
     ...words,
     creator: author.id,

@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import type { Locked } from '../../db/model.js';
@@ -38,46 +39,43 @@ import { applyEdit, composeEdit, isRementioned, newlyMentioned, without } from '
  * changed.
  */
 export async function editThread(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   thread: Locked<VisibleThread>,
   input: Shapes['threads.update']['input'],
-  now: Date,
 ): Promise<boolean> {
+  const { trx } = context;
   const before = await threadText(trx, thread);
-  const words = await composeEdit(trx, actor, placeOfThread(trx, thread), before, input, now);
-  return changeThread(trx, actor, thread, before, { ...before, title: input.title ?? before.title, ...words }, now);
+  const words = await composeEdit(context, placeOfThread(trx, thread), before, input);
+  return changeThread(context, thread, before, { ...before, title: input.title ?? before.title, ...words });
 }
 
 async function changeThread(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   thread: Locked<VisibleThread>,
   before: ThreadText,
   after: ThreadText,
-  now: Date,
 ): Promise<boolean> {
+  const { trx, actor, now } = context;
   const renamedBy = after.title === before.title ? undefined : actor;
   const write = () => rewriteThread(trx, thread, after, renamedBy, now);
   const post = { kind: 'thread' as const, id: thread.id, workspace_id: thread.workspace_id };
   if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
   const { id, bucket, workspace_id, creator } = thread;
   await reindexPost(trx, { id, bucket, workspace_id, thread_id: id, conversation_id: null }, { ...after, creator });
-  await remention(trx, actor, thread, { creator, obj_index: -1, commentId: null }, { before, after }, now);
+  await remention(context, thread, { creator, obj_index: -1, commentId: null }, { before, after });
   return true;
 }
 
 /** Removes an attachment from a locked thread. Throws the errors of `withoutAttachment`. */
 export async function detachFromThread(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   thread: Locked<VisibleThread>,
   attachmentId: string,
-  now: Date,
 ): Promise<void> {
+  const { trx } = context;
   const before = await threadText(trx, thread);
   const attachments = withoutAttachment(before, attachmentId);
-  await changeThread(trx, actor, thread, before, { ...before, attachments }, now);
+  await changeThread(context, thread, before, { ...before, attachments });
 }
 
 /** A comment that the actor sees, and its thread, which is locked. Throws Comment not found (115) otherwise. */
@@ -96,77 +94,64 @@ export async function lockComment(
  * anything has changed.
  */
 export async function editComment(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   thread: Locked<VisibleThread>,
   before: PostText,
   input: Shapes['comments.update']['input'],
-  now: Date,
 ): Promise<boolean> {
-  const words = await composeEdit(trx, actor, placeOfThread(trx, thread), before, input, now);
-  return changeComment(trx, actor, thread, before, { ...before, ...words }, now);
+  const { trx } = context;
+  const words = await composeEdit(context, placeOfThread(trx, thread), before, input);
+  return changeComment(context, thread, before, { ...before, ...words });
 }
 
 async function changeComment(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   thread: Locked<VisibleThread>,
   before: PostText,
   after: PostText,
-  now: Date,
 ): Promise<boolean> {
+  const { trx, now } = context;
   const write = () => rewritePost(trx, 'comments', after, now);
   const post = { kind: 'comment' as const, id: before.id, workspace_id: thread.workspace_id };
   if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
   const { id: thread_id, bucket, workspace_id } = thread;
   await reindexPost(trx, { id: before.id, bucket, workspace_id, thread_id, conversation_id: null }, after);
-  await remention(trx, actor, thread, { ...before, commentId: before.id }, { before, after }, now);
+  await remention(context, thread, { ...before, commentId: before.id }, { before, after });
   return true;
 }
 
 /** Removes an attachment from a comment of a locked thread. Throws the errors of `withoutAttachment`. */
 export async function detachFromComment(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   thread: Locked<VisibleThread>,
   comment: PostText,
   attachmentId: string,
-  now: Date,
 ): Promise<void> {
   const attachments = withoutAttachment(comment, attachmentId);
-  await changeComment(trx, actor, thread, comment, { ...comment, attachments }, now);
+  await changeComment(context, thread, comment, { ...comment, attachments });
 }
 
 /**
  * Erases the content of a comment in a locked thread, and its copies in the snippet and the mentions of the thread. Who
  * has no other unread comment has read the thread.
  */
-export async function removeComment(
-  trx: Transaction,
-  actor: Actor,
-  thread: Locked<VisibleThread>,
-  comment: PostText,
-  now: Date,
-): Promise<void> {
+export async function removeComment(context: Context, thread: Locked<VisibleThread>, comment: PostText): Promise<void> {
+  const { trx, actor } = context;
   await erasePost(trx, actor, 'comments', comment.id);
   removeDocument(trx, comment.id);
   await forgetComment(trx, thread, comment.id);
-  await letGo(trx, actor, thread.workspace_id, usesOf(comment.id, comment.attachments), now);
+  await letGo(context, thread.workspace_id, usesOf(comment.id, comment.attachments));
   await settleUnread(trx, thread);
   await forgetMentions(trx, thread, { users: comment.direct_mentions, groups: comment.direct_group_mentions });
   await spread(trx, thread, []);
 }
 
 /** Erases a locked thread with its comments and the uses of their attachments. */
-export async function removeThread(
-  trx: Transaction,
-  actor: Actor,
-  thread: Locked<VisibleThread>,
-  now: Date,
-): Promise<void> {
+export async function removeThread(context: Context, thread: Locked<VisibleThread>): Promise<void> {
+  const { trx } = context;
   const uses = await uploadsInThread(trx, thread);
   await deleteThread(trx, thread);
-  await letGo(trx, actor, thread.workspace_id, uses, now);
+  await letGo(context, thread.workspace_id, uses);
 }
 
 /** A post of a thread. `commentId` is null for the thread itself, whose index is -1. */
@@ -181,13 +166,12 @@ interface EditedPost {
  * the creator of the post (decision 39a): it becomes unread for them, and those who see it are notified.
  */
 async function remention(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   thread: Locked<VisibleThread>,
   post: EditedPost,
   { before, after }: { before: StoredContent; after: Mentions },
-  now: Date,
 ): Promise<void> {
+  const { trx, actor, now } = context;
   await forgetMentions(trx, thread, {
     users: without(before.direct_mentions, after.direct_mentions),
     groups: without(before.direct_group_mentions, after.direct_group_mentions),
@@ -208,10 +192,10 @@ async function remention(
   const viewers = await place.viewersAmong(told);
   const receivers = told.filter((id) => viewers.has(id));
   const notified = await notifyOfMention(trx, actor, thread, post.commentId, receivers, now);
-  if (isRementioned(before, after)) await tellReaders(trx, actor, thread, now);
+  if (isRementioned(before, after)) await tellReaders(context, thread);
   if (notified === undefined) return;
   const { workspace_id, channel_id, id: thread_id } = thread;
-  await tellNotified(trx, actor, notified, { workspace_id, channel_id, thread_id }, now);
+  await tellNotified(context, notified, { workspace_id, channel_id, thread_id });
 }
 
 /** Updates the snippet of the thread of a changed post, and makes the mentioned users participants. */

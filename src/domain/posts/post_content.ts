@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../actor.js';
 import { later } from '../../clock.js';
@@ -23,7 +24,7 @@ export interface Edit {
   content?: string | undefined;
   direct_mentions?: readonly number[] | undefined;
   direct_group_mentions?: readonly number[] | undefined;
-  attachments?: Parameters<typeof attachmentsFrom>[2];
+  attachments?: Parameters<typeof attachmentsFrom>[1];
   actions?: Parameters<typeof actionsFrom>[0];
 }
 
@@ -36,16 +37,15 @@ export interface Edit {
  * - A named user (106) or group (119) is not in the workspace.
  */
 export async function composePost(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   place: PostPlace,
   given: Edit & { content: string },
   recipients: Recipients,
-  now: Date,
 ): Promise<{ words: PostContent; audience: Audience }> {
+  const { trx, actor } = context;
   const { content, direct_mentions, direct_group_mentions } = given;
   requireFewMentions(content);
-  const attachments = await attachmentsFrom(trx, actor, given.attachments, now);
+  const attachments = await attachmentsFrom(context, given.attachments);
   if (!hasWords(content, attachments)) {
     throw new ApiError('argument_missing', { argument: 'content', reason: 'is required without an attachment' });
   }
@@ -65,15 +65,14 @@ export async function composePost(
  * - A user (106) or group (119) in a parameter is not in the workspace.
  */
 export async function composeEdit(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   place: PostPlace,
   before: StoredContent,
   edit: Edit,
-  now: Date,
 ): Promise<StoredContent> {
+  const { trx, actor } = context;
   const { attachments: given, actions } = edit;
-  const attachments = given === undefined ? before.attachments : await attachmentsFrom(trx, actor, given, now);
+  const attachments = given === undefined ? before.attachments : await attachmentsFrom(context, given);
   const said = saidAfter(before, edit.content);
   if (!hasWords(said.content, attachments)) throw invalidArgument('content', 'is empty, and nothing is attached');
   const mentions = await mentionsIn(trx, actor, place, before, { ...edit, ...said });

@@ -1,5 +1,5 @@
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
-import type { Transaction } from '../../db/database.js';
 import { emit } from '../../events/outbox.js';
 import type { Schema } from '../../generated/schemas.js';
 import type { JsonText } from '../../db/json_text.js';
@@ -12,11 +12,9 @@ import { NO_VIEWER } from '../../presenters/view.js';
 
 /** Emits an event with the current state of a thread. */
 export async function emitThreadEvent(
-  trx: Transaction,
-  actor: Pick<Actor, 'id'>,
+  { trx, actor, now }: Context<Pick<Actor, 'id'>>,
   name: 'thread_added' | 'thread_updated' | 'thread_deleted',
   { id, workspace_id, channel_id }: Pick<VisibleThread, 'id' | 'workspace_id' | 'channel_id'>,
-  now: Date,
 ): Promise<void> {
   const place = { actor_id: actor.id, workspace_id, channel_id, thread_id: id };
   await emit(trx, now, { name, ...place, snapshot: await showThread(trx, NO_VIEWER, id) });
@@ -24,12 +22,10 @@ export async function emitThreadEvent(
 
 /** Emits an event with the current state of a comment. Returns that state. */
 export async function emitCommentEvent(
-  trx: Transaction,
-  actor: Pick<Actor, 'id'>,
+  { trx, actor, now }: Context<Pick<Actor, 'id'>>,
   name: 'comment_added' | 'comment_updated' | 'comment_deleted',
   { id: thread_id, workspace_id, channel_id }: Pick<VisibleThread, 'id' | 'workspace_id' | 'channel_id'>,
   commentId: number,
-  now: Date,
 ): Promise<JsonText<Schema<'Comment'>>> {
   const place = { actor_id: actor.id, workspace_id, channel_id, thread_id };
   const snapshot = await showComment(trx, commentId);
@@ -39,12 +35,10 @@ export async function emitCommentEvent(
 
 /** Emits an event with the current state of a message. Returns that state. */
 export async function emitMessageEvent(
-  trx: Transaction,
-  actor: Pick<Actor, 'id'>,
+  { trx, actor, now }: Context<Pick<Actor, 'id'>>,
   name: 'message_added' | 'message_updated' | 'message_deleted',
   { id: conversation_id, workspace_id }: Pick<VisibleConversation, 'id' | 'workspace_id'>,
   messageId: number,
-  now: Date,
 ): Promise<JsonText<Schema<'ConversationMessage'>>> {
   const place = { actor_id: actor.id, workspace_id, conversation_id };
   const snapshot = await showMessage(trx, messageId);

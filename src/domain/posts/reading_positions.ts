@@ -16,7 +16,7 @@ interface Reading {
 export async function readThread(trx: Transaction, actor: Actor, id: number, { index, now }: Reading): Promise<void> {
   const thread = await lockThread(trx, actor, id);
   await moveInThread(trx, actor, thread, index);
-  await tellThreadState(trx, actor, thread, ['unread'], now);
+  await tellThreadState({ trx, actor, now }, thread, ['unread']);
 }
 
 /** The same in a locked conversation. */
@@ -27,5 +27,5 @@ export async function readConversation(
   { index, now }: Reading,
 ): Promise<void> {
   await moveInConversation(trx, actor, conversation, index);
-  await tellConversationState(trx, actor, conversation, [actor.id], ['unread'], now);
+  await tellConversationState({ trx, actor, now }, conversation, [actor.id], ['unread']);
 }

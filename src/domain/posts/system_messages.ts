@@ -1,6 +1,5 @@
-import type { Actor } from '../../actor.js';
+import type { Context } from '../context.js';
 import { notBefore } from '../../clock.js';
-import type { Transaction } from '../../db/database.js';
 import type { Locked } from '../../db/model.js';
 import { insertComment, type CommentSystemMessage } from '../../models/comment.js';
 import { reachedRecipients, writeRecipients } from '../../models/thread_user.js';
@@ -12,12 +11,11 @@ import { emitCommentEvent } from './post_events.js';
  * it moves the thread up, but makes it unread for nobody. Emits `comment_added`.
  */
 export async function postSystemMessage(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   thread: Locked<VisibleThread>,
   news: CommentSystemMessage,
-  now: Date,
 ): Promise<void> {
+  const { trx, actor, now } = context;
   const comment = {
     creator: actor.id,
     obj_index: thread.last_obj_index + 1,
@@ -40,5 +38,5 @@ export async function postSystemMessage(
   const doer = { userId: actor.id, isPoster: true, mentioned: false, implied: false };
   const post = { ...place, marksPosition: true, reachesFollowers: false };
   writeRecipients(trx, post, await reachedRecipients(trx, post, [doer]));
-  await emitCommentEvent(trx, actor, 'comment_added', thread, id, now);
+  await emitCommentEvent(context, 'comment_added', thread, id);
 }

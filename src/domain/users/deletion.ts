@@ -1,4 +1,4 @@
-import type { Actor } from '../../actor.js';
+import type { Context } from '../context.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
@@ -27,18 +27,17 @@ import type { Settings } from '../settings.js';
  * - The owner may still recover the account (109).
  */
 export async function deleteUser(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   passwordHash: string | undefined,
   settings: Pick<Settings, 'baseUrl' | 'canMailOwners'>,
-  now: Date,
 ): Promise<void> {
+  const { trx, actor, now } = context;
   const { places, avatarFile } = await lockAll(trx, actor.id);
   if (passwordHash !== undefined) await holdPassword(trx, actor.id, passwordHash);
   await requireNoRecovery(trx, settings, actor.id, now);
-  await removeIntegrationsOf(trx, actor, now);
+  await removeIntegrationsOf(context);
   await anonymize(trx, actor.id, now);
-  for (const place of places) await leaveForGood(trx, actor, place, settings.baseUrl, now);
+  for (const place of places) await leaveForGood(context, place, settings.baseUrl);
   await eraseOwned(trx, actor.id);
   const snapshot = toJsonText({ user_id: actor.id });
   // The event belongs to no workspace, so its row is in the bucket of the user.
@@ -72,17 +71,12 @@ function placeOf(id: number): WorkspaceKey {
   return { id, bucket: bucketOf(id) };
 }
 
-async function leaveForGood(
-  trx: Transaction,
-  actor: Actor,
-  place: WorkspaceKey,
-  baseUrl: string,
-  now: Date,
-): Promise<void> {
+async function leaveForGood(context: Context, place: WorkspaceKey, baseUrl: string): Promise<void> {
+  const { trx, actor, now } = context;
   if (await hasOthers(trx, place.id, actor.id)) {
     if (await isLastAdmin(trx, place.id, actor.id)) throw new ApiError('last_admin', { workspace_id: place.id });
     const key = { workspace_id: place.id, bucket: place.bucket, user_id: actor.id };
-    return leaveWorkspace(trx, actor, key, now);
+    return leaveWorkspace(context, key);
   }
   const snapshot = await showWorkspaceToAll(trx, place.id, baseUrl);
   const seen_by = await hideWorkspace(trx, place, now);

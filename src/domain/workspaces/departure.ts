@@ -1,6 +1,5 @@
-import type { Transaction } from '../../db/database.js';
+import type { Context } from '../context.js';
 import { emit } from '../../events/outbox.js';
-import type { Actor } from '../../actor.js';
 import { endHooksIn } from '../../models/hook_subscription.js';
 import { forgetBelongings } from '../../models/erasure.js';
 import { channelIdsOf, endMembership, groupIdsOf, type MembershipKey } from '../../models/workspace_user.js';
@@ -16,14 +15,15 @@ import { showEventsInChannels, showLeavingOfGroups, showWorkspaceUserEvent } fro
  * former members. If an ADMIN removed the person, the person is notified. Emits `workspace_user_removed`, and
  * `channel_user_removed` and `group_user_removed` for each of their channels and groups.
  */
-export async function leaveWorkspace(trx: Transaction, actor: Actor, key: MembershipKey, now: Date): Promise<void> {
+export async function leaveWorkspace(context: Context, key: MembershipKey): Promise<void> {
+  const { trx, actor, now } = context;
   await endMembership(trx, key, actor.id, now);
   const channelIds = await channelIdsOf(trx, key);
   const groupIds = await groupIdsOf(trx, key);
   const seen_by = await guestViewers(trx, key);
   await forgetBelongings(trx, key);
   await forgetNotifications(trx, key);
-  await notifyAndTell(trx, actor, 'out_of_workspace', key, [key.user_id], now);
+  await notifyAndTell(context, 'out_of_workspace', key, [key.user_id]);
   await announceEnd(trx, await endHooksIn(trx, key, now), 'left_workspace', now);
 
   const { workspace_id, user_id } = key;

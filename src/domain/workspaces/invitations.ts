@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
@@ -31,26 +32,25 @@ export interface Invitation {
  * Throws 429 when the actor has sent too many invitation mails.
  */
 export async function invite(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   workspace: VisibleWorkspace,
   channelIds: readonly number[],
   invitation: Invitation,
   settings: Settings,
-  now: Date,
 ): Promise<number> {
-  const account = await accountFor(trx, actor, invitation, now);
+  const { trx, actor, now } = context;
+  const account = await accountFor(context, invitation);
   const joining = { userId: account.id, userType: invitation.user_type, channelIds };
   if (account.setup_pending || (settings.verifyEmail && !account.is_proven))
     await requireAllowance(trx, mailsBy(actor.id), now);
   if (settings.verifyEmail && !account.is_proven && !account.setup_pending) {
-    await letWait(trx, actor, workspace, { ...joining, email: invitation.email }, settings, now);
+    await letWait(context, workspace, { ...joining, email: invitation.email }, settings);
     return account.id;
   }
   // A user without a password accepts by setting one. Any other user accepts by visiting the workspace.
   const isUnmet = settings.verifyEmail && !account.setup_pending;
-  const entered = await admit(trx, actor, workspace, { ...joining, isUnmet }, settings, now);
-  await announceArrival(trx, actor, workspace, account.id, entered, now);
+  const entered = await admit(context, workspace, { ...joining, isUnmet }, settings);
+  await announceArrival(context, workspace, account.id, entered);
   return account.id;
 }
 
@@ -66,12 +66,10 @@ type Joining = Pick<Membership, 'userId' | 'userType' | 'channelIds' | 'isUnmet'
  * - The plan allows no further member (213).
  */
 export async function admit(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, now }: Context,
   workspace: VisibleWorkspace,
   joining: Joining,
   settings: Pick<Settings, 'membersOnFree'>,
-  now: Date,
 ): Promise<number[]> {
   const { userId } = joining;
   const former = await requireAdmissible(trx, actor, workspace, userId);
@@ -85,12 +83,10 @@ export async function admit(
  * waiting already. The other errors are those of `admit`.
  */
 async function letWait(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, now }: Context,
   workspace: VisibleWorkspace,
   joining: Joining & { email: string },
   settings: Settings,
-  now: Date,
 ): Promise<void> {
   const { userId } = joining;
   const former = await requireAdmissible(trx, actor, workspace, userId);
@@ -134,12 +130,8 @@ async function requireRoom(
   if ((await countMembers(trx, workspace.id)) >= settings.membersOnFree) throw new ApiError('workspace_full');
 }
 
-async function accountFor(
-  trx: Transaction,
-  actor: Actor,
-  { email, name }: Invitation,
-  now: Date,
-): Promise<InvitedAccount> {
+async function accountFor(context: Context, { email, name }: Invitation): Promise<InvitedAccount> {
+  const { trx, actor, now } = context;
   const known = await holdAccountOf(trx, email);
   if (known !== undefined) return known;
   const local = email.slice(0, email.lastIndexOf('@'));
@@ -148,5 +140,5 @@ async function accountFor(
   const made = await createUser(trx, user, now);
   if (made !== undefined) return { id: made, is_proven: false, setup_pending: true };
   // Another request has just created this account. Now it can be found.
-  return accountFor(trx, actor, { email, user_type: 'USER' }, now);
+  return accountFor(context, { email, user_type: 'USER' });
 }

@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError, found } from '../../errors.js';
@@ -19,18 +20,13 @@ import type { Settings } from '../settings.js';
  * - The workspace is full (213).
  * - Only some mail domains may register, and the actor's address is not proven (109).
  */
-export async function joinByLink(
-  trx: Transaction,
-  actor: Actor,
-  link: string,
-  settings: Settings,
-  now: Date,
-): Promise<number> {
+export async function joinByLink(context: Context, link: string, settings: Settings): Promise<number> {
+  const { trx, actor } = context;
   await requireOwnDomain(trx, actor, settings);
   const workspace = found(await workspaceOfCode(trx, codeOf(link)), 'not_found');
   const joining = { userId: actor.id, userType: 'USER', channelIds: [] } as const;
-  const entered = await admit(trx, actor, { ...workspace, viewer_type: 'USER' }, joining, settings, now);
-  await announceArrival(trx, actor, workspace, actor.id, entered, now);
+  const entered = await admit(context, { ...workspace, viewer_type: 'USER' }, joining, settings);
+  await announceArrival(context, workspace, actor.id, entered);
   return workspace.id;
 }
 

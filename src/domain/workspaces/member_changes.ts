@@ -1,6 +1,7 @@
 // What the API and the pages do with the people of a workspace.
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
-import type { Database, Transaction } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import { channelsAmong } from '../../models/channel.js';
 import { findMember, lockWorkspace, type PersonKey } from '../../models/workspace_people.js';
@@ -23,18 +24,17 @@ export interface InWorkspace {
  * channel that the actor does not see, and 109 when they may not add a person of that type.
  */
 export async function addPerson(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   { id, channel_ids = [], ...invitation }: Invitation & { id: number; channel_ids?: readonly number[] | undefined },
   settings: Settings,
-  now: Date,
 ): Promise<InWorkspace> {
+  const { trx, actor } = context;
   const workspace = await lockWorkspace(trx, actor, id);
   authorize(actor, canAddPerson, { workspace, userType: invitation.user_type });
   const channelIds = [...new Set(channel_ids)];
   const channels = await channelsAmong(trx, actor, workspace, channelIds);
   if (channels.size < channelIds.length) throw new ApiError('channel_not_found');
-  return { workspace, userId: await invite(trx, actor, workspace, channelIds, invitation, settings, now) };
+  return { workspace, userId: await invite(context, workspace, channelIds, invitation, settings) };
 }
 
 /**
@@ -57,16 +57,15 @@ export async function resendInvitation(
 
 /** Gives a person of a workspace a role. The errors are those of `holdMember`, and 132 for an address. */
 export async function changeRole(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   { id, user_type: userType, ...person }: PersonKey & { id: number; user_type: UserType },
-  now: Date,
 ): Promise<InWorkspace> {
+  const { trx, actor } = context;
   const workspace = await findWorkspace(trx, actor, id);
   const named = await findMember(trx, actor, workspace, person);
   authorize(actor, canChangePerson, { workspace });
   const ends = userType !== 'ADMIN';
   const member = await holdMember(trx, actor, canChangePerson, { workspace, member: named }, ends);
-  await giveRole(trx, actor, { workspace, member }, userType, now);
+  await giveRole(context, { workspace, member }, userType);
   return { workspace, userId: member.user_id };
 }

@@ -1,5 +1,4 @@
-import type { Actor } from '../../actor.js';
-import type { Transaction } from '../../db/database.js';
+import type { Context } from '../context.js';
 import { findMember, type PersonKey, withdrawInvitation } from '../../models/workspace_people.js';
 import { findWorkspace } from '../../models/workspace.js';
 import { authorize } from '../../policies/policy.js';
@@ -16,18 +15,13 @@ import { holdMember } from './members.js';
  * - The person is the last ADMIN (127).
  * - The person is a bot (114).
  */
-export async function removeMember(
-  trx: Transaction,
-  actor: Actor,
-  workspaceId: number,
-  person: PersonKey,
-  now: Date,
-): Promise<void> {
+export async function removeMember(context: Context, workspaceId: number, person: PersonKey): Promise<void> {
+  const { trx, actor, now } = context;
   const workspace = await findWorkspace(trx, actor, workspaceId);
   const named = await findMember(trx, actor, workspace, person);
   authorize(actor, canRemovePerson, { workspace, member: named });
   const { user_id, is_waiting } = await holdMember(trx, actor, canRemovePerson, { workspace, member: named }, true);
   const key = { workspace_id: workspace.id, bucket: workspace.bucket, user_id };
   if (is_waiting) await withdrawInvitation(trx, key, actor.id, now);
-  else await leaveWorkspace(trx, actor, key, now);
+  else await leaveWorkspace(context, key);
 }

@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError, found } from '../../errors.js';
@@ -55,12 +56,11 @@ export async function holdMember(
  * 41b).
  */
 export async function giveRole(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   { workspace, member }: MemberChange,
   userType: UserType,
-  now: Date,
 ): Promise<void> {
+  const { trx, actor, now } = context;
   const { user_id } = member;
   if (member.is_waiting) {
     await setUserType(trx, { workspace_id: workspace.id, bucket: workspace.bucket, user_id }, userType);
@@ -74,8 +74,8 @@ export async function giveRole(
   await emit(trx, now, { name: 'workspace_user_updated', actor_id: actor.id, ...key, snapshot });
   await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_updated', key, channelIds, now)));
   await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_added', key, entered, now)));
-  if (isOfGuest) await tellSight(trx, actor, key, now);
-  if (userType === 'GUEST') await announceClosedChannels(trx, actor, { ...key, bucket: workspace.bucket }, now);
+  if (isOfGuest) await tellSight(context, key);
+  if (userType === 'GUEST') await announceClosedChannels(context, { ...key, bucket: workspace.bucket });
 }
 
 /**
@@ -83,23 +83,22 @@ export async function giveRole(
  * have done it themself. Errors: there is no such workspace (105), or its plan allows no further member (213).
  */
 export async function makeAdmin(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   workspaceId: number,
   settings: Pick<Settings, 'membersOnFree'>,
-  now: Date,
 ): Promise<void> {
+  const { trx, actor } = context;
   await lockPeople(trx, found(await hostedWorkspace(trx, workspaceId), 'workspace_not_found'));
   const hosted = found(await hostedWorkspace(trx, workspaceId), 'workspace_not_found');
   const workspace = { ...hosted, viewer_type: 'ADMIN' } as const;
   const membership = await formerMembership(trx, workspaceId, actor.id);
   if (membership?.removed_at === null) {
     const member = await findMember(trx, actor, workspace, { user_id: actor.id });
-    return giveRole(trx, actor, { workspace, member }, 'ADMIN', now);
+    return giveRole(context, { workspace, member }, 'ADMIN');
   }
   const joining = { userId: actor.id, userType: 'ADMIN', channelIds: [] } as const;
-  const entered = await admit(trx, actor, workspace, joining, settings, now);
-  await announceArrival(trx, actor, workspace, actor.id, entered, now);
+  const entered = await admit(context, workspace, joining, settings);
+  await announceArrival(context, workspace, actor.id, entered);
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { Actor } from '../../actor.js';
-import type { Transaction } from '../../db/database.js';
+import type { Context } from '../context.js';
 import type { Bucket } from '../../db/ids.js';
 import { channelRows, insertChannel, type ChannelFields } from '../../models/channel.js';
 import { setFavorite, addMembers } from '../../models/channel_user.js';
@@ -19,18 +18,17 @@ export interface NewChannel extends ChannelFields {
  * (114, reason `too_many_channels`) when the workspace has too many.
  */
 export async function openChannel(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   workspace: { id: number; bucket: Bucket },
   channel: NewChannel,
-  now: Date,
 ): Promise<{ id: number; bucket: Bucket }> {
+  const { trx, actor, now } = context;
   const { bucket } = workspace;
   await requireFewer(trx, channelRows({ bucket, id: workspace.id }), MAX_CHANNELS, 'too_many_channels');
   const id = await insertChannel(trx, actor, workspace, channel, now);
   const userIds = [...new Set([actor.id, ...(channel.user_ids ?? [])])];
   await addMembers(trx, { id, bucket }, userIds, now);
-  await notifyAndTell(trx, actor, 'into_channel', { bucket, workspace_id: workspace.id, channel_id: id }, userIds, now);
+  await notifyAndTell(context, 'into_channel', { bucket, workspace_id: workspace.id, channel_id: id }, userIds);
   if (channel.is_favorited) await setFavorite(trx, actor, { id, bucket }, true);
   return { id, bucket };
 }

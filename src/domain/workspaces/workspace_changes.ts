@@ -1,4 +1,5 @@
 // What the API and the pages do with a workspace.
+import type { Context } from '../context.js';
 import type { Actor } from '../../actor.js';
 import type { Database, Queryable, Transaction } from '../../db/database.js';
 import { emit } from '../../events/outbox.js';
@@ -31,13 +32,12 @@ import { openWorkspace, type NewWorkspace } from './workspaces.js';
  * creator is in too many.
  */
 export async function addWorkspace(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   workspace: NewWorkspace,
   { defaultPlan, baseUrl }: Pick<Settings, 'defaultPlan' | 'baseUrl'>,
-  now: Date,
 ): Promise<number> {
-  const { workspaceId, general } = await openWorkspace(trx, actor, workspace, defaultPlan, now);
+  const { trx, actor, now } = context;
+  const { workspaceId, general } = await openWorkspace(context, workspace, defaultPlan);
   const place = { actor_id: actor.id, workspace_id: workspaceId };
   const snapshot = await showWorkspaceToAll(trx, workspaceId, baseUrl);
   await emit(trx, now, { name: 'workspace_added', ...place, snapshot });
@@ -66,12 +66,10 @@ async function lockManaged(trx: Transaction, actor: Actor, id: number): Promise<
 
 /** Changes the given fields of a workspace, and emits a change. The errors are those of `findManaged`. */
 export async function updateWorkspace(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, now }: Context,
   id: number,
   change: WorkspaceChange,
   { baseUrl }: Pick<Settings, 'baseUrl'>,
-  now: Date,
 ): Promise<void> {
   const workspace = await lockManaged(trx, actor, id);
   const changed = await changeWorkspace(trx, workspace, change);

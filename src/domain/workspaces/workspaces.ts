@@ -1,5 +1,4 @@
-import type { Actor } from '../../actor.js';
-import type { Transaction } from '../../db/database.js';
+import type { Context } from '../context.js';
 import { newBucket, type Bucket } from '../../db/ids.js';
 import { languageOf } from '../../models/user.js';
 import { insertWorkspace, setDefaultChannel } from '../../models/workspace.js';
@@ -21,17 +20,16 @@ export interface NewWorkspace {
  * is in too many.
  */
 export async function openWorkspace(
-  trx: Transaction,
-  actor: Actor,
+  context: Context,
   workspace: NewWorkspace,
   plan: 'free' | 'unlimited',
-  now: Date,
 ): Promise<{ workspaceId: number; general: { id: number; bucket: Bucket } }> {
+  const { trx, actor, now } = context;
   await requireFewWorkspaces(trx, actor, actor.id);
   const bucket = newBucket();
   const language = workspace.language ?? (await languageOf(trx, actor.id));
   const id = await insertWorkspace(trx, actor, bucket, { ...workspace, language, plan }, now);
-  const general = await openChannel(trx, actor, { id, bucket }, GENERAL, now);
+  const general = await openChannel(context, { id, bucket }, GENERAL);
   await setDefaultChannel(trx, id, general.id);
   await addToWorkspace(
     trx,

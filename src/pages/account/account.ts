@@ -137,7 +137,7 @@ export async function submitAccount(request: PageRequest): Promise<void> {
 async function leave(request: PageRequest, actor: Actor, form: FormValues): Promise<void> {
   const { db, now } = request;
   const person = { user_id: actor.id };
-  await db.transaction((trx) => removeMember(trx, actor, Number(form.first('workspace')), person, now));
+  await db.transaction((trx) => removeMember({ trx, actor, now }, Number(form.first('workspace')), person));
   return done(request, 'left');
 }
 

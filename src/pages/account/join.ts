@@ -96,7 +96,7 @@ export async function submitJoin(request: PageRequest): Promise<void> {
   if (form.first('decision') !== 'join') throw new PageError(400, 'This button is unknown. Open the page again.');
   const workspace = await requireWorkspace(request, actor);
   try {
-    await db.transaction((trx) => joinByLink(trx, actor, exchange.path, services.settings, now));
+    await db.transaction((trx) => joinByLink({ trx, actor, now }, exchange.path, services.settings));
   } catch (failure) {
     return request.showError(failure, isUnverified(failure) ? UNVERIFIED_TEXTS : ERROR_TEXTS);
   }

@@ -227,7 +227,7 @@ async function saveSettings(sent: Sent): Promise<void> {
   const { db, now } = request;
   const { id } = await findWorkspace(db, actor, form.id('workspace_id') ?? 0);
   const settings = settingsIn(form);
-  await db.transaction((trx) => changeNotificationSettings(trx, actor, id, settings, now));
+  await db.transaction((trx) => changeNotificationSettings({ trx, actor, now }, id, settings));
   await meet(db, actor, [id], now);
   done(sent, 'settings_saved');
 }
@@ -243,7 +243,7 @@ async function sendTest(sent: Sent): Promise<void> {
 /** Like `devices/remove`. */
 async function forgetDevice(sent: Sent): Promise<void> {
   const { request, actor, form } = sent;
-  await request.db.transaction((trx) => removeDevice(trx, actor, form.id('device') ?? 0, request.now));
+  await request.db.transaction((trx) => removeDevice({ trx, actor, now: request.now }, form.id('device') ?? 0));
   done(sent, 'device_removed');
 }
 

@@ -22,14 +22,14 @@ const BUTTONS: ReadonlyMap<string, Button> = new Map<string, Button>([
   [
     'end_test_token',
     async ({ db, now }, actor, form) => {
-      await db.transaction((trx) => endOwnTestToken(trx, actor, idIn(form, 'integration'), now));
+      await db.transaction((trx) => endOwnTestToken({ trx, actor, now }, idIn(form, 'integration')));
       return 'test_token_ended';
     },
   ],
   [
     'end_test_tokens',
     async ({ db, now }, actor) => {
-      await db.transaction((trx) => endAllTestTokens(trx, actor, now));
+      await db.transaction((trx) => endAllTestTokens({ trx, actor, now }));
       return 'test_tokens_ended';
     },
   ],
@@ -43,7 +43,7 @@ const BUTTONS: ReadonlyMap<string, Button> = new Map<string, Button>([
   [
     'renew_addresses',
     async ({ db, now }, actor) => {
-      await db.transaction((trx) => renewOwnInstallTokens(trx, actor, now));
+      await db.transaction((trx) => renewOwnInstallTokens({ trx, actor, now }));
       return 'addresses_renewed';
     },
   ],

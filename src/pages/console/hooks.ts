@@ -116,7 +116,7 @@ async function decide(request: PageRequest, actor: Actor, hook: Hook, decision: 
       return showSecret(request, actor, hook, await findOwnHook(db, actor, hook.id));
     case 'rotate_secret': {
       requireOwnSecret(hook);
-      const rotated = await db.transaction((trx) => rotateHookSecret(trx, actor, hook.id, now));
+      const rotated = await db.transaction((trx) => rotateHookSecret({ trx, actor, now }, hook.id));
       return showSecret(request, actor, hook, rotated, 'This is the new secret.');
     }
     case 'delete':

@@ -111,7 +111,7 @@ async function install(
     const [workspace_id, channel_id, thread_id] = LOCATION_FIELDS.map((name) => input.integer(name));
     const [schedule, timezone] = [input.text('schedule'), input.text('timezone')];
     const wanted = { integration_id: offered.id, workspace_id, channel_id, thread_id, schedule, timezone };
-    id = await db.transaction((trx) => addInstallation(trx, actor, wanted, services.settings, now));
+    id = await db.transaction((trx) => addInstallation({ trx, actor, now }, wanted, services.settings));
   } catch (failure) {
     // If only the schedule is invalid, the form keeps the location.
     const isOnlySchedule = formErrorsOf(failure, SCHEDULE_FIELDS).fields.size > 0;
@@ -180,7 +180,7 @@ export async function submitUninstall(request: PageRequest, actor: Actor): Promi
   const id = pathId(request);
   const { db, now } = request;
   const { integration_id } = await detailsOf(request, actor, id);
-  await db.transaction((trx) => removeInstallation(trx, actor, id, now));
+  await db.transaction((trx) => removeInstallation({ trx, actor, now }, id));
   request.setFlash('uninstalled');
   const offered = await offeredIntegration(db, actor, integration_id);
   request.redirect(offered?.creator === actor.id ? integrationPath(integration_id) : CONSOLE);

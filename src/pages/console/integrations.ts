@@ -91,7 +91,7 @@ export async function submitIntegration(request: PageRequest, actor: Actor, form
       if (form.first('generation') !== String(generation)) {
         throw new PageError(409, 'The secrets were replaced after this page was shown. Open it again.');
       }
-      const made = await db.transaction((trx) => renewSecrets(trx, actor, details.id, services, now));
+      const made = await db.transaction((trx) => renewSecrets({ trx, actor, now }, details.id, services));
       const renewed = await showToMaker(db, services, made, made.clientSecret);
       const notice = 'These are the new secrets. The old ones no longer work.';
       return showIntegrationWith(request, actor, renewed.read(), { generation: made.secret_generation, notice });
@@ -172,7 +172,7 @@ export async function showRemoveIntegration(request: PageRequest, actor: Actor):
 /** POST /integrations/…/remove: like `integrations/remove`. */
 export async function submitRemoveIntegration(request: PageRequest, actor: Actor): Promise<void> {
   const id = pathId(request);
-  await request.db.transaction((trx) => removeOwnIntegration(trx, actor, id, request.now));
+  await request.db.transaction((trx) => removeOwnIntegration({ trx, actor, now: request.now }, id));
   request.setFlash('removed');
   request.redirect(CONSOLE);
 }

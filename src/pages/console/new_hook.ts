@@ -137,7 +137,7 @@ export async function submitNewHook(request: PageRequest, actor: Actor, form: Fo
     const wanted = wantedIn(form);
     const ids = await db.transaction(async (trx) => {
       const made: number[] = [];
-      for (const one of wanted) made.push((await subscribeTo(trx, actor, one, services, now)).id);
+      for (const one of wanted) made.push((await subscribeTo({ trx, actor, now }, one, services)).id);
       return made;
     });
     const [only] = ids.length === 1 ? ids : [];

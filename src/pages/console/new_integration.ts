@@ -118,7 +118,7 @@ async function buildOnce(
 ): Promise<MadeSecrets> {
   const { temp_id: tempId = 0, ...wanted } = readIntegration(kind, form);
   return db.transaction(async (trx) => {
-    const build = async () => JSON.stringify(await addIntegration(trx, actor, wanted, services, now));
+    const build = async () => JSON.stringify(await addIntegration({ trx, actor, now }, wanted, services));
     const made: MadeSecrets = JSON.parse(await withTempId(trx, actor, tempId, now, build));
     return made;
   });

@@ -34,7 +34,7 @@ export async function submitDevice(request: PageRequest, actor: Actor, form: For
   try {
     const given = subscriptionIn(form);
     const name = originOf(caller).device ?? undefined;
-    await db.transaction((trx) => addDevice(trx, actor, { ...given, name }, services, now));
+    await db.transaction((trx) => addDevice({ trx, actor, now }, { ...given, name }, services));
   } catch (failure) {
     return request.showError(failure, DEVICE_ERROR_TEXTS);
   }

@@ -65,7 +65,7 @@ export const THREADS: KindOfPlace = {
     if (thread.channel_archived) throw new ApiError('bad_request', { reason: 'archived' });
     const comment = { thread_id: id, content, mark_thread_position: true };
     const commentId = await addComment(trx, { actor, author: actor }, thread, comment, now);
-    await emitCommentEvent(trx, actor, 'comment_added', thread, commentId, now);
+    await emitCommentEvent({ trx, actor, now }, 'comment_added', thread, commentId);
   },
 };
 
@@ -88,6 +88,6 @@ export const CONVERSATIONS: KindOfPlace = {
     const conversation = await lockConversation(trx, actor, id);
     const message = { conversation_id: id, content };
     const messageId = await addMessage(trx, { actor, author: actor }, conversation, message, now);
-    await emitMessageEvent(trx, actor, 'message_added', conversation, messageId, now);
+    await emitMessageEvent({ trx, actor, now }, 'message_added', conversation, messageId);
   },
 };

@@ -43,7 +43,7 @@ export function submitEditOf(kind: PlaceKind): (visit: Visit, form: FormValues) 
     const typed = { name: form.first('name'), description: form.first('description') };
     const change = async () => {
       const wanted = { id: place.id, ...readText(kind, place.id, typed) };
-      await request.db.transaction((trx) => kind.change(trx, actor, wanted, request.now));
+      await request.db.transaction((trx) => kind.change({ trx, actor, now: request.now }, wanted));
       await done(visit, 'changed', placePath(workspace.id, kind.part, place.id));
     };
     const page = async (errors: FormErrors) => editPage(kind, visit, place, typed, errors);
@@ -101,7 +101,7 @@ export function submitRemovalOf(kind: PlaceKind): (visit: Visit) => Promise<void
     const { request, actor, workspace } = visit;
     const place = await kind.find(visit, partId(request));
     const remove = async () => {
-      await request.db.transaction((trx) => kind.end(trx, actor, place.id, request.now));
+      await request.db.transaction((trx) => kind.end({ trx, actor, now: request.now }, place.id));
       await done(visit, 'place_removed', partPath(workspace.id, kind.part));
     };
     const page = async (errors: FormErrors) => removalPage(kind, visit, place, errors);

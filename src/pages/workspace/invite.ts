@@ -161,7 +161,7 @@ async function inviteOne(
     const named = { email: read.text('email') ?? '', ...(name && { name: read.text('name') ?? name }) };
     const channel_ids = channel === '' ? [] : [form.id('channel_id') ?? 0];
     const invitation = { ...named, id, user_type: userType, channel_ids };
-    await db.transaction((trx) => addPerson(trx, actor, invitation, services.settings, now));
+    await db.transaction((trx) => addPerson({ trx, actor, now }, invitation, services.settings));
     return undefined;
   } catch (failure) {
     return requireApiError(failure);

@@ -42,7 +42,7 @@ export async function submitNewChannel(visit: Visit, form: FormValues): Promise<
     const input = readChecked('channels.add', workspace.id, form);
     const fields = { ...input.fields, color: 0, public: form.first('public') === 'true' };
     const id = await addOnce(request, actor, input.tempId, async (trx) => {
-      return (await addChannel(trx, actor, { workspace_id: workspace.id, ...fields }, request.now)).id;
+      return (await addChannel({ trx, actor, now: request.now }, { workspace_id: workspace.id, ...fields })).id;
     });
     await done(visit, 'added', placePath(workspace.id, 'channels', id));
   };
@@ -73,7 +73,7 @@ export async function submitNewGroup(visit: Visit, form: FormValues): Promise<vo
     const { fields, tempId } = readChecked('groups.add', workspace.id, form);
     const group = { workspace_id: workspace.id, ...fields, user_ids: [actor.id] };
     const id = await addOnce(request, actor, tempId, async (trx) => {
-      return (await addGroup(trx, actor, group, request.now)).read().id;
+      return (await addGroup({ trx, actor, now: request.now }, group)).read().id;
     });
     await done(visit, 'added', placePath(workspace.id, 'groups', id));
   };

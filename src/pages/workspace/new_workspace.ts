@@ -41,7 +41,7 @@ export async function submitNewWorkspace(request: PageRequest, actor: Actor, for
     const input = readArguments('workspaces.add', { json: {}, texts: form.texts });
     const workspace = { name: requireName(input.text('name')), color: input.integer('color') ?? 0 };
     const id = await addOnce(request, actor, input.integer('temp_id'), (trx) =>
-      addWorkspace(trx, actor, workspace, services.settings, now),
+      addWorkspace({ trx, actor, now }, workspace, services.settings),
     );
     request.setFlash('created');
     request.redirect(workspacePath(id));

@@ -112,7 +112,7 @@ async function decide(visit: Visit, decision: string): Promise<void> {
       return done(visit, 'link_ended', workspacePath(workspace.id));
     case 'leave': {
       const person = { user_id: actor.id };
-      await db.transaction((trx) => removeMember(trx, actor, workspace.id, person, now));
+      await db.transaction((trx) => removeMember({ trx, actor, now }, workspace.id, person));
       request.setFlash('left');
       return request.redirect(HOME);
     }

@@ -60,19 +60,19 @@ async function decide(visit: Visit, form: FormValues): Promise<void> {
   const here = personPath(workspace.id, userId);
   switch (form.first('decision')) {
     case 'set_role':
-      await db.transaction((trx) => changeRole(trx, actor, { ...person, user_type: roleIn(person, form) }, now));
+      await db.transaction((trx) => changeRole({ trx, actor, now }, { ...person, user_type: roleIn(person, form) }));
       return done(visit, 'role_changed', here);
     case 'resend':
       await resendInvitation(db, actor, workspace.id, { user_id: userId }, now);
       return done(visit, 'resent', here);
     case 'remove':
-      await db.transaction((trx) => removeMember(trx, actor, workspace.id, { user_id: userId }, now));
+      await db.transaction((trx) => removeMember({ trx, actor, now }, workspace.id, { user_id: userId }));
       return done(visit, 'removed', workspacePath(workspace.id));
     case 'add_to_channel':
-      await db.transaction((trx) => addToChannel(trx, actor, channelIn(form), [userId], now));
+      await db.transaction((trx) => addToChannel({ trx, actor, now }, channelIn(form), [userId]));
       return done(visit, 'channel_added', here);
     case 'remove_from_channel':
-      await db.transaction((trx) => removeFromChannel(trx, actor, channelIn(form), [userId], now));
+      await db.transaction((trx) => removeFromChannel({ trx, actor, now }, channelIn(form), [userId]));
       return done(visit, 'channel_left', here);
     default:
       throw new PageError(400, 'This button is unknown. Open the page again.');

@@ -78,26 +78,26 @@ async function decide(kind: PlaceKind, visit: Visit, form: FormValues): Promise<
   const decision = form.first('decision');
   switch (decision) {
     case 'join':
-      await db.transaction((trx) => kind.add(trx, actor, id, [actor.id], now));
+      await db.transaction((trx) => kind.add({ trx, actor, now }, id, [actor.id]));
       return done(visit, 'joined', here);
     case 'leave':
-      await db.transaction((trx) => kind.remove(trx, actor, id, [actor.id], now));
+      await db.transaction((trx) => kind.remove({ trx, actor, now }, id, [actor.id]));
       return done(visit, 'left', partPath(workspace.id, kind.part));
     case 'add': {
       if (!mayAdd) throw new ApiError('forbidden');
       const userIds = await membersNamed(visit, form);
-      await db.transaction((trx) => kind.add(trx, actor, id, userIds, now));
+      await db.transaction((trx) => kind.add({ trx, actor, now }, id, userIds));
       return done(visit, 'people_added', here);
     }
     case 'remove': {
       const userId = found(form.id('user_id'), 'user_not_found');
-      await db.transaction((trx) => kind.remove(trx, actor, id, [userId], now));
+      await db.transaction((trx) => kind.remove({ trx, actor, now }, id, [userId]));
       return done(visit, 'person_removed', here);
     }
     case 'archive':
     case 'unarchive':
       if (kind.noun !== 'channel') break;
-      await db.transaction((trx) => setChannelArchived(trx, actor, id, decision === 'archive', now));
+      await db.transaction((trx) => setChannelArchived({ trx, actor, now }, id, decision === 'archive'));
       return done(visit, `${decision}d`, here);
   }
   throw new PageError(400, 'This button is unknown. Open the page again.');

@@ -1,6 +1,4 @@
 // What the pages of channels and of groups differ in.
-import type { Actor } from '../../actor.js';
-import type { Transaction } from '../../db/database.js';
 import type { Bucket } from '../../db/ids.js';
 import {
   addToChannel,
@@ -8,6 +6,7 @@ import {
   removeFromChannel,
   updateChannel,
 } from '../../domain/channels/channel_changes.js';
+import type { Context } from '../../domain/context.js';
 import { addToGroup, removeFromGroup, removeGroup, updateGroup } from '../../domain/groups/group_changes.js';
 import { ApiError } from '../../errors.js';
 import { findChannel } from '../../models/channel.js';
@@ -37,13 +36,7 @@ export interface ShownPlace {
   readonly mayEnd: boolean;
 }
 
-type ChangeMembers = (
-  trx: Transaction,
-  actor: Actor,
-  id: number,
-  userIds: readonly number[],
-  now: Date,
-) => Promise<void>;
+type ChangeMembers = (context: Context, id: number, userIds: readonly number[]) => Promise<void>;
 
 /** The name and the description that a form gives to a place. */
 export interface PlaceText {
@@ -57,8 +50,8 @@ export interface PlaceKind {
   readonly find: (visit: Visit, id: number) => Promise<ShownPlace>;
   readonly add: ChangeMembers;
   readonly remove: ChangeMembers;
-  readonly change: (trx: Transaction, actor: Actor, change: PlaceText & { id: number }, now: Date) => Promise<unknown>;
-  readonly end: (trx: Transaction, actor: Actor, id: number, now: Date) => Promise<void>;
+  readonly change: (context: Context, change: PlaceText & { id: number }) => Promise<unknown>;
+  readonly end: (context: Context, id: number) => Promise<void>;
 }
 
 export const CHANNEL: PlaceKind = {

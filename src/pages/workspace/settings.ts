@@ -87,7 +87,7 @@ export async function submitSettings(visit: Visit, form: FormValues): Promise<vo
     );
     const input = readArguments('workspaces.update', { json: {}, texts });
     const wanted = { name: requireName(input.text('name')), language: input.text('language') };
-    await db.transaction((trx) => updateWorkspace(trx, actor, workspace.id, wanted, services.settings, now));
+    await db.transaction((trx) => updateWorkspace({ trx, actor, now }, workspace.id, wanted, services.settings));
     await done(visit, 'changed', partPath(workspace.id, 'settings'));
   };
   const page = async (errors: FormErrors) => settingsPage(visit, { name, language }, errors, errorAlert(errors));
