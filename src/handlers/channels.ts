@@ -64,7 +64,10 @@ export const favorite: Handler<'channels.favorite'> = ({ actor, input, trx, now 
 export const unfavorite: Handler<'channels.unfavorite'> = ({ actor, input, trx, now }) =>
   markFavorite(trx, actor, input.id, false, now);
 
-/** Changes the actor's own state of a channel. Only their own streams are told (decisions 36 and 49c). */
+/**
+ * Changes the actor's own state of a channel. Only their own streams are told (behaviour/events.md#causes and
+ * behaviour/stream.md#personal-events).
+ */
 async function markFavorite(trx: Transaction, actor: Actor, id: number, isFavorite: boolean, now: Date) {
   const channel = await findChannel(trx, actor, id);
   await setFavorite(trx, actor, channel, isFavorite);

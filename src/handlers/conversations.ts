@@ -111,7 +111,10 @@ async function own(trx: Transaction, actor: Actor, id: number, state: OwnState, 
   return { status: 'ok' as const };
 }
 
-/** Changes the actor's own state of a conversation. Only their own streams are told (decisions 36 and 49c). */
+/**
+ * Changes the actor's own state of a conversation. Only their own streams are told (behaviour/events.md#causes and
+ * behaviour/stream.md#personal-events).
+ */
 async function changeOwn(
   trx: Transaction,
   actor: Actor,

@@ -193,7 +193,10 @@ export const archive: Handler<'threads.archive'> = ({ actor, input, trx, now }) 
 export const unarchive: Handler<'threads.unarchive'> = ({ actor, input, trx, now }) =>
   own(trx, actor, input.id, { archived: false }, now);
 
-/** Changes the actor's own state of a thread. Only their own streams are told (decisions 36 and 49c). */
+/**
+ * Changes the actor's own state of a thread. Only their own streams are told (behaviour/events.md#causes and
+ * behaviour/stream.md#personal-events).
+ */
 async function own(trx: Transaction, actor: Actor, id: number, state: reading.ThreadViewerState, now: Date) {
   const thread = await lockThread(trx, actor, id);
   await reading.writeViewerState(trx, actor, thread, state);

@@ -12,7 +12,7 @@ export interface NewUser {
   /** Null for an invited user, who sets a password later. */
   passwordHash: string | null;
   lang: string;
-  /** Whether a foreign site creates the account (decision 44b). */
+  /** Whether a foreign site creates the account (behaviour/network.md#foreign-sites). */
   publicTargetsOnly: boolean;
 }
 

@@ -8,7 +8,10 @@ export interface AnswerPlace {
   id: number;
 }
 
-/** What an address for answers is bound to. When one of them changes, the address ends (decision 43a). */
+/**
+ * What an address for answers is bound to. When one of them changes, the address ends
+ * (behaviour/mail.md#loop-in-addresses).
+ */
 export interface AnswerBinding {
   /** Changes with the password, and when the user signs out everywhere or replaces the API token. */
   token_generation: number;

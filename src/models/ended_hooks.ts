@@ -1,7 +1,7 @@
 import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { MembershipKey } from './workspace_user.js';
 
-/** Why a subscription has ended, although its owner has not unsubscribed (decision 38d). */
+/** Why a subscription has ended, although its owner has not unsubscribed (behaviour/webhooks.md#log). */
 export type EndReason = 'gone' | 'failing' | 'token_replaced' | 'access_ended' | 'program_revoked' | 'left_workspace';
 
 /** The maximum number of ended subscriptions of a user that are kept. */
@@ -59,18 +59,18 @@ export function endHooksOfTestTokens(
 
 /**
  * Ends the subscriptions of a user that are limited to a workspace. They still receive the event that ends them
- * (decision 37).
+ * (behaviour/events.md#receivers).
  */
 export function endHooksIn(trx: Transaction, { workspace_id, user_id }: MembershipKey, now: Date): Promise<number[]> {
   return end(trx, sql`user_id = ${user_id} and workspace_id = ${workspace_id}`, 'left_workspace', now);
 }
 
-/** Ends a subscription whose target has responded that it wants no more deliveries (decision 38). */
+/** Ends a subscription whose target has responded that it wants no more deliveries (behaviour/webhooks.md#delivery). */
 export function endGoneHook(trx: Transaction, id: number, now: Date): Promise<number[]> {
   return end(trx, sql`id = ${id}`, 'gone', now);
 }
 
-/** Ends all subscriptions of a user to a URL at which deliveries keep failing (decision 38c). */
+/** Ends all subscriptions of a user to a URL at which deliveries keep failing (behaviour/webhooks.md#targets). */
 export function endFailingHooks(trx: Transaction, userId: number, targetUrl: string, now: Date): Promise<number[]> {
   return end(trx, sql`user_id = ${userId} and target_url = ${targetUrl}`, 'failing', now);
 }

@@ -37,7 +37,8 @@ export class HookSubscription extends BaseModel {
   declare lapse_after: number | null;
 
   /**
-   * The subscriptions of a user. A program that acts for the user gets only those that it has created (decision 11a).
+   * The subscriptions of a user. A program that acts for the user gets only those that it has created
+   * (behaviour/webhooks.md#subscribing).
    */
   static ownOf(values: HookOwner, { isProgram }: HookOwnerKind): BucketQuery<HookSubscription> {
     const ofUser = this.query().where('user_id', values.userId);
@@ -89,7 +90,7 @@ export function isOwnOf(actor: Actor): Sql {
 /**
  * Subscribes the actor, or the program that acts for them. Returns the id of the subscription, and whether it is new:
  * an equal one is used again. An equal one that was limited to public addresses loses the limit when the actor has none
- * (decision 44b).
+ * (behaviour/network.md#foreign-sites).
  */
 export async function keepHook(
   trx: Transaction,
@@ -179,7 +180,10 @@ const removeTo = variants((kind: HookOwnerKind) =>
   ),
 );
 
-/** Deletes the actor's subscriptions to a URL. A program deletes only those that it has created (decision 11a). */
+/**
+ * Deletes the actor's subscriptions to a URL. A program deletes only those that it has created
+ * (behaviour/webhooks.md#subscribing).
+ */
 export async function deleteHooksTo(trx: Transaction, actor: Actor, targetUrl: string): Promise<void> {
   const [owner, kind] = hookOwner(actor);
   await removeTo(kind)(trx, { ...owner, targetUrl });

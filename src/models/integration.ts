@@ -116,7 +116,7 @@ export const findOwnIntegration = finds(
 export interface IntegrationToPing extends FoundIntegration {
   /** Empty without one. */
   callback_url: string;
-  /** Whether the URL may lead to public addresses only (decision 44b). */
+  /** Whether the URL may lead to public addresses only (behaviour/network.md#foreign-sites). */
   public_targets_only: boolean;
 }
 
@@ -223,7 +223,7 @@ const change = changes((values: GivenChange & { id: number; publicOnly: boolean 
 
 /**
  * Changes the given fields of a locked integration. The actor who changes its callback URL decides whether that may
- * lead to this machine (decision 44b).
+ * lead to this machine (behaviour/network.md#foreign-sites).
  */
 export async function changeIntegration(
   trx: Transaction,

@@ -7,12 +7,14 @@ interface IntegrationMark {
   integration_name: string;
 }
 
-/** The mark of a post that an integration has sent from outside (decision 12a). */
+/** The mark of a post that an integration has sent from outside (behaviour/integrations.md#incoming-posts). */
 export interface IntegrationPosted extends IntegrationMark {
   type: 'integration_posted';
 }
 
-/** The mark of a post that calls a slash command and waits for its outcome (decision 38j). */
+/**
+ * The mark of a post that calls a slash command and waits for its outcome (behaviour/integrations.md#slash-commands).
+ */
 export interface CommandCalled extends IntegrationMark {
   type: 'integration_called';
   command: string;
@@ -39,7 +41,8 @@ export interface IntegrationFailed extends IntegrationMark {
 
 /**
  * The system message of a thread that is renamed or moved. The keys of a mark stay, because bots and readers recognize
- * the thread by them (decision 12a). While a slash command waits, `type` stays too: its outcome is still to come.
+ * the thread by them (behaviour/integrations.md#incoming-posts). While a slash command waits, `type` stays too: its
+ * outcome is still to come.
  */
 export function withNews(news: string | null): Sql {
   return sql`case when system_message ->> 'type' = 'integration_called' then system_message

@@ -84,7 +84,10 @@ export const closeAddress = changes(({ id }: LoopInObject, generation: number) =
   LoopInAddress.query().byId(id).where({ generation }).patch({ sha256: null }),
 );
 
-/** Ends all addresses at which people answer notifications of a thread or conversation (decision 43a). */
+/**
+ * Ends all addresses at which people answer notifications of a thread or conversation
+ * (behaviour/mail.md#loop-in-addresses).
+ */
 export const endAnswers = changes((actor: Actor, { bucket, id, obj_type }: LoopInObject) =>
   LoopInAddress.query()
     .insert({ bucket, obj_id: id, obj_type, generation: 0, maker: actor.id, answer_generation: 1 })

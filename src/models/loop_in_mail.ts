@@ -16,7 +16,7 @@ export class LoopInMail extends BaseModel {
   declare posted_at: Date;
 }
 
-/** How long a mail is remembered. Mail servers try again for five days (decision 43b). */
+/** How long a mail is remembered. Mail servers try again for five days (behaviour/mail.md#incoming-mail). */
 export const MAIL_LIFETIME = 7 * DAY;
 
 /** Whether this mail was posted in this place. */

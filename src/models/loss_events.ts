@@ -1,6 +1,9 @@
 import type { EventName } from '../generated/events.js';
 
-/** The internal events about objects that are hidden from users, and what these users receive (decision 37b). */
+/**
+ * The internal events about objects that are hidden from users, and what these users receive
+ * (behaviour/events.md#loss-of-sight).
+ */
 export const LOSSES = { thread_lost: 'thread_deleted', channel_lost: 'channel_deleted' } as const;
 export type LossName = keyof typeof LOSSES;
 

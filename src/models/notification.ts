@@ -49,7 +49,7 @@ export interface Place {
 
 /**
  * Notifies the users for whom a post is unread now: they see it, it concerns them, and they have not written it
- * (decision 39). The row is written in the transaction of the post, with the post's own id.
+ * (behaviour/notifications.md#list). The row is written in the transaction of the post, with the post's own id.
  */
 export function notifyOfPost(
   trx: Transaction,

@@ -18,7 +18,7 @@ export class NotificationSetting extends BaseModel {
   declare changed: unknown;
 }
 
-/** The settings of a user who has changed none (decision 39). */
+/** The settings of a user who has changed none (behaviour/notifications.md#settings). */
 export const DEFAULT_SETTINGS: Schema<'NotificationSettings'> = {
   desktop_conversations: true,
   desktop_comments: true,

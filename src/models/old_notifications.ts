@@ -2,7 +2,7 @@ import { DAY, later } from '../clock.js';
 import { sql, type Queryable } from '../db/database.js';
 import { bucketOf, BUCKETS, MAX_ID, type Bucket } from '../db/ids.js';
 
-/** How long notifications are kept (decision 39). */
+/** How long notifications are kept (behaviour/notifications.md#list). */
 const NOTIFICATION_LIFETIME = 180 * DAY;
 /** The notifications that one statement deletes. */
 const SLICE = 1000;

@@ -1,8 +1,9 @@
 import type { EventName } from '../generated/events.js';
 
 /**
- * The internal events that only streams tell (decision 49c): each user what concerns them alone. The event whose
- * receivers are asked about decides who sees the place; with null the statement that reads the object does.
+ * The internal events that only streams tell (behaviour/stream.md#personal-events): each user what concerns them alone.
+ * The event whose receivers are asked about decides who sees the place; with null the statement that reads the object
+ * does.
  */
 export const OWN_EVENTS = {
   thread_state_changed: 'thread_updated',

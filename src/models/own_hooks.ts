@@ -26,7 +26,7 @@ export interface SecretHolder {
 export interface OwnHook extends SecretHolder {
   user_id: number;
   target_url: string;
-  /** Whether the URL may lead to public addresses only (decision 44b). */
+  /** Whether the URL may lead to public addresses only (behaviour/network.md#foreign-sites). */
   public_targets_only: boolean;
   event: EventName;
   rotated_at: Date | null;
@@ -46,7 +46,7 @@ const own = variants((kind: HookOwnerKind) =>
 
 /**
  * Returns a subscription of the actor; otherwise throws `not_found` (110). A program gets only those that it has
- * created (decision 11a).
+ * created (behaviour/webhooks.md#subscribing).
  */
 export async function findOwnHook(db: Queryable, actor: Actor, id: number): Promise<OwnHook> {
   const [owner, kind] = hookOwner(actor);

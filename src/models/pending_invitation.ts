@@ -9,8 +9,9 @@ import type { UserType } from './workspace.js';
 import { changes, exists, finds, lists } from '../db/statements.js';
 
 /**
- * Whether the user `u` is invited to a workspace, `wu`, and still has to prove the invited address (decision 41b). It
- * is false when the account has another address by now, because an invitation is for the owner of the address.
+ * Whether the user `u` is invited to a workspace, `wu`, and still has to prove the invited address
+ * (behaviour/accounts.md#verified-addresses). It is false when the account has another address by now, because an
+ * invitation is for the owner of the address.
  */
 export const IS_WAITING = 'coalesce(wu.invited_as = lower(u.email), false)';
 export const isWaiting = rawSql(IS_WAITING);

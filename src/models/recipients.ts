@@ -33,8 +33,8 @@ export interface Post {
 }
 
 /**
- * Returns the users whom a post reaches: they see the channel (decision 30: listed, not notified). The caller holds the
- * lock of the channel, so nobody leaves it before the rows of the post are written.
+ * Returns the users whom a post reaches: they see the channel (behaviour/threads.md#default-recipients: listed, not
+ * notified). The caller holds the lock of the channel, so nobody leaves it before the rows of the post are written.
  */
 export async function reachedRecipients(
   db: Queryable,

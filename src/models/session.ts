@@ -40,7 +40,7 @@ export interface OpenSession extends SessionOrigin {
   expires_at: Date;
 }
 
-/** The most open sessions of a user (decision 29a). */
+/** The most open sessions of a user (behaviour/tokens.md#sessions). */
 export const MOST_SESSIONS = 100;
 
 /** Returns the open sessions of a user, the last prolonged first. */
@@ -57,7 +57,7 @@ export interface CredentialOwner {
   user_id: number;
   name: string;
   token_generation: number;
-  /** Whether a foreign site has created the account (decision 44b). */
+  /** Whether a foreign site has created the account (behaviour/network.md#foreign-sites). */
   public_targets_only: boolean;
   /** Whether others have added the user to a workspace in which they have made no call yet. */
   has_unmet: boolean;

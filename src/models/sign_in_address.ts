@@ -16,7 +16,7 @@ export class SignInAddress extends BaseModel {
   declare signed_in_at: Date;
 }
 
-/** How long the address of a sign-in is remembered (decision 25d). */
+/** How long the address of a sign-in is remembered (behaviour/accounts.md#wrong-passwords). */
 export const ADDRESS_LIFETIME = 90 * DAY;
 /** The most addresses of an account, the last ones. Failed sign-ins from each of them are counted separately. */
 const MOST = 20;

@@ -56,7 +56,7 @@ export class User extends BaseModel {
   }
 }
 
-/** The name that is shown for a deleted user (decision 42). */
+/** The name that is shown for a deleted user (behaviour/workspaces.md#leaving). */
 export const DELETED_NAME = 'Deleted user';
 
 /** The tables with rows of an account, by bucket and user_id. A new table of this kind must be added here. */

@@ -5,7 +5,7 @@ import { isOpenChannel, isVisibleChannel } from './channel.js';
 import { LOSSES, type LossName } from './loss_events.js';
 import { isVisibleUser } from './workspace_people.js';
 
-/** The part of an event that decides who may receive it (decision 37). */
+/** The part of an event that decides who may receive it (behaviour/events.md#receivers). */
 export interface Subject {
   event: EventName;
   workspace_id: number;
@@ -16,7 +16,10 @@ export interface Subject {
    * user.
    */
   object_id: number | null;
-  /** Whether the object is not deleted, but hidden from the users who receive the event (decision 37b). */
+  /**
+   * Whether the object is not deleted, but hidden from the users who receive the event
+   * (behaviour/events.md#loss-of-sight).
+   */
   is_loss: boolean;
 }
 
@@ -225,8 +228,9 @@ function threadOf({ bucket }: SharedQuestion): Sql {
 }
 
 /**
- * The members of the conversation who see the message (decision 32). They are looked up one after the other. The
- * planner does not know how few there are, and would first read all conversations of each user.
+ * The members of the conversation who see the message (behaviour/conversations.md#people-and-titles). They are looked
+ * up one after the other. The planner does not know how few there are, and would first read all conversations of each
+ * user.
  */
 function byConversation({ bucket }: SharedQuestion): Visibility {
   return {

@@ -116,7 +116,7 @@ export async function requireMembers(
   requireEach(userIds, await membersAmong(db, actor, workspace, [...new Set(userIds)]), 'user_not_found');
 }
 
-/** The user of an operation: by id, or by address when there is no id (decision 40). */
+/** The user of an operation: by id, or by address when there is no id (behaviour/requests.md#optional-arguments). */
 export interface PersonKey {
   user_id?: number | undefined;
   email?: string | undefined;
@@ -129,7 +129,8 @@ export interface Member {
   /** Whether the user was invited and has no password yet. */
   setup_pending: boolean;
   /**
-   * Whether the user is not a member yet, because their invitation waits for the proof of their address (decision 41b).
+   * Whether the user is not a member yet, because their invitation waits for the proof of their address
+   * (behaviour/accounts.md#verified-addresses).
    */
   is_waiting: boolean;
   /** Whether the user is a bot. Bots are added and removed with the installation of their integration. */
@@ -152,7 +153,7 @@ const member = variants(({ byAddress, ...viewer }: Viewer & { byAddress: boolean
 
 /**
  * Returns a member or an invited user whom the actor sees. Otherwise throws `user_not_found` (106), or
- * `email_not_found` (132) for an address (decision 22).
+ * `email_not_found` (132) for an address (behaviour/errors.md#rare-codes).
  */
 export async function findMember(
   db: Queryable,
