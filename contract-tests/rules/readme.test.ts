@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  anchorOf,
   deadLinks,
   headingsOf,
   lostPages,
@@ -55,16 +54,6 @@ describe('CONTRIBUTING.md', () => {
   it('lists every npm command, and no other', () => {
     const listed = [...contributing.matchAll(/^\| `npm (?:run )?([a-z:]+)/gm)].map(([, name]) => name);
     expect(listed.toSorted()).toEqual(commands.toSorted());
-  });
-});
-
-describe('docs/behaviour/README.md', () => {
-  it('names every heading of its folder beside the page', () => {
-    const rows = read('docs/behaviour/README.md').matchAll(/^\| \[.*\]\((\w+\.md)\) \| (.*) \|$/gm);
-    const named = [...rows].map(([, page = '', list = '']) => [page, list.split(' · ').map(anchorOf)]);
-    const names = readdirSync(join(ROOT, 'docs/behaviour')).filter((page) => page !== 'README.md');
-    const there = names.map((page) => [page, headings(`docs/behaviour/${page}`).slice(1)]);
-    expect(Object.fromEntries(named)).toEqual(Object.fromEntries(there));
   });
 });
 
