@@ -10,7 +10,10 @@ import {
   type Document,
 } from './document.js';
 
-/** The argument of every list with a `cursor` that asks for the next cursor in the body (decision 15b). */
+/**
+ * The argument of every list with a `cursor` that asks for the next cursor in the body
+ * (behaviour/requests.md#next-cursor).
+ */
 export const WITH_CURSOR = 'with_cursor';
 
 /**

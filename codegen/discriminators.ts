@@ -3,7 +3,7 @@ import { refName, resolve, type Document, type Schema } from './document.js';
 /**
  * The mapping of a discriminator has every value of every schema. Generators need it where a schema has several values,
  * or another name than its value. Without it the client for TypeScript (fetch) takes the first schema of a union that
- * has such properties, and that for Go refuses what fits several (decision 46a).
+ * has such properties, and that for Go refuses what fits several (behaviour/requests.md#client-generators).
  */
 export function discriminatorFindings(document: Document, name: string, schema: Schema): string[] {
   const { discriminator, oneOf = [] } = schema;

@@ -40,8 +40,8 @@ export interface Schema {
    */
   'x-trim'?: true | 'end' | 'line';
   /**
-   * An empty value clears the field (decision 1): null or an empty form value of a nullable argument is null; for other
-   * arguments it is an empty text.
+   * An empty value clears the field (behaviour/requests.md#null): null or an empty form value of a nullable argument is
+   * null; for other arguments it is an empty text.
    */
   'x-clears'?: true;
   /** The text is a UUID, which clients spell in several ways. Handlers get it in lower case, with hyphens. */
@@ -281,7 +281,7 @@ export function resolve(document: Document, schema: Schema): Schema {
 
 /**
  * Whether callers send this schema: its `required` is written by hand. All other object schemas require every property
- * (decision 1).
+ * (behaviour/requests.md#null).
  */
 export function isInput(schemaName: string): boolean {
   return schemaName.endsWith('Request') || schemaName.endsWith('Input');
@@ -323,8 +323,8 @@ export function queryOf(operation: Operation): Parameter[] {
 }
 
 /**
- * Whether the pipeline handles the `Idempotency-Key` of an operation (decision 45). An operation without the pipeline's
- * transaction passes the key on.
+ * Whether the pipeline handles the `Idempotency-Key` of an operation (behaviour/requests.md#idempotency-key). An
+ * operation without the pipeline's transaction passes the key on.
  */
 export function takesKey(operation: Operation): boolean {
   if (operation['x-transaction'] !== 'write') return false;

@@ -16,7 +16,7 @@ import { WITH_BODY } from './expand.js';
 
 const HEADER = '// Generated from openapi/ by `npm run generate`. Never edited by hand.\n';
 
-/** Who may call: anybody, any token or session, or only a user's own token or session (decision 28). */
+/** Who may call: anybody, any token or session, or only a user's own token or session (behaviour/tokens.md#scopes). */
 export function accessOf(operation: Operation): 'public' | 'token' | 'own' {
   const security = operation.security ?? [];
   if (security.length === 0) return 'public';

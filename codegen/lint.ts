@@ -174,9 +174,9 @@ function bodyFindings(document: Document, { operation }: LocatedOperation): stri
 }
 
 /**
- * An operation that writes for a user in the pipeline's transaction accepts a key (decision 45), unless its response
- * has a secret. An operation that opens its own transaction does not: it checks a password, which must leave no stored
- * trace, or sends mail.
+ * An operation that writes for a user in the pipeline's transaction accepts a key
+ * (behaviour/requests.md#idempotency-key), unless its response has a secret. An operation that opens its own
+ * transaction does not: it checks a password, which must leave no stored trace, or sends mail.
  */
 function keyFindings(document: Document, { operation }: LocatedOperation): string[] {
   if (operation['x-transaction'] === 'own') return [];
@@ -188,7 +188,7 @@ function keyFindings(document: Document, { operation }: LocatedOperation): strin
   return [`${operation.operationId}: it ${takes ? 'cannot take' : 'takes'} an ${KEY_HEADER}`];
 }
 
-/** A list that takes a `cursor` also takes `with_cursor` (decision 15b). */
+/** A list that takes a `cursor` also takes `with_cursor` (behaviour/requests.md#next-cursor). */
 function cursorFindings(document: Document, { operation }: LocatedOperation): string[] {
   const all = argumentsOf(document, operation);
   const isPage = successOf(operation).schema.type === 'array' && all.has('cursor');

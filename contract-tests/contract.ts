@@ -32,7 +32,7 @@ export function operationAt(method: string, url: string): LocatedOperation | und
   return get?.operation['x-transaction'] === 'read' ? get : undefined;
 }
 
-/** The paths of the other protocol, OAuth (decision 27). */
+/** The paths of the other protocol, OAuth (behaviour/oauth.md#flow). */
 export const protocols = everythingIn(contract).filter(({ operation }) => operation['x-protocol'] !== undefined);
 
 const protocolsByRoute = new Map(protocols.map((located) => [routeOf(located.method, located.path), located]));

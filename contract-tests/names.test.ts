@@ -1,4 +1,4 @@
-// What the contract calls a name is one, in every operation (decision 21b).
+// What the contract calls a name is one, in every operation (behaviour/limits.md#characters).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operationsOf } from '../codegen/document.js';
 import { operations, type OperationId } from '../src/generated/operations.js';
@@ -36,7 +36,7 @@ async function reasons(id: OperationId, name: string, value: string): Promise<un
   return details.filter(({ argument }) => argument === name).map(({ reason }) => reason);
 }
 
-/** A file is called by its own name, which is put on one line (decision 21b). */
+/** A file is called by its own name, which is put on one line (behaviour/limits.md#characters). */
 const IN_PARTS = ['attachments.upload file_name'];
 
 it('every argument that is called a name or a title, and is stored, is one, or is put on one line', () => {

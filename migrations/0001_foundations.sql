@@ -20,7 +20,8 @@ end $$;
 
 -- ---------------------------------------------------------------- reference tables: small, joined everywhere, changed rarely
 
--- A user is never deleted as a row (decision 42: content stays, names become "Deleted user"), so no foreign key points here.
+-- A user is never deleted as a row (behaviour/workspaces.md#leaving: content stays, names become "Deleted user"), so no
+-- foreign key points here.
 create table users (
   id                bigint      not null constraint users_pkey primary key,
   name              text        not null,

@@ -4,7 +4,8 @@
 -- Null: a code of before, which the next mail replaces.
 alter table codes add column event_id bigint;
 
--- From where an account has signed in lately: who guesses from elsewhere does not keep its owner out (decision 25).
+-- From where an account has signed in lately: who guesses from elsewhere does not keep its owner out
+-- (behaviour/limits.md#rate-limits).
 create table sign_in_addresses (
   bucket       int         not null,
   user_id      bigint      not null,

@@ -1,6 +1,7 @@
 -- Up Migration
 
--- Which processes have sockets of programs (decision 49d). A process is alive while its session with this application_name is.
+-- Which processes have sockets of programs (behaviour/webhooks.md#sockets). A process is alive while its session with
+-- this application_name is.
 create table socket_addresses (
   address text        not null,
   holder  text        not null,

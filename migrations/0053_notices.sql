@@ -1,6 +1,7 @@
 -- Up Migration
 
--- What people are told of by mail and by push (decision 39e): what waits to be sent, and for seven days what was sent. It has no content.
+-- What people are told of by mail and by push (behaviour/mail.md#notification-mails): what waits to be sent, and for
+-- seven days what was sent. It has no content.
 create table notices (
   bucket       int         not null,
   workspace_id bigint      not null,

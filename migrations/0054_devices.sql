@@ -1,7 +1,8 @@
 -- Up Migration
 
--- Where users get pushes (decision 39g): the subscriptions of browsers and other clients at push services. A device lives as long as the
--- credential that has added it, which no foreign key says: tokens of a program follow one another.
+-- Where users get pushes (behaviour/notifications.md#push): the subscriptions of browsers and other clients at push
+-- services. A device lives as long as the credential that has added it, which no foreign key says: tokens of a program
+-- follow one another.
 create table devices (
   bucket              int         not null,
   id                  bigint      not null,

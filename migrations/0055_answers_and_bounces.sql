@@ -1,9 +1,11 @@
 -- Up Migration
 
--- Addresses that answer notifications of a thread or conversation are signed with this number (decision 43a). Disabling ends them.
+-- Addresses that answer notifications of a thread or conversation are signed with this number
+-- (behaviour/mail.md#loop-in-addresses). Disabling ends them.
 alter table loop_in_addresses add column answer_generation int not null default 0;
 
--- Whether mail to a user's address comes back (decision 43c). A row exists from the first mail on that came back.
+-- Whether mail to a user's address comes back (behaviour/mail.md#bounces). A row exists from the first mail on that
+-- came back.
 create table mail_returns (
   bucket      int         not null,
   user_id     bigint      not null,

@@ -31,10 +31,16 @@ const markdownIn = (folder: string): string[] =>
 
 /** The pages that are files of the repository. */
 export function repositoryPages(): Source[] {
-  const files = [...markdownIn('docs'), ...markdownIn('docs/guides'), ...markdownIn('docs/adr'), ...Object.keys(TOP)];
+  const folders = ['docs', 'docs/behaviour', 'docs/guides', 'docs/adr'];
+  const files = [...folders.flatMap(markdownIn), ...Object.keys(TOP)];
   return files.map((file) => ({
     file,
-    path: TOP[file] ?? file.replace(/^docs\//, '').replace(/\.md$/, '.html'),
+    path:
+      TOP[file] ??
+      file
+        .replace(/^docs\//, '')
+        .replace('README.md', 'index.md')
+        .replace(/\.md$/, '.html'),
     markdown: readFileSync(ROOT + file, 'utf8'),
   }));
 }
@@ -73,7 +79,7 @@ export const NAVIGATION: readonly NavGroup[] = [
       link('permissions.html', 'Permissions'),
       link('permission-matrix.html', 'Who may call what'),
       link('wire-rules.html', 'Wire rules'),
-      link('decisions.html', 'Decisions'),
+      link('behaviour/index.html', 'Behaviour'),
     ],
   },
   {

@@ -11,7 +11,10 @@ export interface Actor {
    * authorized.
    */
   readonly credential: 'own' | 'session' | 'program';
-  /** The token or session secret. A user object shows it to its owner, unless it is a session's (decision 26). */
+  /**
+   * The token or session secret. A user object shows it to its owner, unless it is a session's
+   * (behaviour/tokens.md#api-tokens).
+   */
   readonly secret: string;
   /** How often the user has replaced their own token. The token is derived from this number. */
   readonly token_generation: number;
@@ -21,7 +24,7 @@ export interface Actor {
   readonly client_id: string | null;
   /**
    * Whether URLs of this request may only lead to public addresses: a foreign site has sent the request or created the
-   * account (decision 44b).
+   * account (behaviour/network.md#foreign-sites).
    */
   readonly public_targets_only: boolean;
   /** The scopes of a program; null for the user's own token or session, which have all rights of the user. */

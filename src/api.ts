@@ -63,7 +63,10 @@ export interface ApiOptions {
   routes?: ReadonlyMap<string, Route>;
   /** By default the database. */
   search?: SearchEngine | undefined;
-  /** How long a request may compute over stored texts, in milliseconds. The default is that of decision 25e. */
+  /**
+   * How long a request may compute over stored texts, in milliseconds. The default is that of
+   * behaviour/limits.md#time-for-texts.
+   */
   textMilliseconds?: number | undefined;
   /** By default the base URL, with registration of clients. */
   oauth?: OAuthSettings;
@@ -101,10 +104,10 @@ export interface ApiOptions {
   onUnexpected?: (error: unknown) => void;
 }
 
-/** Decision 49a. */
+/** behaviour/stream.md#bounds. */
 const STREAM_LIMITS = { ofUser: 20, ofAll: 2000 };
 
-/** Decision 25e. */
+/** behaviour/limits.md#time-for-texts. */
 const TEXT_MILLISECONDS = 200;
 
 /** Composes the API and the pages. The result does not listen yet. */

@@ -7,8 +7,8 @@ const MAX_SEPARATORS = 250_000;
 export class JsonBoundExceeded extends Error {}
 
 /**
- * Parses JSON text of bounded depth and size (decision 25c). The text is scanned before it is parsed, in one pass
- * without recursion. Throws JsonBoundExceeded, or SyntaxError when it is not JSON.
+ * Parses JSON text of bounded depth and size (behaviour/limits.md#large-bodies). The text is scanned before it is
+ * parsed, in one pass without recursion. Throws JsonBoundExceeded, or SyntaxError when it is not JSON.
  */
 export function parseBoundedJson(text: string): unknown {
   requireWithinBounds(text);

@@ -18,7 +18,9 @@ export function withoutControls(text: string): string {
   return text.replace(FOR_TERMINALS, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Whether a text can be a name or a title (decision 21b). The contract calls this the format `name`. */
+/**
+ * Whether a text can be a name or a title (behaviour/limits.md#characters). The contract calls this the format `name`.
+ */
 export function isOneLine(text: string): boolean {
   return !BREAKS.test(text);
 }
@@ -34,7 +36,7 @@ export function onOneLine(text: string): string {
  */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\u{1d159}\ufff9-\ufffb]/u;
 
-/** Whether a text has a character that can be seen (decision 21b). */
+/** Whether a text has a character that can be seen (behaviour/limits.md#characters). */
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }

@@ -42,5 +42,8 @@ export function requireEach(ids: readonly number[], known: ReadonlySet<number>, 
   if (missing !== undefined) throw new ApiError(otherwise, { id: missing });
 }
 
-/** What a request needs is away or has no room, and took nothing. It may be sent again (decision 17a). */
+/**
+ * What a request needs is away or has no room, and took nothing. It may be sent again
+ * (behaviour/errors.md#unavailable-database).
+ */
 export class Unavailable extends Error {}

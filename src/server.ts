@@ -245,7 +245,7 @@ async function openReplica(
   return new ReplicaSearch({ replica, primary: db.slow, onSearch });
 }
 
-/** Mail goes to the mail server or into files (decision 43). Its credentials must not be logged. */
+/** Mail goes to the mail server or into files (behaviour/mail.md#sending). Its credentials must not be logged. */
 function createMailer(config: Config, log: Logger, stops: (() => Promise<void>)[]): Mailer {
   const { smtpUrl, mailFrom: from, dataDir, baseUrl, roles, development, verifyEmail } = config;
   if (!development && !verifyEmail) log.warn('VERIFY_EMAIL is off: every address counts as verified');
@@ -352,7 +352,7 @@ function startDeliveries(
 
 /**
  * Starts telling people by mail and by push, if this process has the role. Without a mail server nobody is told by mail
- * (decision 39e).
+ * (behaviour/mail.md#notification-mails).
  */
 function startNotices(
   config: Config,

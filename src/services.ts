@@ -42,7 +42,7 @@ export interface Services {
   /** For reading statements that may take long. */
   readonly slowReads: Queryable;
   readonly searchCursors: SearchCursors;
-  /** How long a request may compute over stored texts (decision 25e). */
+  /** How long a request may compute over stored texts (behaviour/limits.md#time-for-texts). */
   readonly textMilliseconds: number;
   readonly settings: Settings;
 }

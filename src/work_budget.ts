@@ -44,7 +44,10 @@ export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
   }
 }
 
-/** How long a request may compute over stored texts (decision 25e). Its computations run in slices too. */
+/**
+ * How long a request may compute over stored texts (behaviour/limits.md#time-for-texts). Its computations run in slices
+ * too.
+ */
 export class WorkBudget {
   #left: number;
   #leftOfSlice = SLICE_MS;

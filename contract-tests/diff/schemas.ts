@@ -172,7 +172,7 @@ function best(
 
 /**
  * Whether a bound refuses what an older one has let in. The format `name` is no narrowing: it refuses only characters
- * that harm readers (decision 21b). The pattern that all texts have allows more than any other.
+ * that harm readers (behaviour/limits.md#characters). The pattern that all texts have allows more than any other.
  */
 function isNarrower(key: string, old: unknown, now: unknown): boolean {
   if (now === undefined || (key === 'format' && now === 'name')) return false;

@@ -129,7 +129,7 @@ describe('what an operation emits', () => {
   });
 
   it.each(rows)(
-    'is what decision 36 says, free of any viewer’s own state, and what is sent is what the contract says: $name',
+    'is that of behaviour/events.md#causes, without any viewer’s own state, and is sent as the contract says: $name',
     async ({ id, way, name }) => {
       const call = await way.call(world);
       await subscribe(call[0]);

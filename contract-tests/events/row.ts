@@ -14,7 +14,7 @@ export type Call = readonly [by: Caller, input: Record<string, unknown> | FormDa
 
 /** One way to call an operation, and what that emits. */
 export interface Row {
-  /** The events in order, one for each object (decision 36). */
+  /** The events in order, one for each object (behaviour/events.md#causes). */
   emits: readonly EventName[];
   /** Prepares what the call needs, and returns the call under test. */
   call: (world: World) => Call | Promise<Call>;

@@ -1,6 +1,6 @@
 // The fuzz tries some wrong ids; this tries all. For each argument of each operation that holds ids: an id that
-// names nothing the caller may know of gets the same response, to the byte, as an id that nobody has (decision
-// 16), and changes nothing.
+// names nothing the caller may know of gets the same response, to the byte, as an id that nobody has
+// (behaviour/errors.md#credentials-and-sight), and changes nothing.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationsOf, someSchema, uploadOf, type LocatedOperation } from '../../codegen/document.js';

@@ -9,7 +9,7 @@ import { posts } from '../events/posts.js';
 import type { World } from '../events/row.js';
 
 /**
- * The operation that causes each event: the one of like name (decision 36), in the first way of
+ * The operation that causes each event: the one of like name (behaviour/events.md#causes), in the first way of
  * `contract-tests/events`.
  */
 const OPERATIONS = {

@@ -13,7 +13,7 @@ export interface Cell {
   /** If set, a program with these scopes calls, for the person of the column. */
   scopes?: readonly string[];
   expected: NonNullable<Expected>;
-  /** The scopes that the refusal names as missing (decision 16). */
+  /** The scopes that the refusal names as missing (behaviour/errors.md#credentials-and-sight). */
   required?: readonly string[];
 }
 
@@ -78,7 +78,7 @@ function cellsByScope({ access, scopes }: OperationSpec, way: string, row: Row):
   return [...lacking, { ...cell, title: `a program with ${scopes.join(', ')} alone`, scopes, expected: 'ok' }];
 }
 
-/** The scopes that include a scope: itself and the stronger ones (decision 28). */
+/** The scopes that include a scope: itself and the stronger ones (behaviour/tokens.md#scopes). */
 function reachingTo(needed: string): string[] {
   const stronger = STRENGTH.slice(STRENGTH.indexOf(needed.split(':')[1] ?? ''));
   return SCOPES.filter((scope) => kindOf(scope) === kindOf(needed) && stronger.includes(scope.split(':')[1] ?? ''));

@@ -4,7 +4,7 @@ import { byOneself, everybody, inChannel, inWorkspace, noGuest, userOrAdmin, typ
 
 /**
  * Only its maker sees an integration, with their own token or session. Others get 110, and a program is refused
- * before that (decision 28).
+ * before that (behaviour/tokens.md#scopes).
  */
 const ownIntegration: Rows = {
   any: inWorkspace(110, {

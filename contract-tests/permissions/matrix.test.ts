@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { operationsOf } from '../../codegen/document.js';
 import { contract } from '../contract.js';
+import { behaviour, wireRules } from '../specification/docs.js';
 import { saidOperations } from '../specification/specification.js';
 import { EMPTY } from './empty.js';
 import { operationIds, rowsOf } from './matrix.js';
@@ -11,8 +12,7 @@ import { WALKS } from './walks.js';
 import type { Cell } from './who.js';
 
 const operations = operationsOf(contract).map(({ operation }) => operation);
-const wireRules = readFileSync(new URL('../../docs/wire-rules.md', import.meta.url), 'utf8');
-const decisions = readFileSync(new URL('../../docs/decisions.md', import.meta.url), 'utf8');
+const rules = [...wireRules, ...behaviour.values()].join('\n');
 
 /** `threads.markRead` -> `threads/mark_read`, the end of its path; `batch.batch` -> `batch`. */
 function pathOf(operationId: string): string {
@@ -35,12 +35,12 @@ describe('the permission matrix', () => {
     ).toEqual([]);
   });
 
-  it('has rows for nothing that neither the specification nor a wire rule or decision names', () => {
+  it('has rows for nothing that neither the specification nor a rule names', () => {
     const said = new Set(saidOperations.map(({ path }) => path.replace(/^\/api\/v\d\//, '')));
-    const isNamed = (path: string) => said.has(path) || wireRules.includes(path) || decisions.includes(path);
+    const isNamed = (path: string) => said.has(path) || rules.includes(path);
     expect(
       operationIds.filter((id) => !isNamed(pathOf(id))),
-      'Name the paths of these in a rule of docs/wire-rules.md or docs/decisions.md',
+      'Name the paths of these in a rule of docs/wire-rules.md or docs/behaviour',
     ).toEqual([]);
   });
 

@@ -84,7 +84,7 @@ const managedGroup = inWorkspace(119, {
   adminOut: 'ok',
   adminIn: 'ok',
 });
-/** Leaving a group that one is not in is 106 (decision 19). */
+/** Leaving a group that one is not in is 106 (behaviour/errors.md#repeated-requests). */
 const leftGroup = inWorkspace(119, {
   guestOut: 119,
   guestIn: 'ok',

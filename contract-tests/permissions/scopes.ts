@@ -1,7 +1,8 @@
 import type { OperationSpec } from '../../src/generated/operations.js';
 
 /**
- * The needed scopes where they depend on the arguments (decision 28), by operation and the beginning of the row's name.
+ * The needed scopes where they depend on the arguments (behaviour/tokens.md#scopes), by operation and the beginning of
+ * the row's name.
  */
 const BY_WAY: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'devices.add': { '': ['notifications:write', 'threads:read', 'comments:read', 'messages:read'] },

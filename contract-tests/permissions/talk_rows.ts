@@ -13,8 +13,8 @@ const takingOut = {
 export const writer = { any: inConversation(125, { guestIn: 109, bot: 109, memberIn: 109, adminIn: 109 }) };
 
 /**
- * A member who joins again gets 131 (decision 19). Somebody whom an ADMIN removed cannot return
- * by a link (decision 42).
+ * A member who joins again gets 131 (behaviour/errors.md#repeated-requests). Somebody whom an ADMIN removed cannot
+ * return by a link (behaviour/workspaces.md#leaving).
  */
 const ownLink = {
   ...inWorkspace('ok', {

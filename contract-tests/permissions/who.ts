@@ -60,7 +60,7 @@ export type Members = Pick<
   'guestOut' | 'guestIn' | 'bot' | 'memberOut' | 'memberIn' | 'owner' | 'adminOut' | 'adminIn'
 >;
 
-/** Callers whose credentials are refused (decision 16). */
+/** Callers whose credentials are refused (behaviour/errors.md#credentials-and-sight). */
 const CREDENTIALS = { stranger: 120, badToken: 200, deleted: 200, missingScope: 109 } as const;
 
 /** Public operations: they need no credentials. */
@@ -104,7 +104,7 @@ export const signedIn: Row = {
 /** The same for operations without a scope. */
 export const anySignedIn: Row = { ...signedIn, missingScope: null };
 
-/** Operations for the user's own token or session only (decision 28), so not for a bot. */
+/** Operations for the user's own token or session only (behaviour/tokens.md#scopes), so not for a bot. */
 export const byOneself: Row = { ...signedIn, bot: 109 };
 
 /** An object in a workspace. Callers outside the workspace get the 404 of its kind. */

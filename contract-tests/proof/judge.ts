@@ -128,7 +128,7 @@ function unlogged(
     const logged = log.get(id);
     if (one === undefined) return [];
     const isFree = free.has(`${one.event} ${one.key}`);
-    // Deliveries of a removed workspace are erased with it (decision 38c).
+    // Deliveries of a removed workspace are erased with it (behaviour/webhooks.md#targets).
     if (logged === undefined && (isFree || one.event === 'workspace_deleted')) return [];
     if (logged === undefined)
       return [`${one.path}: the log knows nothing of ${id}, ${one.event} ${one.key}, which came ${those.length} times`];

@@ -60,7 +60,7 @@ export class SocketPrograms {
 
   /**
    * Sends again what has failed because no socket was open at any attempt. Returns how many deliveries that are. The
-   * content of a post that was removed meanwhile is erased, and is not sent again (decision 38c).
+   * content of a post that was removed meanwhile is erased, and is not sent again (behaviour/webhooks.md#targets).
    */
   async redeliver(): Promise<number> {
     let count = 0;

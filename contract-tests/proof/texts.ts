@@ -146,7 +146,7 @@ export class TextThing extends OwnThing {
       input: { id: this.id, ...(this.#kind === 'workspace' ? { current_password: PASSWORD } : {}) },
       state: leavesRest ? REMOVED : NONE,
       happens: (id) => [this.#happened(events[2], idKey(id), id)],
-      // Events of something that nobody can see any more are not delivered (decision 37).
+      // Events of something that nobody can see any more are not delivered (behaviour/events.md#receivers).
       hides: !leavesRest,
     };
     await this.write(intent);

@@ -15,7 +15,7 @@ const SWITCHED = '101';
 /** How many characters of an exchange are shown. */
 const SHOWN = 600;
 
-/** Errors that nothing can cause yet, with the reason (decision 22). */
+/** Errors that nothing can cause yet, with the reason (behaviour/errors.md#rare-codes). */
 const TO_COME: Readonly<Record<string, string>> = {
   external_connected: 'external accounts: connecting one that another user has connected',
   external_server_error: 'external accounts: signing in with one while its provider fails',

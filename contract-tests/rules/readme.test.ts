@@ -5,7 +5,6 @@ import {
   deadLinks,
   headingsOf,
   lostPages,
-  misnumberedLinks,
   missingFiles,
   resourceFiles,
   ROOT,
@@ -26,6 +25,7 @@ const pages = [
   '.',
   'docs',
   'docs/adr',
+  'docs/behaviour',
   'docs/guides',
   'openapi',
   'contract-tests/clients',
@@ -64,21 +64,9 @@ describe('CONTRIBUTING.md', () => {
   });
 });
 
-describe('docs/decisions.md', () => {
-  it('links every decision from its contents', () => {
-    const page = read('docs/decisions.md');
-    const decisions = headingsOf(page).filter((heading) => /^\d/.test(heading));
-    expect(decisions.filter((heading) => !page.includes(`](#${heading})`))).toEqual([]);
-  });
-});
-
 describe('the pages for people', () => {
   it.each(pages)('link to what is there: %s', (page) => {
     expect(deadLinks(page, read(page), headings)).toEqual([]);
-  });
-
-  it.each(pages)('link to the decision whose number they name: %s', (page) => {
-    expect(misnumberedLinks(read(page))).toEqual([]);
   });
 
   it.each(pages)('name files and commands that are there: %s', (page) => {
@@ -96,14 +84,8 @@ describe('the pages for people', () => {
 });
 
 describe('a page is refused', () => {
-  it('for a link that names another decision than it leads to', () => {
-    const page =
-      '[25d](decisions.md#25d-wrong-passwords) [decision 41](#41a-stolen-tokens) [41 Invitations](#41-invitations)';
-    expect(misnumberedLinks(page)).toEqual(['[decision 41](#41a-stolen-tokens)']);
-  });
-
   it('for a file that is not there, and for a heading that is not', () => {
-    const page = '[a](decisions.md) [b](nothing.md) [c](storage.md#buckets) [d](storage.md#pails) [e](#pails)';
+    const page = '[a](wire-rules.md) [b](nothing.md) [c](storage.md#buckets) [d](storage.md#pails) [e](#pails)';
     const dead = deadLinks('docs/storage.md', page, headings);
     expect(dead).toEqual(['nothing.md', 'storage.md#pails', '#pails']);
   });

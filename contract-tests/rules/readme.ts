@@ -32,24 +32,16 @@ export function deadLinks(file: string, page: string, headings: (file: string) =
     });
 }
 
-/** The links of a page whose text names another decision than the one that they lead to. */
-export function misnumberedLinks(page: string): string[] {
-  return [...page.matchAll(LINK)]
-    .map(([link, text = '', target = '']) => {
-      const [named, reached] = [/^(?:decision )?(\d+[a-z]?)\b/i.exec(text)?.[1], /#(\d+[a-z]?)-/.exec(target)?.[1]];
-      return named !== undefined && reached !== undefined && named !== reached ? link : '';
-    })
-    .filter((link) => link !== '');
-}
-
 /** The headings of a page as anchors: `In production` is `in-production`. */
 export function headingsOf(page: string): string[] {
-  return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+  return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+}
+
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
 }
 
 /** The pages that cannot be reached by links from the README. */

@@ -82,7 +82,7 @@ def with_alternatives(operation):
 
 
 def with_absent_values(raw_schema, operation):
-    """Null, and in a form also an empty text, say that an optional argument is not given (decision 1)."""
+    """Null, and in a form an empty text too, is no value of an optional argument (behaviour/requests.md#null)."""
     for media_type, media in operation.get("requestBody", {}).get("content", {}).items():
         absent = ABSENT.get(media_type)
         if absent is not None:

@@ -5,7 +5,7 @@ import { contract } from '../contract.js';
 import { complete, holesIn } from './complete.js';
 import { judgeAll, problemsOf, type Answers } from './coverage.js';
 import { differences } from './differences.js';
-import { paragraphsOf } from './docs.js';
+import { behaviour } from './docs.js';
 import { pending, withoutEffect } from './pending.js';
 import { rows } from './rows.js';
 import { callsSkein, shown } from './shown.js';
@@ -37,7 +37,7 @@ describe('the contract', () => {
   it('says what the specification says, but for what has been answered for', () => {
     expect(
       problemsOf(contract, answers),
-      'Name an addition in a rule of docs/wire-rules.md or a decision, and say in differences.ts which decision a difference comes from',
+      'Name an addition in a rule of docs/wire-rules.md or docs/behaviour, and say in differences.ts which rule a difference comes from',
     ).toEqual([]);
   });
 
@@ -150,14 +150,17 @@ describe('an answer', () => {
   it.each<[string, Answers, string]>([
     [
       'no difference',
-      { ...answers, differences: { ...differences, 'Thread.id: type': { has: '', decision: 3 } } },
+      { ...answers, differences: { ...differences, 'Thread.id: type': { has: '', rule: 'threads.md#recipients' } } },
       'differences.ts names Thread.id: type, which is no difference',
     ],
     [
       'a difference that is another one by now',
       {
         ...answers,
-        differences: { ...differences, 'Thread.recipients: type': { has: '{"type":"string"}', decision: 3 } },
+        differences: {
+          ...differences,
+          'Thread.recipients: type': { has: '{"type":"string"}', rule: 'threads.md#recipients' },
+        },
       },
       'Thread.recipients: type differs: the contract has {"type":"array","items":{"type":"integer","format":"int64"}}',
     ],
@@ -175,8 +178,8 @@ describe('an answer', () => {
     expect(problemsOf(contract, given)).toEqual([problem]);
   });
 
-  it.each(Object.entries(differences))('for %s is a decision that is marked', (_, { decision }) => {
-    expect(paragraphsOf('decisions.md').get(String(decision))).toContain('⊕');
+  it.each(Object.entries(differences))('for %s is a rule that is marked', (_, { rule }) => {
+    expect(behaviour.get(rule)).toContain('⊕');
   });
 });
 
@@ -188,7 +191,7 @@ describe('what the specification does not have', () => {
     ['an argument of many operations', 'GET /api/v3/comments/get with_cursor', 'GET /api/v3/comments/get with_page'],
     ['a field', 'Thread.closed', 'Comment.closed'],
     ['an error', 'error 405', 'error 418'],
-  ])('is said by a rule or a decision that names it: %s', (_, named, unnamed) => {
+  ])('is said by a rule that names it: %s', (_, named, unnamed) => {
     expect([isSaid(named), isSaid(unnamed)]).toEqual([true, false]);
   });
 });

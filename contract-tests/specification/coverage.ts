@@ -25,8 +25,7 @@ export function judgeAll(contract: Document): Judged[] {
 }
 
 /**
- * The differences and gaps that are not listed, listed ones that do not exist, and additions that no rule or decision
- * names.
+ * The differences and gaps that are not listed, listed ones that do not exist, and additions that no rule names.
  */
 export function problemsOf(contract: Document, { differences, pending }: Answers): string[] {
   const judged = judgeAll(contract);

@@ -1,9 +1,9 @@
 /**
- * What the contract has instead, as JSON, and the number of the decision marked ⊕ that allows it (docs/decisions.md).
+ * What the contract has instead, as JSON, and the rule marked ⊕ that allows it, by page and anchor (docs/behaviour).
  */
 export interface Difference {
   has: string;
-  decision: number;
+  rule: string;
 }
 
 const INTEGERS = '{"type":"array","items":{"type":"integer","format":"int64"}}';
@@ -43,41 +43,46 @@ const SETTINGS = JSON.stringify({
 
 /** Arguments that are required, although the specification does not say so. */
 function required(path: string, ...names: string[]): Record<string, Difference> {
-  return Object.fromEntries(names.map((name) => [`${path} ${name}: required`, { has: 'true', decision: 13 }]));
+  return Object.fromEntries(
+    names.map((name) => [`${path} ${name}: required`, { has: 'true', rule: 'search.md#search-details' }]),
+  );
 }
 
 const RANGE = ['workspace_id', 'idx_start', 'idx_end'];
 
 /** Deliberate differences of the contract from the specification, by the name of the fact. */
 export const differences: Readonly<Record<string, Difference>> = {
-  'Thread.recipients: type': { has: INTEGERS, decision: 3 },
-  'Comment.recipients: type': { has: INTEGERS, decision: 3 },
-  'Workspace user.timezone: type': { has: '{"type":"string"}', decision: 5 },
-  'Conversation message.is_deleted: type': { has: '{"type":"boolean"}', decision: 4 },
-  'Attachment.url_type: values': { has: '["file","image","website"]', decision: 8 },
-  'OAuth redirect.error: values': { has: '["ACCESS_DENIED","BAD_REQUEST"]', decision: 27 },
-  'GET /api/v3/threads/get channel_id: required': { has: 'false', decision: 40 },
-  'POST /api/v3/hooks/subscribe event: required': { has: 'false', decision: 11 },
-  'POST /api/v3/hooks/subscribe target_url: required': { has: 'false', decision: 49 },
-  'POST /api/v3/hooks/unsubscribe target_url: required': { has: 'false', decision: 49 },
-  'POST /api/v3/groups/update name: required': { has: 'false', decision: 40 },
-  'POST /api/v3/channels/update name: required': { has: 'false', decision: 40 },
-  'POST /api/v3/workspaces/resend_invite email: required': { has: 'false', decision: 40 },
-  'POST /api/v4/workspace_users/resend_invite email: required': { has: 'false', decision: 40 },
-  'POST /api/v3/workspaces/remove_user email: required': { has: 'false', decision: 40 },
-  'POST /api/v4/workspace_users/remove email: required': { has: 'false', decision: 40 },
-  'POST /api/v3/conversations/update title: required': { has: 'false', decision: 40 },
-  'POST /api/v3/conversations/mark_read id: required': { has: 'false', decision: 40 },
-  'POST /oauth/access_token client_id: required': { has: 'false', decision: 27 },
-  'POST /oauth/access_token client_secret: required': { has: 'false', decision: 27 },
-  'POST /oauth/access_token code: required': { has: 'false', decision: 27 },
+  'Thread.recipients: type': { has: INTEGERS, rule: 'threads.md#recipients' },
+  'Comment.recipients: type': { has: INTEGERS, rule: 'threads.md#recipients' },
+  'Workspace user.timezone: type': { has: '{"type":"string"}', rule: 'requests.md#time-zones-and-versions' },
+  'Conversation message.is_deleted: type': { has: '{"type":"boolean"}', rule: 'conversations.md#deleted-messages' },
+  'Attachment.url_type: values': { has: '["file","image","website"]', rule: 'files.md#attachments' },
+  'OAuth redirect.error: values': { has: '["ACCESS_DENIED","BAD_REQUEST"]', rule: 'oauth.md#flow' },
+  'GET /api/v3/threads/get channel_id: required': { has: 'false', rule: 'requests.md#optional-arguments' },
+  'POST /api/v3/hooks/subscribe event: required': { has: 'false', rule: 'webhooks.md#subscriptions' },
+  'POST /api/v3/hooks/subscribe target_url: required': { has: 'false', rule: 'webhooks.md#sockets' },
+  'POST /api/v3/hooks/unsubscribe target_url: required': { has: 'false', rule: 'webhooks.md#sockets' },
+  'POST /api/v3/groups/update name: required': { has: 'false', rule: 'requests.md#optional-arguments' },
+  'POST /api/v3/channels/update name: required': { has: 'false', rule: 'requests.md#optional-arguments' },
+  'POST /api/v3/workspaces/resend_invite email: required': { has: 'false', rule: 'requests.md#optional-arguments' },
+  'POST /api/v4/workspace_users/resend_invite email: required': {
+    has: 'false',
+    rule: 'requests.md#optional-arguments',
+  },
+  'POST /api/v3/workspaces/remove_user email: required': { has: 'false', rule: 'requests.md#optional-arguments' },
+  'POST /api/v4/workspace_users/remove email: required': { has: 'false', rule: 'requests.md#optional-arguments' },
+  'POST /api/v3/conversations/update title: required': { has: 'false', rule: 'requests.md#optional-arguments' },
+  'POST /api/v3/conversations/mark_read id: required': { has: 'false', rule: 'requests.md#optional-arguments' },
+  'POST /oauth/access_token client_id: required': { has: 'false', rule: 'oauth.md#flow' },
+  'POST /oauth/access_token client_secret: required': { has: 'false', rule: 'oauth.md#flow' },
+  'POST /oauth/access_token code: required': { has: 'false', rule: 'oauth.md#flow' },
   ...required('GET /api/v3/search/comments', 'query', 'workspace_id', 'thread_id'),
   ...required('GET /api/v3/search/expand_comment_range', 'thread_id', ...RANGE),
   ...required('GET /api/v3/search/messages', 'query', 'workspace_id', 'aggregate_id'),
   ...required('GET /api/v3/search/expand_conversation_message_range', 'conversation_id', ...RANGE),
   'POST /api/v3/notifications_settings/update value: type': {
     has: JSON.stringify({ ...SECONDS, type: ['boolean', 'integer'] }),
-    decision: 39,
+    rule: 'notifications.md#settings',
   },
-  'POST /api/v3/notifications_settings/update_many mapping: type': { has: SETTINGS, decision: 39 },
+  'POST /api/v3/notifications_settings/update_many mapping: type': { has: SETTINGS, rule: 'notifications.md#settings' },
 };

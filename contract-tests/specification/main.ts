@@ -45,6 +45,6 @@ const free = specification.sections
   .filter((name) => !complete.includes(name));
 if (free.length > 0) console.log(`\ncomplete, and not held to it by complete.ts: ${free.join(', ')}`);
 const held = judged.filter(({ verdict }) => verdict.is === 'held').length;
-console.log(`\n${held} of ${judged.length} facts held, ${Object.keys(differences).length} different by decision`);
+console.log(`\n${held} of ${judged.length} facts held, ${Object.keys(differences).length} different on purpose`);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

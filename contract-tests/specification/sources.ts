@@ -1,16 +1,15 @@
-import { paragraphsOf } from './docs.js';
+import { behaviour, wireRules } from './docs.js';
 
 /** A sentence, an item of a list or a row of a table, in one line. */
 const BETWEEN_STATEMENTS = /\n\n|\n(?=[-|])|(?<=[.:;])\s+(?=[A-Z`⊕])/;
 
-/** What the numbered rules and decisions of docs/wire-rules.md and docs/decisions.md say. */
-const statements = ['wire-rules.md', 'decisions.md']
-  .flatMap((page) => [...paragraphsOf(page).values()])
+/** What the rules of docs/wire-rules.md and docs/behaviour say. */
+const statements = [...wireRules, ...behaviour.values()]
   .flatMap((text) => text.split(BETWEEN_STATEMENTS))
   .map((text) => text.replace(/\s+/g, ' '));
 
 /**
- * Whether a rule or a decision says that Skein has something that the specification does not: a statement that names
+ * Whether a rule says that Skein has something that the specification does not: a statement that names
  * it. Names are those of `additionsOf`.
  */
 export function isSaid(addition: string): boolean {

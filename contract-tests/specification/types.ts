@@ -14,7 +14,7 @@ const MAP = 'Map of ';
 /**
  * Whether a schema has a type of the specification: every form of the type, and no other. Forms are
  * separated by `|`, the forms of a list's items by ` or `. `/` allows either; a word in capitals is a
- * literal. Null is ignored (decision 1).
+ * literal. Null is ignored (behaviour/requests.md#null).
  */
 export function isOfType(contract: Document, type: string, schema: Schema): boolean {
   return hasForms(contract, type.split('|'), schema);

@@ -38,7 +38,7 @@ export function figuresOfSource(checkout: string): Map<string, number> {
     ['folders of src/domain in the largest cycle', largestCycle(sources)],
     ['lines of codegen, without tests', linesBelow(join(checkout, 'codegen'))],
     ['bytes of CONTRIBUTING.md', sizeOf('CONTRIBUTING.md')],
-    ['bytes of docs/decisions.md', sizeOf('docs/decisions.md')],
+    ['bytes of docs/behaviour', bytesBelow(join(checkout, 'docs/behaviour'))],
   ]);
 }
 
@@ -68,6 +68,10 @@ function typescriptBelow(folder: string): string[] {
 
 function parse(file: string): ts.SourceFile {
   return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+}
+
+function bytesBelow(folder: string): number {
+  return readdirSync(folder).reduce((sum, name) => sum + readFileSync(join(folder, name)).byteLength, 0);
 }
 
 function linesBelow(folder: string): number {

@@ -1,6 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** A target of webhooks that WEBHOOK_ALLOW adds to the public addresses on ports 80 and 443 (decision 44a). */
+/**
+ * A target of webhooks that WEBHOOK_ALLOW adds to the public addresses on ports 80 and 443
+ * (behaviour/network.md#targets-of-webhooks).
+ */
 export interface AllowedTarget {
   /** A host name or a range of addresses; null: all public addresses. */
   readonly place: NamedHost | AddressRange | null;

@@ -9,7 +9,10 @@ import type { Processes, Registration, Role } from './setting_values.js';
 
 /** All settings, validated. `readConfig` makes it once, at the start. */
 export interface Config {
-  /** NODE_ENV is not `production`, HOST is loopback, and neither TLS nor a proxy is configured (decision 44). */
+  /**
+   * NODE_ENV is not `production`, HOST is loopback, and neither TLS nor a proxy is configured
+   * (behaviour/network.md#https).
+   */
   readonly development: boolean;
   readonly host: string;
   /** 0: any free port. */
@@ -70,11 +73,11 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** The sender of mails. */
   readonly mailFrom: string;
-  /** What mails about posts have: the posts, or only that there are some (decision 39e). */
+  /** What mails about posts have: the posts, or only that there are some (behaviour/mail.md#notification-mails). */
   readonly mailContent: MailContent;
-  /** How long mail about a post waits, in seconds (decision 39d). */
+  /** How long mail about a post waits, in seconds (behaviour/notifications.md#who-is-told). */
   readonly mailDelay: number;
-  /** Whether e-mail addresses have to be verified (decision 41). */
+  /** Whether e-mail addresses have to be verified (behaviour/workspaces.md#invitations). */
   readonly verifyEmail: boolean;
   /** Whether owners of accounts can be mailed: by SMTP_URL, or outside development, where the host sends the files. */
   readonly canMailOwners: boolean;
@@ -351,7 +354,8 @@ TLS_CERT or an https BASE_URL is set. It speaks plain HTTP then. Otherwise BASE_
 TRUST_PROXY. Requests that did not come over TLS are refused, except for /healthz, /readyz and /metrics.
 
 In development mode Skein responds only to requests for a name of this machine, such as \`localhost\`, or for the hosts of BASE_URL,
-AUTH_URL and HOOKS_URL. Webhooks may go to this machine, unless a web page of another site subscribes (decision 44b).
+AUTH_URL and HOOKS_URL. Webhooks may go to this machine, unless a web page of another site subscribes
+([foreign sites](../behaviour/network.md#foreign-sites)).
 
 | Setting | Values | When not set | Meaning |
 |---|---|---|---|

@@ -11,9 +11,9 @@ export interface Claim {
 }
 
 /**
- * Binds the database to its file store (decision 23f): both get the same id at the first start, and a process whose
- * store has another id, or none, does not start. Otherwise it would answer that files do not exist which another
- * process has stored. A store that is full is marked at a later start.
+ * Binds the database to its file store (behaviour/files.md#place): both get the same id at the first start, and a
+ * process whose store has another id, or none, does not start. Otherwise it would answer that files do not exist which
+ * another process has stored. A store that is full is marked at a later start.
  *
  * A copy of the store has the same id. If nothing else runs, it was moved: then both get a new id, so that no process
  * starts on the original any more. While other processes run, they use the original.

@@ -8,8 +8,8 @@ const BYTES = 32;
 const MIN_LENGTH = 32;
 
 /**
- * The key that tokens are derived from (decision 26): SECRET_KEY if it is given, otherwise the content of the file
- * `secret` in the data folder. The first start creates the file, readable by its owner only.
+ * The key that tokens are derived from (behaviour/tokens.md#api-tokens): SECRET_KEY if it is given, otherwise the
+ * content of the file `secret` in the data folder. The first start creates the file, readable by its owner only.
  */
 export async function readSecretKey(given: string | undefined, dataDir: string): Promise<string> {
   if (given !== undefined) return given;

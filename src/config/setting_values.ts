@@ -10,13 +10,13 @@ export type Processes = number | 'auto';
 
 /**
  * Who may register: anybody, nobody (`invite` and `closed`), or addresses of these mail domains, in
- * lower case (decision 41).
+ * lower case (behaviour/workspaces.md#invitations).
  */
 export type Registration = 'open' | 'invite' | 'closed' | readonly string[];
 
 /**
  * The limits of WEBHOOK_RETRIES: how many, and how late in seconds. A target is turned off after five days of
- * failures (decision 38c).
+ * failures (behaviour/webhooks.md#targets).
  */
 export const [MOST_RETRIES, LATEST_RETRY] = [20, 345_600];
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/;

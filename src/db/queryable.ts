@@ -39,7 +39,7 @@ export interface Page<Row> {
 
 /**
  * The maximum size of a page in bytes, unless its first item alone is larger. A response must fit into memory several
- * times (decision 15a).
+ * times (behaviour/requests.md#largest-response).
  */
 export const PAGE_BYTES = 32 * 1024 * 1024;
 

@@ -19,7 +19,7 @@ export interface ReplicaOptions {
   log: ReplicaLog;
 }
 
-/** A replica that was not known to have all commits of this age is not used (decision 44f). */
+/** A replica that was not known to have all commits of this age is not used (behaviour/processes.md#search-replica). */
 export const MOST_LAG_MS = 5_000;
 const EVERY_MS = 1_000;
 /** How long a connection to the replica, a look at it, and a search there may take. */

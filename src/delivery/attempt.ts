@@ -38,12 +38,15 @@ export interface AttemptsOptions {
   /** Signs links to files again in deliveries that are sent late. */
   fileLinks: FileLinks;
   baseUrl: string;
-  /** When to retry hooks, in milliseconds after the first try. Default: the times of decision 38. */
+  /** When to retry hooks, in milliseconds after the first try. Default: the times of behaviour/webhooks.md#delivery. */
   retryTimes?: readonly number[];
-  /** What the log keeps of a user. Default: the limits of decision 38d. */
+  /** What the log keeps of a user. Default: the limits of behaviour/webhooks.md#log. */
   logLimits?: LogLimits;
   calls: Pick<Calls, 'requestFor' | 'consequenceOf' | 'end' | 'drop'>;
-  /** For each delivery whether its receiver may still receive it (decision 37). Asked before each attempt. */
+  /**
+   * For each delivery whether its receiver may still receive it (behaviour/events.md#receivers). Asked before each
+   * attempt.
+   */
   mayStillBeTold(db: Database, deliveries: readonly ToldDelivery[], now: Date): Promise<readonly boolean[]>;
 }
 

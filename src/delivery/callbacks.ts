@@ -14,7 +14,8 @@ import { callbackSecret, signedHeaders } from './signing.js';
 type Called = Omit<Callback, 'kind'>;
 
 /**
- * Calls the URLs of integrations, with the guard, the limits and the signature of deliveries to hooks (decision 38e).
+ * Calls the URLs of integrations, with the guard, the limits and the signature of deliveries to hooks
+ * (behaviour/integrations.md#uninstall-calls).
  */
 export class IntegrationCaller implements Callbacks, IntegrationPings {
   readonly #sender: Pick<Sender, 'post'>;
@@ -44,7 +45,7 @@ export class IntegrationCaller implements Callbacks, IntegrationPings {
     return { again: nextRetryAt(failed), first };
   }
 
-  /** Sends a ping, once: a request that may have arrived is not sent again (decision 38h). */
+  /** Sends a ping, once: a request that may have arrived is not sent again (behaviour/integrations.md#pings). */
   async ping(
     { id, kind, callback_url: url, public_targets_only, secret_generation }: IntegrationToPing,
     pinger: { id: number; name: string },
@@ -81,7 +82,7 @@ interface CallbackContent {
 }
 
 /**
- * A form, signed with the verify token of an integration (decision 38e).
+ * A form, signed with the verify token of an integration (behaviour/integrations.md#uninstall-calls).
  */
 export function callbackRequest(
   secrets: Pick<IntegrationSecrets, 'verifyToken'>,

@@ -27,7 +27,7 @@ interface Budget {
   at: number;
 }
 
-/** Limits what the log of deliveries keeps of a user, in bytes and in rows (decision 38d). */
+/** Limits what the log of deliveries keeps of a user, in bytes and in rows (behaviour/webhooks.md#log). */
 export class DeliveryLog {
   readonly #db: Queryable;
   readonly #mostAttempts: number;

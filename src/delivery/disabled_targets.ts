@@ -6,7 +6,7 @@ import { dropSomeAt, setFailingSince, type Target } from '../models/delivery_att
 import { announceEnd } from '../domain/announcements/ended_hooks.js';
 import { endFailingHooks, endGoneHook } from '../models/hook_subscription.js';
 
-/** A target whose deliveries have all failed for this long is disabled (decision 38c). */
+/** A target whose deliveries have all failed for this long is disabled (behaviour/webhooks.md#targets). */
 const DISABLED_AFTER_MS = 5 * DAY;
 
 /** `since`: when the target began to fail; null while it is healthy. */

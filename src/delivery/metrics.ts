@@ -36,7 +36,7 @@ export class DeliveryCounts {
   }
 }
 
-/** Counts the requests that this process has relayed to sockets of programs (decision 49d). */
+/** Counts the requests that this process has relayed to sockets of programs (behaviour/webhooks.md#sockets). */
 export class SocketCounts {
   readonly #requests: Counter<'outcome'>;
 

@@ -10,7 +10,8 @@ import { hookRequest, shownHeaders } from './signing.js';
 export const NEVER = new AbortController().signal;
 
 /**
- * Sends a test request to the URL of a hook at once, and shows its owner the request and the response (decision 38d).
+ * Sends a test request to the URL of a hook at once, and shows its owner the request and the response
+ * (behaviour/webhooks.md#log).
  */
 export class HookPinger implements HookPings {
   readonly #sender: Pick<Sender, 'post'>;

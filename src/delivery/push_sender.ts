@@ -36,7 +36,9 @@ const ENCODING = 'aes128gcm';
 
 const base64url = (bytes: Buffer) => bytes.toString('base64url');
 
-/** Sends pushes to devices through their push services (RFC 8030, 8188, 8291 and 8292; decision 39g). */
+/**
+ * Sends pushes to devices through their push services (RFC 8030, 8188, 8291 and 8292; behaviour/notifications.md#push).
+ */
 export class PushSender implements Pushes {
   readonly #options: PushSenderOptions;
   readonly #limit = new ConcurrencyLimit(MOST_AT_ONCE, Infinity);

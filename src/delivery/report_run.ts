@@ -17,7 +17,7 @@ import { callbackSecret, signedHeaders } from './signing.js';
 
 /** A try that has not ended after this time is lost: its process has died. Longer than a request takes. */
 const LOST_MS = MINUTE;
-/** When a failed report is tried again, from its first try (decision 38i). */
+/** When a failed report is tried again, from its first try (behaviour/integrations.md#url-reports). */
 const RETRY_MS = [5 * MINUTE, 25 * MINUTE];
 const MAX_TRIES = RETRY_MS.length + 1;
 /** A later try begins the report again: the process did not run for so long. */
@@ -142,7 +142,10 @@ export class ReportRuns {
     await changeReport(this.#options.db, keyOf(claim), state);
   }
 
-  /** The request has the same id at each try of a run, and is signed as callbacks are (decision 38e). */
+  /**
+   * The request has the same id at each try of a run, and is signed as callbacks are
+   * (behaviour/integrations.md#uninstall-calls).
+   */
   #request({ report, state, claimedAt }: Claim): OutgoingRequest {
     const { id, workspace_id, channel_id, integration_id, report_method: method } = report;
     const fields = {

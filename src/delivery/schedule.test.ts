@@ -30,7 +30,7 @@ describe('nextTryAt', () => {
     ['hook', [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR]],
     ['bot', [MINUTE, 5 * MINUTE, 20 * MINUTE]],
     ['integration', [1, 3, 8, 18, 38, 90, 180, 300, 480, 660].map((minutes) => minutes * MINUTE)],
-  ] as const)('of a %s has the times of decision 38, or up to a tenth earlier', (kind, times) => {
+  ] as const)('of a %s has the times of behaviour/webhooks.md#delivery, or up to a tenth earlier', (kind, times) => {
     expect(allTries(kind, LATEST)).toEqual(times);
     for (const tries of [allTries(kind, EARLIEST), allTries(kind)]) {
       expect(tries).toHaveLength(times.length);

@@ -3,7 +3,7 @@ import type { DeliveryKind } from '../models/delivery.js';
 import type { DueDelivery, EndedAttempt } from '../models/delivery_attempt.js';
 import type { Outcome } from './http/outcome.js';
 
-/** When failed requests are retried, counted from the first try, in milliseconds (decision 38). */
+/** When failed requests are retried, counted from the first try, in milliseconds (behaviour/webhooks.md#delivery). */
 const RETRY_TIMES: Readonly<Record<DeliveryKind, readonly number[]>> = {
   hook: [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR],
   bot: [MINUTE, 5 * MINUTE, 20 * MINUTE],
@@ -59,7 +59,7 @@ export interface StateAfter extends Pick<EndedAttempt, 'tries' | 'first_at' | 'n
 }
 
 /**
- * The state of a delivery after an attempt (decision 38). `sentAt`: when the request was made;
+ * The state of a delivery after an attempt (behaviour/webhooks.md#delivery). `sentAt`: when the request was made;
  * `times`: see `FailedRequest`.
  */
 export function stateAfter(
@@ -89,7 +89,10 @@ export function isSuccess({ status, error }: Pick<Outcome, 'status' | 'error'>, 
   return isComplete && isAccepted(status, kind);
 }
 
-/** Whether the status means success: any 2xx, and exactly 200 for channel and thread integrations (decision 38). */
+/**
+ * Whether the status means success: any 2xx, and exactly 200 for channel and thread integrations
+ * (behaviour/webhooks.md#delivery).
+ */
 export function isAccepted(status: number | null, kind: DeliveryKind = 'hook'): boolean {
   if (status === null) return false;
   return kind === 'integration' ? status === 200 : status >= 200 && status < 300;

@@ -19,7 +19,7 @@ const MIN_KEY_BYTES = 24;
 /** The signed text is `id.timestamp.body`. An id without dots keeps it unambiguous. */
 const ID = /^[\w-]+$/;
 
-/** The headers that prove the origin and the time of a body (Standard Webhooks 1.0, decision 38). */
+/** The headers that prove the origin and the time of a body (Standard Webhooks 1.0, behaviour/webhooks.md#delivery). */
 export function signedHeaders({ id, secrets, body, now }: SigningOptions): Record<string, string> {
   if (!ID.test(id)) throw new Error('The id of a webhook must consist of letters, digits, _ and -');
   if (secrets.length === 0) throw new Error('A webhook must be signed with at least one secret');
@@ -42,13 +42,16 @@ function keyOf(secret: string): Buffer {
 
 /**
  * The verify token of an integration in the form that Standard Webhooks requires of a secret. Only the maker of the
- * integration knows it (decision 38e).
+ * integration knows it (behaviour/integrations.md#uninstall-calls).
  */
 export function callbackSecret(verifyToken: string): string {
   return `whsec_${Buffer.from(verifyToken).toString('base64')}`;
 }
 
-/** How long the previous secret signs beside a new one, so that receivers have time to change it (decision 38d). */
+/**
+ * How long the previous secret signs beside a new one, so that receivers have time to change it
+ * (behaviour/webhooks.md#log).
+ */
 const OVERLAP_MS = DAY;
 
 /** The subscription whose secret signs. */
@@ -62,14 +65,14 @@ export interface HookContent {
   /** Identifies the message: the same for each of its attempts. */
   id: string;
   target_url: string;
-  /** Whether the URL may lead to public addresses only (decision 44b). */
+  /** Whether the URL may lead to public addresses only (behaviour/network.md#foreign-sites). */
   public_targets_only: boolean;
   /** For the header `X-Skein-Event`. */
   event: string;
   body: string;
 }
 
-/** The signed request of a delivery (decisions 36 and 38). */
+/** The signed request of a delivery (behaviour/events.md#causes and behaviour/webhooks.md#delivery). */
 export function hookRequest(
   secrets: HookSecrets,
   hook: SigningHook,

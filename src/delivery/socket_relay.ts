@@ -45,9 +45,9 @@ const POLL_MS = 500;
 const IDLE_LIMIT_MS = 60 * 60_000;
 
 /**
- * Sends requests to programs that have opened a socket at some API process (decision 49d). The request waits in the
- * database until that process has taken it; the answer comes back the same way. A request that no socket takes is lost
- * with it: the schedule of deliveries repeats it, as it does for a URL.
+ * Sends requests to programs that have opened a socket at some API process (behaviour/webhooks.md#sockets). The request
+ * waits in the database until that process has taken it; the answer comes back the same way. A request that no socket
+ * takes is lost with it: the schedule of deliveries repeats it, as it does for a URL.
  */
 export class SocketRelay {
   readonly #options: SocketRelayOptions;

@@ -3,7 +3,7 @@
  *
  * The dispatcher of events stores one delivery for each event and subscription, and for each post and integration that
  * it calls (models/delivery.ts). This folder sends them over HTTP: at least once, in order for each target, and again
- * when they fail (decisions 38 and 38k, docs/adr/0012-deliveries.md).
+ * when they fail (behaviour/webhooks.md#delivery and behaviour/integrations.md#calls, docs/adr/0012-deliveries.md).
  *
  * Words
  *
@@ -33,7 +33,8 @@
  *   Sender             http/sender.ts         Sends a request to a URL that a user has named, within ten seconds.
  *                                             Owns the guard and the connections. Pings and callbacks use it too.
  *   SocketRelay        socket_relay.ts        Sends a request to the socket that a program has opened, at whichever API
- *                                             process (decision 49d). Owns the requests that are not answered.
+ *                                             process (behaviour/webhooks.md#sockets). Owns the requests that are not
+ *                                             answered.
  *   TargetGuard        ssrf/target_guard.ts   Resolves a URL to an endpoint, or refuses it (WEBHOOK_ALLOW).
  *   Connections        http/connections.ts    Opens connections to endpoints. Owns those that are kept alive.
  *   Exchange           http/exchange.ts       One request on the wire and its response. Owns what was read so far.

@@ -15,23 +15,29 @@ import { ADDRESS_LIFETIME } from '../models/session.js';
 import { TEMP_ID_LIFETIME } from '../models/temp_id.js';
 import { TaskOf } from './tasks.js';
 
-/** Longer than the window of any rate limit (decision 25). */
+/** Longer than the window of any rate limit (behaviour/limits.md#rate-limits). */
 const HITS_MS = DAY + HOUR;
 
 /**
  * Ended subscriptions are kept for events that happened before their end. Those are dispatched long before this time.
  */
 const ENDED_HOOKS_MS = DAY;
-/** The log of deliveries, and subscriptions that Skein has ended with the reason, are kept this long (decision 38d). */
+/**
+ * The log of deliveries, and subscriptions that Skein has ended with the reason, are kept this long
+ * (behaviour/webhooks.md#log).
+ */
 const DELIVERIES_MS = 30 * DAY;
 /**
  * What deliveries share goes with the last of them. Later than that, what a crash has left behind is deleted. No
  * schedule of tries lasts for the day between.
  */
 const SHARED_BODIES_MS = DELIVERIES_MS + DAY;
-/** What was told by mail and by push is kept this long (decision 39f). */
+/** What was told by mail and by push is kept this long (behaviour/notifications.md#what-waits). */
 const NOTICES_MS = 7 * DAY;
-/** A used OAuth code is kept this long, because its second use revokes the tokens of the first (decision 27). */
+/**
+ * A used OAuth code is kept this long, because its second use revokes the tokens of the first
+ * (behaviour/oauth.md#flow).
+ */
 const USED_CODES_MS = DAY;
 /** Longer than any upload takes. */
 const UNFINISHED_MS = DAY;

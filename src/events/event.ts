@@ -17,8 +17,8 @@ interface EventFields {
   conversation_id: number | null;
   user_id: number | null;
   /**
-   * The guests who could see the deleted object, if the remaining rows do not tell (decision 37). The users who have
-   * lost sight of the object (decision 37b).
+   * The guests who could see the deleted object, if the remaining rows do not tell (behaviour/events.md#receivers). The
+   * users who have lost sight of the object (behaviour/events.md#loss-of-sight).
    */
   seen_by: number[] | null;
   actor_id: number;

@@ -10,8 +10,8 @@ interface ChangedState {
 }
 
 /**
- * Events that only streams tell (decision 49c): the user in `user_id` alone, or without one each reader for themself.
- * They hold ids only. What they say is read when they are sent.
+ * Events that only streams tell (behaviour/stream.md#personal-events): the user in `user_id` alone, or without one each
+ * reader for themself. They hold ids only. What they say is read when they are sent.
  */
 interface OwnEvents {
   thread_state_changed: ChangedState;
@@ -111,15 +111,18 @@ export interface NewEvent<Name extends RecordedEventName> {
   /** The user who caused it. */
   actor_id: number;
   workspace_id: number;
-  /** Where it happened. Subscriptions filter by it, and it decides who may receive the event (decision 37). */
+  /**
+   * Where it happened. Subscriptions filter by it, and it decides who may receive the event
+   * (behaviour/events.md#receivers).
+   */
   channel_id?: number;
   thread_id?: number;
   conversation_id?: number;
   /** The member whom it is about, for events about members. */
   user_id?: number;
   /**
-   * The guests who could see the deleted object, if the remaining rows do not tell (decision 37). The users who have
-   * lost sight of the object (decision 37b).
+   * The guests who could see the deleted object, if the remaining rows do not tell (behaviour/events.md#receivers). The
+   * users who have lost sight of the object (behaviour/events.md#loss-of-sight).
    */
   seen_by?: readonly number[];
   /** The object, without the state of any viewer. */

@@ -21,8 +21,8 @@ const SIGNATURES: readonly [decoder: 'sharp' | 'bitmap', pattern: RegExp][] = [
 
 /**
  * Creates an avatar from a GIF, JPEG, PNG, TIFF or BMP: its first image, upright, cropped to the square in the middle,
- * without metadata. Throws for other formats, and for images that cannot be decoded or have too many pixels (decision
- * 22).
+ * without metadata. Throws for other formats, and for images that cannot be decoded or have too many pixels
+ * (behaviour/errors.md#rare-codes).
  */
 export async function avatarFrom(bytes: Buffer): Promise<AvatarImage> {
   const square = await largestSquare(bytes);

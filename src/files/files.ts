@@ -54,7 +54,7 @@ export interface Shown {
 
 /**
  * Stores the bytes of uploads under keys that are UUIDs. Stored files do not change. Its marker is an id that its
- * database has too, so that a process notices when it was given the store of another one (decision 23f).
+ * database has too, so that a process notices when it was given the store of another one (behaviour/files.md#place).
  */
 export interface FileStore {
   /** Where it is, for messages to operators. */

@@ -18,8 +18,8 @@ const SIGNED_TEXTS = new Set(['text/vcard', 'text/calendar', 'text/vtt', 'applic
 
 /**
  * The type of a file by its first SAMPLE_BYTES, never by its name. A declared type of a text is kept unless the bytes
- * contradict it (decision 8). Documents of HTML, SVG and XML contradict other types, so that what a browser would run
- * is declared as such.
+ * contradict it (behaviour/files.md#types). Documents of HTML, SVG and XML contradict other types, so that what a
+ * browser would run is declared as such.
  */
 export async function mimeTypeOf(sample: Buffer, declaredType: string): Promise<string> {
   const known = (await fileTypeFromBuffer(sample))?.mime;

@@ -31,7 +31,7 @@ import {
 } from './files.js';
 import { Meter } from './meter.js';
 
-/** How long a client may use a signed address, in seconds (decision 23g). */
+/** How long a client may use a signed address, in seconds (behaviour/files.md#object-stores). */
 const ADDRESS_SECONDS = 60;
 /** A file is sent in parts of this size, one after the other: the smallest that object stores take. */
 const PART_BYTES = 5 * 1024 * 1024;

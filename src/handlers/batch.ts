@@ -4,10 +4,10 @@ import type { BatchRunner, Handler, InnerRequest } from '../http/handler.js';
 import { shareOf } from '../siblings.js';
 import { toJsonText, jsonTextList, type JsonText } from '../db/json_text.js';
 
-/** Read-only requests of one batch that run at the same time (decision 34a). */
+/** Read-only requests of one batch that run at the same time (behaviour/requests.md#batch). */
 const MAX_PARALLEL = 16;
 /**
- * Requests in all batches that run at the same time on this machine (decision 34a). More would take
+ * Requests in all batches that run at the same time on this machine (behaviour/requests.md#batch). More would take
  * memory and finish no sooner.
  */
 const MAX_RUNNING = 400;

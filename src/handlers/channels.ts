@@ -63,7 +63,10 @@ export const favorite: Handler<'channels.favorite'> = ({ actor, input, trx, now 
 export const unfavorite: Handler<'channels.unfavorite'> = ({ actor, input, trx, now }) =>
   markFavorite({ trx, actor, now }, input.id, false);
 
-/** Changes the actor's own state of a channel. Only their own streams are told (decisions 36 and 49c). */
+/**
+ * Changes the actor's own state of a channel. Only their own streams are told (behaviour/events.md#causes and
+ * behaviour/stream.md#personal-events).
+ */
 async function markFavorite(context: Context, id: number, isFavorite: boolean) {
   const { trx, actor } = context;
   const channel = await findChannel(trx, actor, id);

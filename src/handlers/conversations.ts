@@ -107,7 +107,10 @@ async function own(context: Context, id: number, state: OwnState) {
   return { status: 'ok' as const };
 }
 
-/** Changes the actor's own state of a conversation. Only their own streams are told (decisions 36 and 49c). */
+/**
+ * Changes the actor's own state of a conversation. Only their own streams are told (behaviour/events.md#causes and
+ * behaviour/stream.md#personal-events).
+ */
 async function changeOwn(context: Context, conversation: VisibleConversation, state: OwnState): Promise<void> {
   const { trx, actor } = context;
   await writeOwnState(trx, actor, conversation, state);

@@ -1,5 +1,5 @@
-// A response has a limit in bytes (decision 15a). What does not fit into search details is a range, which is shown by
-// further calls.
+// A response has a limit in bytes (behaviour/requests.md#largest-response). What does not fit into search details is a
+// range, which is shown by further calls.
 import { beforeAll, expect, it } from 'vitest';
 import type { Schema } from '../generated/schemas.js';
 import { aConversation, aMessage } from '../testing/conversations.js';

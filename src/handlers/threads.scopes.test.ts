@@ -26,7 +26,7 @@ const SCOPES: [operation: OperationId, scope: string, takes: 'thread' | 'workspa
   ['threads.unarchive', 'threads:write', 'thread'],
   ['comments.update', 'comments:write', 'comment'],
   ['comments.remove', 'comments:remove', 'comment'],
-  // What is read belongs to threads (decision 28).
+  // What is read belongs to threads (behaviour/tokens.md#scopes).
   ['comments.markPosition', 'threads:write', 'both'],
 ];
 const LEVELS = ['read', 'write', 'remove'];

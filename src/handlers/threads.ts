@@ -194,7 +194,10 @@ export const archive: Handler<'threads.archive'> = ({ actor, input, trx, now }) 
 export const unarchive: Handler<'threads.unarchive'> = ({ actor, input, trx, now }) =>
   own({ trx, actor, now }, input.id, { archived: false });
 
-/** Changes the actor's own state of a thread. Only their own streams are told (decisions 36 and 49c). */
+/**
+ * Changes the actor's own state of a thread. Only their own streams are told (behaviour/events.md#causes and
+ * behaviour/stream.md#personal-events).
+ */
 async function own(context: Context, id: number, state: reading.ThreadViewerState) {
   const { trx, actor } = context;
   const thread = await lockThread(trx, actor, id);

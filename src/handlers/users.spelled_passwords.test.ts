@@ -1,4 +1,4 @@
-// The same letters have several spellings in Unicode. A password fits in each (decision 23).
+// The same letters have several spellings in Unicode. A password fits in each (behaviour/accounts.md#passwords).
 import { hash } from '@node-rs/argon2';
 import { expect, it, vi } from 'vitest';
 import { sql } from '../db/database.js';

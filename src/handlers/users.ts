@@ -31,7 +31,8 @@ export const login: Handler<'users.login'> = async ({ input, db, now, caller, re
 };
 
 export const logout: Handler<'users.logout'> = async ({ trx, caller, reply }) => {
-  // A request from another site comes without a session, and must not clear the cookie either (decision 29).
+  // A request from another site comes without a session, and must not clear the cookie either
+  // (behaviour/tokens.md#cookies).
   if (caller.crossSite) return { status: 'ok' };
   if (caller.session !== undefined) await deleteSession(trx, caller.session);
   reply.setSession(null);
@@ -142,8 +143,9 @@ export const disconnectExternal: Handler<'users.disconnectExternal'> = async () 
 };
 
 /**
- * The token that a user object shows: the one in use, or with a session the user's own token (decision 26). The live
- * channel is that of the credential in use. `replaced` has what replaces them.
+ * The token that a user object shows: the one in use, or with a session the user's own token
+ * (behaviour/tokens.md#api-tokens). The live channel is that of the credential in use. `replaced` has what replaces
+ * them.
  */
 function shownCredential(
   actor: Actor,

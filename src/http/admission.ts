@@ -25,7 +25,7 @@ export interface AdmissionOptions {
 
 export const NO_BODY: RawInput = { json: {}, texts: new Map() };
 
-/** Counts the request before its body is read (decision 25). Throws 429. */
+/** Counts the request before its body is read (behaviour/limits.md#rate-limits). Throws 429. */
 export function applyRateLimit(
   { rateLimiter, clock }: Pick<AdmissionOptions, 'rateLimiter' | 'clock'>,
   spec: OperationSpec,
@@ -35,14 +35,15 @@ export function applyRateLimit(
 ): RequestRateLimit {
   const credential = credentialOf(spec, request, query, NO_BODY, caller);
   const rateLimit = new RequestRateLimit(rateLimiter, request, caller.address);
-  // A batch has already been counted for the requests inside that use its credential (decision 34a).
+  // A batch has already been counted for the requests inside that use its credential (behaviour/requests.md#batch).
   if (request.batch?.hasCredential(credential) !== true) rateLimit.consume(credential?.secret, clock.now());
   return rateLimit;
 }
 
 /**
  * The token of the header, the query or the body, else the session cookie (wire-rules 4). Inside a batch the token of
- * the query, else the credential of the batch (decision 34). Undefined without one, and for a public operation.
+ * the query, else the credential of the batch (behaviour/requests.md#batch). Undefined without one, and for a public
+ * operation.
  */
 export function credentialOf(
   { access }: OperationSpec,

@@ -1,5 +1,5 @@
 // An answer has a bound in bytes: a list that would have more ends early, never before one item, and says where
-// it goes on (decision 15a).
+// it goes on (behaviour/requests.md#largest-response).
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OperationId } from '../generated/operations.js';
 import { batch, get } from '../testing/batches.js';

@@ -133,7 +133,7 @@ describe('a program', () => {
   it('needs the scopes that the contract names, or such as the arguments lead to, or none for what it has subscribed to itself and for a batch', () => {
     const others = open.map(({ id }) => id).filter((id) => needs(id) === '');
     const byArguments = ['hooks.subscribe', 'loopIn.getOrCreate', 'loopIn.disable'];
-    // Whatever of these shows content, or sends something, asks for the scope of the event (decision 38d).
+    // Whatever of these shows content, or sends something, asks for the scope of the event (behaviour/webhooks.md#log).
     const ofItsOwn = [
       'live.get',
       'hooks.get',

@@ -25,7 +25,7 @@ export interface Authenticated {
 
 /**
  * Finds the owner of a credential. Throws 200 when it is unknown, revoked or expired, or its user
- * is deleted (decision 16).
+ * is deleted (behaviour/errors.md#credentials-and-sight).
  */
 export async function authenticate(
   db: Queryable,
@@ -98,7 +98,7 @@ export function withChallenge(
   return new ApiError(error.error, error.extra, { ...challenge, ...error.headers });
 }
 
-/** Throws 109 for a program whose scopes do not allow the operation (decision 28). */
+/** Throws 109 for a program whose scopes do not allow the operation (behaviour/tokens.md#scopes). */
 export function requireScope(actor: Actor, spec: OperationSpec): void {
   if (actor.scopes !== null && spec.access === 'own') {
     throw new ApiError('forbidden', { reason: 'only the user may do this, not a program' });

@@ -16,8 +16,8 @@ type InnerInput = Schema<'BatchRequestInput'>;
 type InnerResponse = Schema<'BatchAnswer'>;
 
 /**
- * Runs the requests inside a batch (decision 34). Each takes the same road as a request of its own, from routing on;
- * the headers, the HTTPS rule and CORS concern the connection and are done.
+ * Runs the requests inside a batch (behaviour/requests.md#batch). Each takes the same road as a request of its own,
+ * from routing on; the headers, the HTTPS rule and CORS concern the connection and are done.
  */
 export function createBatchRunner(options: OperationOptions, outer: OuterRequest): BatchRunner {
   const { request, actor, credential } = outer;
@@ -46,7 +46,7 @@ function* lazily<From, To>(all: readonly From[], make: (one: From, index: number
 }
 
 /**
- * A batch counts as many requests as it has inside, at least one (decision 25). The first was
+ * A batch counts as many requests as it has inside, at least one (behaviour/limits.md#rate-limits). The first was
  * counted when the batch came.
  */
 function consumeRateLimit(

@@ -3,8 +3,8 @@ import { ApiError } from '../errors.js';
 import type { Authenticated, Credential } from './authenticate.js';
 
 /**
- * Bytes of all response bodies together after which no further request is run (decision 34a): a hundred long lists
- * would not fit in memory.
+ * Bytes of all response bodies together after which no further request is run (behaviour/requests.md#batch): a hundred
+ * long lists would not fit in memory.
  */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
@@ -27,7 +27,9 @@ export class BatchState {
     this.#callers.set(keyOf(credential), Promise.resolve({ actor, renewed: false }));
   }
 
-  /** The token of the batch; undefined for a session, which not every operation accepts (decision 29). */
+  /**
+   * The token of the batch; undefined for a session, which not every operation accepts (behaviour/tokens.md#cookies).
+   */
   get token(): string | undefined {
     return this.#credential.kind === 'token' ? this.#credential.secret : undefined;
   }

@@ -21,7 +21,7 @@ export interface BodySpec {
 
 /** Bytes of an ordinary body (service-spec: Limits); a larger one is 205. */
 export const BODY_LIMIT = 5 * 1024 * 1024;
-/** Milliseconds for a whole body (decision 25b). */
+/** Milliseconds for a whole body (behaviour/limits.md#slow-clients). */
 const BODY_TIMEOUT_MS = 60_000;
 
 /** Throws 415 for a compressed body. Bodies are not unpacked: a few kilobytes could become gigabytes. */

@@ -1,6 +1,6 @@
 import { listSchemaOf, memberSchema, resolveSchema, type ContractSchema } from './contract.js';
 
-/** The most brackets in one key (decision 25c). */
+/** The most brackets in one key (behaviour/limits.md#large-bodies). */
 const MAX_DEPTH = 10;
 
 /** One key of a form or a query with brackets, such as `a[0][title]`, and its values. */

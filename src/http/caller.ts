@@ -5,8 +5,8 @@ import { isForeignOrigin } from './hosts.js';
 import { sessionIn } from './reply.js';
 
 /**
- * Reads the caller from a request. `session` is set only where the operation accepts a cookie session (decision 29).
- * `address` is the client's.
+ * Reads the caller from a request. `session` is set only where the operation accepts a cookie session
+ * (behaviour/tokens.md#cookies). `address` is the client's.
  */
 export function callerOf(
   { headers, method }: Pick<OperationRequest, 'headers' | 'method'>,

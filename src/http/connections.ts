@@ -29,8 +29,8 @@ const MAX_WAITING = 8;
 const MIN_WAITING_BYTES = 4096;
 
 /**
- * Hands over the requests of each connection one at a time (decision 25a). Handling pipelined requests at once would
- * turn a few kilobytes of requests into gigabytes of responses that the client need never read.
+ * Hands over the requests of each connection one at a time (behaviour/limits.md#shares). Handling pipelined requests at
+ * once would turn a few kilobytes of requests into gigabytes of responses that the client need never read.
  *
  * Waiting requests are held in memory, so the connection is not read while `MAX_WAITING` wait. Node parses everything
  * it has already read, so more can wait: as many as fit into one read of 64 KB, which can be 600. So only one such

@@ -18,7 +18,10 @@ export function setCookie(name: string, value: string | null, seconds: number, b
   });
 }
 
-/** The value of a cookie. Its former name, without `__Host-`, is accepted when there is no other (decision 29). */
+/**
+ * The value of a cookie. Its former name, without `__Host-`, is accepted when there is no other
+ * (behaviour/tokens.md#cookies).
+ */
 export function cookieIn(cookie: string | undefined, name: string, baseUrl: string): string | undefined {
   if (cookie === undefined) return undefined;
   const cookies = parse(cookie);

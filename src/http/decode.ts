@@ -6,7 +6,7 @@ import type { ContractSchema } from './contract.js';
 import type { Argument, ArgumentEncoding, InputPlan } from './input.js';
 import { integerFrom, isNullable, valueFrom } from './values.js';
 
-/** Items of a comma-joined list (decision 25c). */
+/** Items of a comma-joined list (behaviour/limits.md#large-bodies). */
 const MAX_ITEMS = 100_000;
 
 /**

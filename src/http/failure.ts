@@ -4,8 +4,8 @@ import { ApiError, Unavailable } from '../errors.js';
 const RETRY_SECONDS = 5;
 
 /**
- * The error for a failure that is not an ApiError (decision 17a): 503 when the database or the file store is
- * away or has no room and nothing was written, otherwise 201.
+ * The error for a failure that is not an ApiError (behaviour/errors.md#unavailable-database): 503 when the database or
+ * the file store is away or has no room and nothing was written, otherwise 201.
  */
 export function failureError(failure: unknown): ApiError {
   return failure instanceof Unavailable

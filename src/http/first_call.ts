@@ -6,7 +6,7 @@ import type { InputPlan } from './input.js';
 /**
  * Records the actor's first call in the workspaces of the ids in `input`, the arguments of an operation that has
  * succeeded. Until then a workspace that has added them unasked does not see their `contact_info` and
- * `profession` (decision 41c).
+ * `profession` (behaviour/workspaces.md#members-added-by-others).
  */
 export async function recordFirstCall(
   db: Database,

@@ -13,11 +13,16 @@ export interface Caller {
   readonly language: string | undefined;
   /** The `User-Agent` header. */
   readonly userAgent: string | undefined;
-  /** The secret of the session cookie; undefined where the operation must not accept it (decision 29). */
+  /**
+   * The secret of the session cookie; undefined where the operation must not accept it (behaviour/tokens.md#cookies).
+   */
   readonly session: string | undefined;
-  /** Whether the browser says that another site made it send this request (decision 29). */
+  /** Whether the browser says that another site made it send this request (behaviour/tokens.md#cookies). */
   readonly crossSite: boolean;
-  /** In development: whether that site is also not on this machine (decision 44b). Otherwise false. */
+  /**
+   * In development: whether that site is also not on this machine (behaviour/network.md#foreign-sites). Otherwise
+   * false.
+   */
   readonly foreign: boolean;
 }
 
@@ -30,8 +35,8 @@ export interface NextPage {
 /** Headers that a handler adds to its response. They are sent only if the operation succeeds. */
 export interface Reply {
   /**
-   * Adds the headers of the next page, `Link` and `Next-Cursor`: this request with these arguments replaced (decision
-   * 15). `undefined` on the last page, which has neither.
+   * Adds the headers of the next page, `Link` and `Next-Cursor`: this request with these arguments replaced
+   * (behaviour/requests.md#long-lists). `undefined` on the last page, which has neither.
    */
   nextPage(query: NextPage | undefined): void;
   /** Sets the session cookie to this secret; null clears it. */
@@ -44,7 +49,7 @@ export interface InnerRequest {
   readonly isReadOnly: boolean;
   /**
    * Runs it as if it had been sent alone. Never rejects: an error is a response too. Once the responses of the batch
-   * together have more than 16 MB, it is not run, and its response is 429 (decision 34a).
+   * together have more than 16 MB, it is not run, and its response is 429 (behaviour/requests.md#batch).
    */
   run(): Promise<Schema<'BatchAnswer'>>;
 }
@@ -53,7 +58,7 @@ export interface InnerRequest {
 export interface BatchRunner {
   /**
    * Counts the requests against the rate limit of the caller, and makes each ready when it is iterated. Throws 429 when
-   * too few are left (decision 25), 20 for a malformed Idempotency-Key.
+   * too few are left (behaviour/limits.md#rate-limits), 20 for a malformed Idempotency-Key.
    */
   open(requests: readonly Schema<'BatchRequestInput'>[]): Iterable<InnerRequest>;
   /** Whether the client has disconnected, so that no further response is needed. */

@@ -28,7 +28,7 @@ export interface HttpAppOptions extends Omit<OperationOptions, 'createBatchRunne
   development: boolean;
   /**
    * The host names of this server. In development, requests for any other host but this machine
-   * are refused (decision 44b).
+   * are refused (behaviour/network.md#foreign-sites).
    */
   hosts: ReadonlySet<string>;
   /** Whether a proxy in front sends the client's address and protocol. */
@@ -37,7 +37,7 @@ export interface HttpAppOptions extends Omit<OperationOptions, 'createBatchRunne
 
 /**
  * These are allowed without TLS: they disclose nothing, and monitoring on the same machine calls
- * them by http (decision 44).
+ * them by http (behaviour/network.md#https).
  */
 const OPERATIONAL = new Set(['/healthz', '/readyz', '/metrics']);
 
@@ -139,7 +139,10 @@ export class HttpApp {
     if (this.#connections.mustClose(request, response)) response.setHeader('Connection', 'close');
   }
 
-  /** 114 without a Host header; 109 for a host that is not ours (44b), and for plain HTTP outside development (44). */
+  /**
+   * 114 without a Host header; 109 for a host that is not ours (behaviour/network.md#foreign-sites), and for plain HTTP
+   * outside development (44).
+   */
   #requireAllowed({ request, path }: Exchange): void {
     const { development, hosts } = this.#options;
     const { host } = request.headers;

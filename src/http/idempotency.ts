@@ -11,7 +11,7 @@ import {
 } from '../models/idempotency_key.js';
 
 export const KEY_HEADER = 'idempotency-key';
-/** 1 to 255 printable ASCII characters without spaces (decision 45a). */
+/** 1 to 255 printable ASCII characters without spaces (behaviour/requests.md#idempotency-key). */
 const KEY = /^[!-~]{1,255}$/;
 
 /** The Idempotency-Key of a request; undefined without one. Throws 20 when it is malformed. */
@@ -34,8 +34,8 @@ export function innerKeys(headers: NodeJS.Dict<string | string[]>): ((index: num
 
 /**
  * The key of a request with a digest of its arguments; undefined without a key, or for an operation that accepts none
- * (decision 45a). Throws 20 when the key is malformed. The digest is of the decoded arguments before temporary ids are
- * resolved, so JSON and form are the same. The bytes of a file are not in it.
+ * (behaviour/requests.md#idempotency-key). Throws 20 when the key is malformed. The digest is of the decoded arguments
+ * before temporary ids are resolved, so JSON and form are the same. The bytes of a file are not in it.
  */
 export function keyedRequest(
   spec: OperationSpec,
@@ -61,7 +61,7 @@ function sorted(_key: string, value: unknown): unknown {
 
 /**
  * The stored response to this request, JSON, or undefined. Throws 114 when its key was used for another request, and
- * when the response was dropped (decision 45a).
+ * when the response was dropped (behaviour/requests.md#idempotency-key).
  */
 export async function storedResponse(db: Queryable, request: KeyedRequest): Promise<string | undefined> {
   const stored = await findIdempotentResponse(db, request);

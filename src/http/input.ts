@@ -24,10 +24,13 @@ export interface Argument {
   readonly schema: ContractSchema;
   readonly encoding: ArgumentEncoding;
   readonly required: boolean;
-  /** The text as it is kept. One that the contract trims is empty if nothing of it is visible (decision 21b). */
+  /**
+   * The text as it is kept. One that the contract trims is empty if nothing of it is visible
+   * (behaviour/limits.md#characters).
+   */
   readonly trim: (text: string) => string;
   /**
-   * The value that an empty one stands for, when empty clears the field (decision 1); undefined
+   * The value that an empty one stands for, when empty clears the field (behaviour/requests.md#null); undefined
    * when empty means not given.
    */
   readonly clearsTo: null | '' | undefined;

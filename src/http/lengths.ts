@@ -4,8 +4,8 @@ import { inNormalForm } from '../normal_form.js';
 const [LOW_SURROGATE, LOW_SURROGATE_BITS] = [0xdc00, 0xfc00];
 
 /**
- * Makes `minLength` and `maxLength` count the normal form of a text whose schema has `x-normal-form` (decision 23).
- * Other texts are counted as they are, as Ajv does it.
+ * Makes `minLength` and `maxLength` count the normal form of a text whose schema has `x-normal-form`
+ * (behaviour/accounts.md#passwords). Other texts are counted as they are, as Ajv does it.
  */
 export function countNormalForms(ajv: Ajv2020): void {
   const limits = {

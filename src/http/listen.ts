@@ -21,7 +21,10 @@ export interface ListenOptions {
   drainMs?: number;
 }
 
-/** Limit for a TLS handshake and for the headers of a request, and the window of `SlowClientGuard` (decision 25b). */
+/**
+ * Limit for a TLS handshake and for the headers of a request, and the window of `SlowClientGuard`
+ * (behaviour/limits.md#slow-clients).
+ */
 const SLOW_CLIENT_MS = 15_000;
 /** How often Node looks for headers that are late. */
 const HEADERS_CHECKED_EVERY_MS = 5_000;

@@ -19,8 +19,8 @@ interface Usage {
 
 /**
  * Bounds the memory held for slow clients: responses until they are read, bodies and waiting requests until they are
- * answered (decision 25a). Beyond `maxBytes` the connections of the owner with the most bytes are closed, the oldest
- * first. The newest one is never closed: nothing is closed for its own size.
+ * answered (behaviour/limits.md#shares). Beyond `maxBytes` the connections of the owner with the most bytes are closed,
+ * the oldest first. The newest one is never closed: nothing is closed for its own size.
  */
 export class MemoryBudget {
   readonly #maxBytes: number;

@@ -6,7 +6,7 @@ import { ApiError } from '../errors.js';
 
 /** Bytes parsed in one turn of the event loop: other requests run in between, and parsing stops at the first error. */
 const SLICE = 64 * 1024;
-/** Parts of a multipart body (decision 25c). */
+/** Parts of a multipart body (behaviour/limits.md#large-bodies). */
 const MAX_PARTS = 1000;
 
 /**

@@ -82,7 +82,10 @@ export async function callOperation(
   return { status, text, headers: reply.headers };
 }
 
-/** The error that a client gets for a failure. An unexpected one is 201 or 503, and is logged (decisions 17a, 21). */
+/**
+ * The error that a client gets for a failure. An unexpected one is 201 or 503, and is logged
+ * (behaviour/errors.md#unavailable-database and behaviour/errors.md#error-uuid).
+ */
 export function toApiError(
   { log, onUnexpected }: Pick<OperationOptions, 'log' | 'onUnexpected'>,
   request: OperationRequest,

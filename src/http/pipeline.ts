@@ -45,7 +45,7 @@ export interface PipelineOptions {
   chaos: boolean;
   metrics: HttpMetrics;
   fileLinks: FileLinks;
-  /** Links and the origin check use this, never the Host header (decision 44). */
+  /** Links and the origin check use this, never the Host header (behaviour/network.md#https). */
   baseUrl: string;
   createBatchRunner: (outer: OuterRequest) => BatchRunner;
 }

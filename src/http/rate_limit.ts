@@ -4,7 +4,10 @@ import { countedAddress } from '../models/rate_limit_hit.js';
 import { ApiError } from '../errors.js';
 import { ALONE, type Siblings } from '../siblings.js';
 
-/** The size of a token bucket, and how many requests it regains each second: 6,000 a minute (decision 25). */
+/**
+ * The size of a token bucket, and how many requests it regains each second: 6,000 a minute
+ * (behaviour/limits.md#rate-limits).
+ */
 const BURST = 600;
 const PER_SECOND = 100;
 /** Buckets kept. Beyond it the one unused for longest is dropped, which is probably full again. */
@@ -125,9 +128,9 @@ export function callerOfSecret(secret: string): string {
 }
 
 /**
- * The rate limit of one request (decision 25). It is applied before the body is read and before the database is used,
- * so it counts for the secret only when that has authenticated in this process before, otherwise for the address. An
- * invented secret gets no bucket.
+ * The rate limit of one request (behaviour/limits.md#rate-limits). It is applied before the body is read and before the
+ * database is used, so it counts for the secret only when that has authenticated in this process before, otherwise for
+ * the address. An invented secret gets no bucket.
  */
 export class RequestRateLimit {
   readonly #limiter: RateLimiter | undefined;

@@ -18,8 +18,8 @@ export interface StoredForRepeats {
 
 /**
  * Limits what is stored so that a user's requests can be repeated: Idempotency-Keys, responses and temporary ids
- * (decisions 33 and 45a). To look after each request would cost too much, so it counts in memory what each user stores.
- * All processes limit what is in the database.
+ * (behaviour/requests.md#temporary-ids and behaviour/requests.md#idempotency-key). To look after each request would
+ * cost too much, so it counts in memory what each user stores. All processes limit what is in the database.
  */
 export class RepeatLimit {
   readonly #bytes = new Amounts(BYTES_BETWEEN);

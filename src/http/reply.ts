@@ -6,7 +6,10 @@ import type { NextPage, Reply } from './handler.js';
 
 export const SESSION_COOKIE = 'skein_session';
 
-/** The headers of every response of a deprecated operation (decision 46); none for other operations. */
+/**
+ * The headers of every response of a deprecated operation (behaviour/requests.md#compatibility); none for other
+ * operations.
+ */
 export function deprecationHeaders({ deprecation }: OperationSpec, baseUrl: string): Record<string, string> {
   if (deprecation === undefined) return {};
   const { since, successor } = deprecation;
@@ -51,7 +54,10 @@ export class PendingReply implements Reply {
     this.headers['Next-Cursor'] = replaced.cursor;
   }
 
-  /** What a handler returned. With `with_cursor` its list becomes a page with the next cursor (decision 15b). */
+  /**
+   * What a handler returned. With `with_cursor` its list becomes a page with the next cursor
+   * (behaviour/requests.md#next-cursor).
+   */
   withCursor({ with_cursor: isWanted }: Readonly<Record<string, unknown>>, result: unknown): unknown {
     if (isWanted !== true) return result;
     if (this.#next !== undefined) this.nextPage({ ...this.#next, with_cursor: 'true' });
@@ -65,7 +71,7 @@ export class PendingReply implements Reply {
   }
 }
 
-/** A `Set-Cookie` header for the session cookie; `secret` null clears it (decision 29). */
+/** A `Set-Cookie` header for the session cookie; `secret` null clears it (behaviour/tokens.md#cookies). */
 export function sessionCookie(secret: string | null, baseUrl: string): string {
   return setCookie(SESSION_COOKIE, secret, SESSION_LIFETIME / 1000, baseUrl);
 }

@@ -21,9 +21,9 @@ interface Client {
 }
 
 /**
- * Closes connections whose client is slow to send a body or to read a response (decision 25b). In the first window
- * something must move, in each further window at least 8 KB a second. The window begins again whenever the server has
- * stopped reading or has nothing to send.
+ * Closes connections whose client is slow to send a body or to read a response (behaviour/limits.md#slow-clients). In
+ * the first window something must move, in each further window at least 8 KB a second. The window begins again whenever
+ * the server has stopped reading or has nothing to send.
  */
 export class SlowClientGuard {
   readonly #clients = new Map<Socket, Client>();

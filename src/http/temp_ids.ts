@@ -5,7 +5,7 @@ import { keepTempId, objectsOf } from '../models/temp_id.js';
 import type { InputPlan } from './input.js';
 
 /**
- * Replaces temporary ids, which are negative, in every id argument of `input` (decision 33).
+ * Replaces temporary ids, which are negative, in every id argument of `input` (behaviour/requests.md#temporary-ids).
  * Throws 111 for an unknown one.
  */
 export async function resolveTempIds(

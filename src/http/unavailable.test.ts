@@ -1,4 +1,5 @@
-// Decision 17a: what clients see of a database that takes nothing, and that 503 has no effect.
+// behaviour/errors.md#unavailable-database: what clients see of a database that takes nothing, and that 503 has no
+// effect.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { openDatabase, OutcomeUnknown, sql, type Database } from '../db/database.js';

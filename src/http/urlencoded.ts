@@ -1,6 +1,6 @@
 import { ApiError, invalidArgument } from '../errors.js';
 
-/** Pairs in a query or a form (decision 25c). */
+/** Pairs in a query or a form (behaviour/limits.md#large-bodies). */
 const MAX_PAIRS = 10_000;
 
 /** The values of a query by key, in order. Throws 20 when it cannot be decoded or has too many pairs. */

@@ -111,8 +111,8 @@ export class UserConcurrency {
 }
 
 /**
- * Pages, by their items (decision 25a). An item can have half a megabyte, so a page of 500 can have 250 MB, in
- * PostgreSQL and here: a few at once would take all memory.
+ * Pages, by their items (behaviour/limits.md#shares). An item can have half a megabyte, so a page of 500 can have 250
+ * MB, in PostgreSQL and here: a few at once would take all memory.
  */
 export const pageConcurrency = new UserConcurrency({ ofUser: MAX_ITEMS_OF_USER, ofAll: MAX_ITEMS });
 const largeWrites = new UserConcurrency({

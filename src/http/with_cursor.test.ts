@@ -1,4 +1,5 @@
-// `with_cursor`, with which a list is an object that has the next cursor in its body (decision 15b).
+// `with_cursor`, with which a list is an object that has the next cursor in its body
+// (behaviour/requests.md#next-cursor).
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../generated/schemas.js';
 import { batch, get } from '../testing/batches.js';

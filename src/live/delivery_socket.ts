@@ -6,7 +6,10 @@ import { unansweredRequests } from '../http/memory_budget.js';
 import { Unread } from './unread.js';
 import { closeWebSocket, keepAlive } from './web_sockets.js';
 
-/** What is unanswered on one socket (decision 49d): envelopes, and their bytes. One envelope alone may be longer. */
+/**
+ * What is unanswered on one socket (behaviour/webhooks.md#sockets): envelopes, and their bytes. One envelope alone may
+ * be longer.
+ */
 const [MOST_UNANSWERED, MOST_UNANSWERED_BYTES] = [16, 4 * 1024 * 1024];
 /** What a program may send between two pings: bytes, and answers to nothing. */
 const [MOST_RECEIVED_BYTES, MOST_IGNORED] = [32 * 1024 * 1024, 100];

@@ -37,7 +37,7 @@ const LAST_EVENT_MS = MINUTE;
 /** Opens the WebSocket of a program. */
 export type Connect = (events: DeliverySocketEvents) => Promise<DeliverySocket>;
 
-/** The sockets of this process that programs have opened to receive deliveries (decision 49d). */
+/** The sockets of this process that programs have opened to receive deliveries (behaviour/webhooks.md#sockets). */
 export class DeliverySockets {
   readonly #options: DeliverySocketsOptions;
   readonly #notices: Notices;

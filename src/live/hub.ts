@@ -14,7 +14,7 @@
  * - Credentials    finds the streams whose token or session has ended.
  * - Announcements  tells of new events: directly in the process that dispatches, by NOTIFY in others.
  *
- * Beside them, deliveries to programs without a public address (decision 49d):
+ * Beside them, deliveries to programs without a public address (behaviour/webhooks.md#sockets):
  *
  * - DeliverySockets  the sockets of a process. Takes envelopes that wait for one of them.
  * - DeliverySocket   one socket, and the envelopes that it has not answered.

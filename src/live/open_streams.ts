@@ -18,7 +18,10 @@ const EVERY_MS = 5 * SECOND;
 /** An entry lasts so long, and is renewed so often: a process that has died is soon forgotten. */
 const [LIFETIME_MS, RENEWAL_MS] = [3 * MINUTE, MINUTE];
 
-/** Stores who has a stream open at this process: they are at a client, and need no push (decision 39d). */
+/**
+ * Stores who has a stream open at this process: they are at a client, and need no push
+ * (behaviour/notifications.md#who-is-told).
+ */
 export class OpenStreams {
   readonly #options: OpenStreamsOptions;
   readonly #holder = `skein streams ${randomUUID()}`;

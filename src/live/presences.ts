@@ -26,8 +26,8 @@ const LATE_MS = 5 * SECOND;
 const MOST_QUESTIONS = 2000;
 
 /**
- * Tells streams who becomes active or inactive in a workspace (decision 49c). It is not kept: a client that was away
- * reads the people again. One statement looks for changes, for all streams of the process.
+ * Tells streams who becomes active or inactive in a workspace (behaviour/stream.md#personal-events). It is not kept: a
+ * client that was away reads the people again. One statement looks for changes, for all streams of the process.
  */
 export class Presences {
   readonly #options: PresencesOptions;

@@ -8,7 +8,7 @@ const FEW = 16 * 1024;
 
 /**
  * The bytes of a stream that its client has not read. Beyond 1 MB the client is disconnected; no message is refused for
- * its own size. They count as unread responses of the user (decision 25a), too.
+ * its own size. They count as unread responses of the user (behaviour/limits.md#shares), too.
  */
 export class Unread {
   readonly #output: Writable;

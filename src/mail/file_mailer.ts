@@ -14,8 +14,8 @@ const ID = /^[\w.-]{1,100}$/;
 const ABOUT = 'X-Skein-About';
 
 /**
- * Writes mails as .eml files into a folder, for installations without a mail server (decision 43). A second attempt
- * overwrites the file of the first. Files are written atomically, and only their owner can read them.
+ * Writes mails as .eml files into a folder, for installations without a mail server (behaviour/mail.md#sending). A
+ * second attempt overwrites the file of the first. Files are written atomically, and only their owner can read them.
  */
 export class FileMailer implements Mailer {
   readonly #folder: string;

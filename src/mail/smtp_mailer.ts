@@ -25,9 +25,9 @@ const CONNECT_MS = 30 * SECOND;
 const SILENCE_MS = 2 * MINUTE;
 
 /**
- * Sends mails through a mail server (decision 43), each over a connection of its own. `smtps://` uses TLS from the
- * start, `smtp://` requires STARTTLS. Certificates are verified. Only with a server on this machine the connection is
- * not encrypted.
+ * Sends mails through a mail server (behaviour/mail.md#sending), each over a connection of its own. `smtps://` uses TLS
+ * from the start, `smtp://` requires STARTTLS. Certificates are verified. Only with a server on this machine the
+ * connection is not encrypted.
  */
 export class SmtpMailer implements Mailer {
   readonly #origin: Origin;

@@ -16,7 +16,7 @@ export interface BounceParts extends Pick<DeliveryParts, 'db' | 'clock' | 'log'>
 
 /**
  * Receives a mail with an empty sender, which is never posted. Notes what comes back to a bounce address because the
- * address that it was sent to does not exist (decision 43c).
+ * address that it was sent to does not exist (behaviour/mail.md#bounces).
  */
 export async function receiveBounce(parts: BounceParts, { localParts, bytes, signal }: SentMail): Promise<void> {
   const { db, clock, log } = parts;

@@ -82,7 +82,7 @@ class UnprovenDecoder extends Transform {
 /**
  * A parser that decodes all texts piece by piece, as they arrive. The original decodes ISO-2022-JP at once at the end,
  * in JavaScript: half a second for 2 MB in which the process does nothing else. What is not valid UTF-8 is
- * windows-1252, unless the mail names another charset (decision 43b).
+ * windows-1252, unless the mail names another charset (behaviour/mail.md#incoming-mail).
  */
 export class StreamingMailParser extends MailParser {
   override createNode(found: object): MailPart {

@@ -43,7 +43,7 @@ class Settled extends Error {}
 
 /**
  * Posts one mail in the places of its recipients, each in a transaction of its own, after all of them have been checked
- * (decision 43b).
+ * (behaviour/mail.md#incoming-mail).
  */
 export class MailDelivery {
   readonly #parts: DeliveryParts;

@@ -68,7 +68,10 @@ interface Guarded {
   timer: NodeJS.Timeout;
 }
 
-/** An SMTP server for loop-in addresses, for answers, and for mail that comes back (decisions 43a to 43c). */
+/**
+ * An SMTP server for loop-in addresses, for answers, and for mail that comes back (behaviour/mail.md#loop-in-addresses,
+ * behaviour/mail.md#incoming-mail and behaviour/mail.md#bounces).
+ */
 export class MailReceiver {
   readonly #options: MailReceiverOptions;
   readonly #limits: MailLimits;

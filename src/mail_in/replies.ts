@@ -9,8 +9,9 @@ import {
   type Label,
 } from './reply_words.js';
 
-// What a reply adds to the mail that it quotes (decision 43b). Whether a line begins a quotation is decided by its form
-// (a date, a time, an address, labels) wherever that is enough, and otherwise by words of the languages that are known.
+// What a reply adds to the mail that it quotes (behaviour/mail.md#incoming-mail). Whether a line begins a quotation is
+// decided by its form (a date, a time, an address, labels) wherever that is enough, and otherwise by words of the
+// languages that are known.
 
 type Lines = readonly string[];
 

@@ -142,7 +142,10 @@ export async function lockChannel(trx: Transaction, actor: Actor, id: number): P
   return found(held && row, 'channel_not_found');
 }
 
-/** Whether the channel `c` is private and has no members. Nobody sees what is in it (decision 31a). */
+/**
+ * Whether the channel `c` is private and has no members. Nobody sees what is in it
+ * (behaviour/channels.md#private-channels-without-members).
+ */
 export function isWithoutMembers(bucket: Bucket): Sql {
   return sql`(not c.public and c.removed_at is null and not exists (
     select from channel_users member where member.bucket = ${bucket} and member.channel_id = c.id))`;

@@ -311,7 +311,7 @@ async function endRecovery(trx: Transaction, userId: number): Promise<void> {
 
 /**
  * Returns the address at which the owner of an account is told what has happened to it. While a changed account can be
- * recovered, its present address may be that of a thief (decision 41a).
+ * recovered, its present address may be that of a thief (behaviour/accounts.md#recovery-link).
  */
 export const addressToWarn = finds(
   (userId: number, now: Date) =>

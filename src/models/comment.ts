@@ -50,7 +50,10 @@ export class Comment extends BaseModel {
   }
 }
 
-/** A system message in a thread (decision 9). Closing and reopening accompany the text of a user. */
+/**
+ * A system message in a thread (behaviour/threads.md#system-messages). Closing and reopening accompany the text of a
+ * user.
+ */
 export type CommentSystemMessage =
   | { type: 'thread_closed' | 'thread_reopened' }
   | { type: 'integration_added' | 'integration_removed'; integration_id: number; install_id: number }

@@ -28,7 +28,7 @@ export interface OfferedIntegration {
 
 /**
  * Returns an integration that the actor may know: a public one, their own, or one that is private to a workspace where
- * they are a member and no guest (decision 28a).
+ * they are a member and no guest (behaviour/integrations.md#building).
  */
 export const offeredIntegration = finds((actor: Actor, id: number) => {
   const memberships = WorkspaceUser.query()

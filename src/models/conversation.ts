@@ -81,7 +81,10 @@ export interface VisibleConversation extends ConversationKey {
   open_from: number;
   /** The index of the first message that the actor sees. */
   sees_from: number;
-  /** Whether it is a user's notes to self, which are created with their membership (decision 14). */
+  /**
+   * Whether it is a user's notes to self, which are created with their membership
+   * (behaviour/workspaces.md#new-workspaces).
+   */
   is_default: boolean;
   viewer_type: UserType;
 }
@@ -209,7 +212,10 @@ const notes = gets(({ workspaceId, userId }: { workspaceId: number; userId: numb
   WorkspaceUser.query().findById([workspaceId, userId]).select('default_conversation'),
 );
 
-/** Returns the actor's notes to self in a workspace that the actor is a member of (decision 14). */
+/**
+ * Returns the actor's notes to self in a workspace that the actor is a member of
+ * (behaviour/workspaces.md#new-workspaces).
+ */
 export async function notesOf(
   db: Queryable,
   actor: Actor,

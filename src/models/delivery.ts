@@ -69,7 +69,7 @@ export interface NewDelivery {
   thread_id: number | null;
   conversation_id: number | null;
   object_id: number | null;
-  /** Whether the object is not deleted, but hidden from the subscriber (decision 37b). */
+  /** Whether the object is not deleted, but hidden from the subscriber (behaviour/events.md#loss-of-sight). */
   is_loss: boolean;
   target_url: string;
   /**
@@ -220,7 +220,7 @@ export interface LoggedDelivery extends ToldDelivery {
 
 /**
  * Returns a delivery to a subscription of the actor; otherwise throws `not_found` (110). A program sees only the
- * subscriptions that it has created (decision 11a).
+ * subscriptions that it has created (behaviour/webhooks.md#subscribing).
  */
 export async function findDelivery(db: Queryable, actor: Actor, id: number): Promise<LoggedDelivery> {
   const row = await db.maybe<LoggedDelivery>(sql`
@@ -233,12 +233,12 @@ export async function findDelivery(db: Queryable, actor: Actor, id: number): Pro
   return found(row, 'not_found');
 }
 
-/** A delivery with so many attempts is not sent again (decision 38d). */
+/** A delivery with so many attempts is not sent again (behaviour/webhooks.md#log). */
 export const MOST_ATTEMPTS_OF_ONE = 1000;
 
 /**
  * Restarts the retry schedule of a delivery. It then goes only to addresses that requests of the actor may reach
- * (decision 44b). An attempt in progress is not affected.
+ * (behaviour/network.md#foreign-sites). An attempt in progress is not affected.
  */
 export async function redeliver(
   trx: Transaction,
@@ -298,7 +298,10 @@ export async function targetIdAt(db: Queryable, userId: number, targetUrl: strin
   return (await knownTargets(db, new Map([[keyOf(target), target]]))).get(keyOf(target));
 }
 
-/** Whether a delivery of `workspace_deleted` still waits. The workspace is erased only after it (decision 42). */
+/**
+ * Whether a delivery of `workspace_deleted` still waits. The workspace is erased only after it
+ * (behaviour/workspaces.md#leaving).
+ */
 export async function areWaiting(db: Queryable, workspaceId: number): Promise<boolean> {
   const subscribers = await db.many<{ user_id: number }>(sql`
     select distinct h.user_id from hook_subscriptions h

@@ -59,7 +59,7 @@ export interface DueDelivery extends ToldDelivery {
   /** The generation of the secret of the subscription or the integration; null when that was deleted. */
   secret_generation: number | null;
   rotated_at: Date | null;
-  /** Whether its target may lead to public addresses only (decision 44b). */
+  /** Whether its target may lead to public addresses only (behaviour/network.md#foreign-sites). */
   public_targets_only: boolean;
 }
 

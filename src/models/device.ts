@@ -55,7 +55,7 @@ export interface PushSubscription {
   name: string | null;
 }
 
-/** At most this many live at a time (decision 39g). */
+/** At most this many live at a time (behaviour/notifications.md#push). */
 export const MOST_DEVICES = 20;
 
 /**

@@ -10,7 +10,8 @@ const unmet = (userId: number) =>
   WorkspaceUser.query().where('user_id', userId).where(raw('not met')).whereNull('removed_at');
 
 /**
- * Returns the workspaces that others have added a user to and in which the user has made no call yet (decision 41c).
+ * Returns the workspaces that others have added a user to and in which the user has made no call yet
+ * (behaviour/workspaces.md#members-added-by-others).
  */
 export const unmetWorkspaceIdsOf = lists(
   (userId: number) => unmet(userId).select('workspace_id').orderBy('workspace_id'),

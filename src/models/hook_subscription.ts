@@ -38,7 +38,8 @@ export class HookSubscription extends BaseModel {
   declare lapse_after: number | null;
 
   /**
-   * The subscriptions of a user. A program that acts for the user gets only those that it has created (decision 11a).
+   * The subscriptions of a user. A program that acts for the user gets only those that it has created
+   * (behaviour/webhooks.md#subscribing).
    */
   static ownOf(values: HookOwner, { isProgram }: HookOwnerKind): BucketQuery<HookSubscription> {
     const ofUser = this.query().where('user_id', values.userId);
@@ -102,7 +103,7 @@ export function isOwnOf(actor: Actor): Sql {
 /**
  * Subscribes the actor, or the program that acts for them. Returns the id of the subscription, and whether it is new:
  * an equal one is used again. An equal one that was limited to public addresses loses the limit when the actor has none
- * (decision 44b).
+ * (behaviour/network.md#foreign-sites).
  */
 export async function keepHook(
   trx: Transaction,
@@ -192,7 +193,10 @@ const removeTo = variants((kind: HookOwnerKind) =>
   ),
 );
 
-/** Deletes the actor's subscriptions to a URL. A program deletes only those that it has created (decision 11a). */
+/**
+ * Deletes the actor's subscriptions to a URL. A program deletes only those that it has created
+ * (behaviour/webhooks.md#subscribing).
+ */
 export async function deleteHooksTo(trx: Transaction, actor: Actor, targetUrl: string): Promise<void> {
   const [owner, kind] = hookOwner(actor);
   await removeTo(kind)(trx, { ...owner, targetUrl });
@@ -348,7 +352,7 @@ export interface SecretHolder {
 export interface OwnHook extends SecretHolder {
   user_id: number;
   target_url: string;
-  /** Whether the URL may lead to public addresses only (decision 44b). */
+  /** Whether the URL may lead to public addresses only (behaviour/network.md#foreign-sites). */
   public_targets_only: boolean;
   event: EventName;
   rotated_at: Date | null;
@@ -368,7 +372,7 @@ const own = variants((kind: HookOwnerKind) =>
 
 /**
  * Returns a subscription of the actor; otherwise throws `not_found` (110). A program gets only those that it has
- * created (decision 11a).
+ * created (behaviour/webhooks.md#subscribing).
  */
 export async function findOwnHook(db: Queryable, actor: Actor, id: number): Promise<OwnHook> {
   const [owner, kind] = hookOwner(actor);
@@ -459,7 +463,7 @@ export async function findSocketHooks(
     order by id limit ${raw(String(SOME))}`);
 }
 
-/** Why a subscription has ended, although its owner has not unsubscribed (decision 38d). */
+/** Why a subscription has ended, although its owner has not unsubscribed (behaviour/webhooks.md#log). */
 export type EndReason = 'gone' | 'failing' | 'token_replaced' | 'access_ended' | 'program_revoked' | 'left_workspace';
 
 /** The maximum number of ended subscriptions of a user that are kept. */
@@ -517,23 +521,26 @@ export function endHooksOfTestTokens(
 
 /**
  * Ends the subscriptions of a user that are limited to a workspace. They still receive the event that ends them
- * (decision 37).
+ * (behaviour/events.md#receivers).
  */
 export function endHooksIn(trx: Transaction, { workspace_id, user_id }: MembershipKey, now: Date): Promise<number[]> {
   return end(trx, sql`user_id = ${user_id} and workspace_id = ${workspace_id}`, 'left_workspace', now);
 }
 
-/** Ends a subscription whose target has responded that it wants no more deliveries (decision 38). */
+/** Ends a subscription whose target has responded that it wants no more deliveries (behaviour/webhooks.md#delivery). */
 export function endGoneHook(trx: Transaction, id: number, now: Date): Promise<number[]> {
   return end(trx, sql`id = ${id}`, 'gone', now);
 }
 
-/** Ends all subscriptions of a user to a URL at which deliveries keep failing (decision 38c). */
+/** Ends all subscriptions of a user to a URL at which deliveries keep failing (behaviour/webhooks.md#targets). */
 export function endFailingHooks(trx: Transaction, userId: number, targetUrl: string, now: Date): Promise<number[]> {
   return end(trx, sql`user_id = ${userId} and target_url = ${targetUrl}`, 'failing', now);
 }
 
-/** The internal events about objects that are hidden from users, and what these users receive (decision 37b). */
+/**
+ * The internal events about objects that are hidden from users, and what these users receive
+ * (behaviour/events.md#loss-of-sight).
+ */
 export const LOSSES = { thread_lost: 'thread_deleted', channel_lost: 'channel_deleted' } as const;
 export type LossName = keyof typeof LOSSES;
 

@@ -20,9 +20,12 @@ export class IdempotencyKey extends BaseModel {
   declare created_at: Date;
 }
 
-/** How long a response is kept under its key (decision 45). */
+/** How long a response is kept under its key (behaviour/requests.md#idempotency-key). */
 export const KEY_LIFETIME = DAY;
-/** The maximum number of keys of a user, and of bytes of the responses that are kept under them (decision 45a). */
+/**
+ * The maximum number of keys of a user, and of bytes of the responses that are kept under them
+ * (behaviour/requests.md#idempotency-key).
+ */
 const [MOST_KEYS, MOST_BYTES] = [100_000, 64 * 1024 * 1024];
 
 /** A request that its caller may repeat: the caller's key, and a digest of the request. */

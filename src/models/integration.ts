@@ -116,7 +116,7 @@ export const findOwnIntegration = finds(
 export interface IntegrationToPing extends FoundIntegration {
   /** Empty without one. */
   callback_url: string;
-  /** Whether the URL may lead to public addresses only (decision 44b). */
+  /** Whether the URL may lead to public addresses only (behaviour/network.md#foreign-sites). */
   public_targets_only: boolean;
 }
 
@@ -223,7 +223,7 @@ const change = changes((values: GivenChange & { id: number; publicOnly: boolean 
 
 /**
  * Changes the given fields of a locked integration. The actor who changes its callback URL decides whether that may
- * lead to this machine (decision 44b).
+ * lead to this machine (behaviour/network.md#foreign-sites).
  */
 export async function changeIntegration(
   trx: Transaction,
@@ -278,12 +278,14 @@ interface IntegrationMark {
   integration_name: string;
 }
 
-/** The mark of a post that an integration has sent from outside (decision 12a). */
+/** The mark of a post that an integration has sent from outside (behaviour/integrations.md#incoming-posts). */
 export interface IntegrationPosted extends IntegrationMark {
   type: 'integration_posted';
 }
 
-/** The mark of a post that calls a slash command and waits for its outcome (decision 38j). */
+/**
+ * The mark of a post that calls a slash command and waits for its outcome (behaviour/integrations.md#slash-commands).
+ */
 export interface CommandCalled extends IntegrationMark {
   type: 'integration_called';
   command: string;
@@ -310,7 +312,8 @@ export interface IntegrationFailed extends IntegrationMark {
 
 /**
  * The system message of a thread that is renamed or moved. The keys of a mark stay, because bots and readers recognize
- * the thread by them (decision 12a). While a slash command waits, `type` stays too: its outcome is still to come.
+ * the thread by them (behaviour/integrations.md#incoming-posts). While a slash command waits, `type` stays too: its
+ * outcome is still to come.
  */
 export function withNews(news: string | null): Sql {
   return sql`case when system_message ->> 'type' = 'integration_called' then system_message

@@ -54,7 +54,7 @@ export interface Installation {
   /** Empty for none. */
   configure_url: string;
   callback_url: string;
-  /** Whether `callback_url` may lead to public addresses only (decision 44b). */
+  /** Whether `callback_url` may lead to public addresses only (behaviour/network.md#foreign-sites). */
   public_targets_only: boolean;
   secret_generation: number;
   channel_id: number | null;

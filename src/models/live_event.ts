@@ -40,7 +40,7 @@ export class OpenStream extends BaseModel {
   declare until: Date;
 }
 
-/** An object of more bytes is not sent: its reader reads it (decision 45). */
+/** An object of more bytes is not sent: its reader reads it (behaviour/stream.md#bounds). */
 export const MOST_BYTES = 256 * 1024;
 
 /** An event as it is read for streams. `json`: its snapshot; null if it is too long or not wanted. */

@@ -96,7 +96,10 @@ export const closeAddress = changes(({ id }: LoopInObject, generation: number) =
   LoopInAddress.query().byId(id).where({ generation }).patch({ sha256: null }),
 );
 
-/** Ends all addresses at which people answer notifications of a thread or conversation (decision 43a). */
+/**
+ * Ends all addresses at which people answer notifications of a thread or conversation
+ * (behaviour/mail.md#loop-in-addresses).
+ */
 export const endAnswers = changes((actor: Actor, { bucket, id, obj_type }: LoopInObject) =>
   LoopInAddress.query()
     .insert({ bucket, obj_id: id, obj_type, generation: 0, maker: actor.id, answer_generation: 1 })
@@ -133,7 +136,7 @@ export const holdAddress = finds(
   exists,
 );
 
-/** How long a mail is remembered. Mail servers try again for five days (decision 43b). */
+/** How long a mail is remembered. Mail servers try again for five days (behaviour/mail.md#incoming-mail). */
 export const MAIL_LIFETIME = 7 * DAY;
 
 /** Whether this mail was posted in this place. */
@@ -169,7 +172,10 @@ export interface AnswerPlace {
   id: number;
 }
 
-/** What an address for answers is bound to. When one of them changes, the address ends (decision 43a). */
+/**
+ * What an address for answers is bound to. When one of them changes, the address ends
+ * (behaviour/mail.md#loop-in-addresses).
+ */
 export interface AnswerBinding {
   /** Changes with the password, and when the user signs out everywhere or replaces the API token. */
   token_generation: number;

@@ -7,7 +7,7 @@ import { lock, lockOfUser } from './lock.js';
 import { User } from './user.js';
 import { changes, finds } from '../db/statements.js';
 
-/** Whether mail to a user's address comes back (decision 43c). */
+/** Whether mail to a user's address comes back (behaviour/mail.md#bounces). */
 export class MailReturn extends BaseModel {
   static override tableName = 'mail_returns';
   static override idColumn = ['bucket', 'user_id'];

@@ -38,7 +38,10 @@ export class Message extends BaseModel {
   declare plain_mentions: readonly number[];
 }
 
-/** A system message in a conversation (decision 9). The mark of a slash command accompanies the text of a user. */
+/**
+ * A system message in a conversation (behaviour/threads.md#system-messages). The mark of a slash command accompanies
+ * the text of a user.
+ */
 export type ConversationSystemMessage =
   | { type: 'users_added' | 'users_removed'; user_ids: readonly number[] }
   | { type: 'conversation_renamed' }
@@ -128,8 +131,8 @@ const moveOnWithSnippet = sends((values: SnippetValues & { id: number; index: nu
 
 /**
  * Updates a conversation and its members for a new message. It becomes the last message, and is unread for all but its
- * author. The conversation returns from the archive of those who had archived it (decision 32). A system message does
- * not change the snippet.
+ * author. The conversation returns from the archive of those who had archived it
+ * (behaviour/conversations.md#people-and-titles). A system message does not change the snippet.
  */
 export function countMessage(
   trx: Transaction,

@@ -310,7 +310,9 @@ export interface AskedNotice {
 /** What decides whether a user is told of something that happened, as it is now. */
 export interface NoticeState extends Happening {
   user_id: number;
-  /** But for being added also whether the user has used the workspace (decision 41c). */
+  /**
+   * But for being added also whether the user has used the workspace (behaviour/workspaces.md#members-added-by-others).
+   */
   is_visible: boolean;
   /** Whether the user has used the workspace. */
   is_used: boolean;
@@ -321,7 +323,7 @@ export interface NoticeState extends Happening {
 
 type Row = NoticeState & { [column: string]: unknown };
 
-/** The causes of the types of notifications. Those of channels have none (decision 39d). */
+/** The causes of the types of notifications. Those of channels have none (behaviour/notifications.md#who-is-told). */
 const CAUSE = sql`case n.type_id when 1 then 'comment' when 2 then 'thread' when 3 then 'added' when 4 then 'removed' end`;
 
 /**

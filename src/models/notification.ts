@@ -82,7 +82,7 @@ export interface Place {
 
 /**
  * Notifies the users for whom a post is unread now: they see it, it concerns them, and they have not written it
- * (decision 39). The row is written in the transaction of the post, with the post's own id.
+ * (behaviour/notifications.md#list). The row is written in the transaction of the post, with the post's own id.
  */
 export function notifyOfPost(
   trx: Transaction,
@@ -331,7 +331,7 @@ export async function listSome(trx: Transaction, bucket: Bucket): Promise<boolea
   return ids.length > 0;
 }
 
-/** How long notifications are kept (decision 39). */
+/** How long notifications are kept (behaviour/notifications.md#list). */
 const NOTIFICATION_LIFETIME = 180 * DAY;
 /** The notifications that one statement deletes. */
 const DELETED_AT_ONCE = 1000;
@@ -425,7 +425,7 @@ function removeSomeListed(db: Queryable, bucket: Bucket, users: readonly number[
     where mine.bucket = ${bucket} and mine.user_id = found.user_id and mine.id = found.id`);
 }
 
-/** The settings of a user who has changed none (decision 39). */
+/** The settings of a user who has changed none (behaviour/notifications.md#settings). */
 export const DEFAULT_SETTINGS: Schema<'NotificationSettings'> = {
   desktop_conversations: true,
   desktop_comments: true,

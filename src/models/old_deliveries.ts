@@ -3,7 +3,9 @@ import { bucketOf, BUCKETS, type Bucket } from '../db/ids.js';
 import { removeUnusedBodies, type DeliveredEvent } from './shared_body.js';
 
 const EVERY_BUCKET: readonly Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
-/** The finished deliveries of a user that are kept have at most this many attempts together (decision 38d). */
+/**
+ * The finished deliveries of a user that are kept have at most this many attempts together (behaviour/webhooks.md#log).
+ */
 export const MOST_ATTEMPTS = 200_000;
 /** The rows of one transaction. Small transactions hold locks only briefly. */
 const SLICE = 1000;

@@ -56,7 +56,7 @@ export interface Mentions {
 /** A text, and what in it looks like a mention and is none. */
 export interface Said {
   content: string;
-  /** The places of plain text among all that looks like a mention: the first is 1 (decision 48a). */
+  /** The places of plain text among all that looks like a mention: the first is 1 (behaviour/threads.md#mentions). */
   plain_mentions: readonly number[];
 }
 
@@ -77,7 +77,7 @@ export interface PostText extends StoredContent {
   id: number;
   creator: number;
   obj_index: number;
-  /** Whether it is removed. A removed post keeps its row (decision 32a). */
+  /** Whether it is removed. A removed post keeps its row (behaviour/threads.md#reading-positions). */
   removed: boolean;
 }
 
@@ -87,8 +87,8 @@ export const POST_TEXT =
       mentioned_before, deleted_by is not null as removed`);
 
 /**
- * Whether a comment `m` is a system message without text of a user (decision 28b). `integration_failed` is also on the
- * posts of users that called a slash command.
+ * Whether a comment `m` is a system message without text of a user (behaviour/integrations.md#installations).
+ * `integration_failed` is also on the posts of users that called a slash command.
  */
 export const IS_SYSTEM_COMMENT = raw(
   `coalesce(m.system_message ->> 'type' in ('integration_added', 'integration_removed')
@@ -102,7 +102,7 @@ export interface LastPost extends Said, Mentions {
 
 /**
  * The most mentions of users and groups in a text, counting repeated ones. In a longer text only the first get current
- * names when it is shown (decision 48a).
+ * names when it is shown (behaviour/threads.md#mentions).
  */
 export const MENTIONS_MOST = 200;
 
@@ -147,9 +147,9 @@ export async function rewritePost(trx: Transaction, table: IndexedTable, post: P
 }
 
 /**
- * Erases the content of a comment or a message. The row stays to keep its index (decision 32a). A comment still shows
- * whom it mentioned, as it shows its recipients; a removed message mentions nobody (decision 48c). The thread or
- * conversation must be locked.
+ * Erases the content of a comment or a message. The row stays to keep its index
+ * (behaviour/threads.md#reading-positions). A comment still shows whom it mentioned, as it shows its recipients; a
+ * removed message mentions nobody (behaviour/conversations.md#messages). The thread or conversation must be locked.
  */
 export async function erasePost(trx: Transaction, actor: Actor, table: IndexedTable, id: number): Promise<void> {
   await trx.run(sql`

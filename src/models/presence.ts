@@ -76,7 +76,7 @@ export const endActivity = changesAlone((userId: number, workspaceId: number, no
     .patch({ active_until: now }),
 );
 
-/** How long a user is active after a heartbeat (decision 39). */
+/** How long a user is active after a heartbeat (behaviour/notifications.md#presence). */
 export const PRESENCE_MS = 5 * MINUTE;
 
 /** The presence of a member of a workspace that has changed. */

@@ -14,7 +14,7 @@ export interface VisiblePost {
   table: PostTable;
   bucket: Bucket;
   id: number;
-  /** A removed comment or message keeps its row (decision 32a). */
+  /** A removed comment or message keeps its row (behaviour/threads.md#reading-positions). */
   removed: boolean;
 }
 
@@ -52,7 +52,7 @@ async function lockMessage(trx: Transaction, actor: Actor, id: number): Promise<
   return { table: 'messages', bucket, id, ...found(row, 'message_not_found') };
 }
 
-/** The most emoji on a post, and the most reactions of all emoji together (decision 32b). */
+/** The most emoji on a post, and the most reactions of all emoji together (behaviour/threads.md#reactions). */
 const [MOST_EMOJI, MOST_REACTIONS] = [100, 20_000];
 
 /**

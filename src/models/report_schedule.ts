@@ -98,7 +98,10 @@ export interface InstalledReport extends PostingInstallation, Schedule {
   callback_url: string;
   report_method: 'GET' | 'POST';
   secret_generation: number;
-  /** Whether the URL may lead to public addresses only, for its maker or for the installer (decision 44b). */
+  /**
+   * Whether the URL may lead to public addresses only, for its maker or for the installer
+   * (behaviour/network.md#foreign-sites).
+   */
   public_targets_only: boolean;
 }
 

@@ -1,4 +1,5 @@
-// How many rows of a kind an owner has (decision 23e). Rows are inserted by a statement, because there are thousands.
+// How many rows of a kind an owner has (behaviour/limits.md#numbers). Rows are inserted by a statement, because there
+// are thousands.
 import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { bucketOf, BUCKETS } from '../db/ids.js';

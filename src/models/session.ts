@@ -53,7 +53,7 @@ export interface OpenSession extends SessionOrigin {
   expires_at: Date;
 }
 
-/** The most open sessions of a user (decision 29a). */
+/** The most open sessions of a user (behaviour/tokens.md#sessions). */
 export const MOST_SESSIONS = 100;
 
 /** Returns the open sessions of a user, the last prolonged first. */
@@ -70,7 +70,7 @@ export interface CredentialOwner {
   user_id: number;
   name: string;
   token_generation: number;
-  /** Whether a foreign site has created the account (decision 44b). */
+  /** Whether a foreign site has created the account (behaviour/network.md#foreign-sites). */
   public_targets_only: boolean;
   /** Whether others have added the user to a workspace in which they have made no call yet. */
   has_unmet: boolean;
@@ -222,7 +222,7 @@ export async function deleteOtherSessionsOf(db: Queryable, userId: number, secre
   await endOthers(db, { userId, sha256: requireSecretKey(secret).sha256 });
 }
 
-/** How long the address of a sign-in is remembered (decision 25d). */
+/** How long the address of a sign-in is remembered (behaviour/accounts.md#wrong-passwords). */
 export const ADDRESS_LIFETIME = 90 * DAY;
 /** The most addresses of an account, the last ones. Failed sign-ins from each of them are counted separately. */
 const MOST = 20;

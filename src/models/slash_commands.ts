@@ -8,7 +8,8 @@ import { holderIdOf, type NamedPost, type PostTable } from './posts.js';
 import type { VisibleThread } from './thread.js';
 import { finds } from '../db/statements.js';
 
-// The statements of slash commands: which are installed, and the posts that call them (decision 38j).
+// The statements of slash commands: which are installed, and the posts that call them
+// (behaviour/integrations.md#slash-commands).
 
 interface Rival {
   buckets: readonly Bucket[];

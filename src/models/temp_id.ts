@@ -18,9 +18,9 @@ export class TempId extends BaseModel {
   declare created_at: Date;
 }
 
-/** How long a temporary id refers to its object (decision 33). */
+/** How long a temporary id refers to its object (behaviour/requests.md#temporary-ids). */
 export const TEMP_ID_LIFETIME = DAY;
-/** The maximum number of temporary ids of a user (decision 33). */
+/** The maximum number of temporary ids of a user (behaviour/requests.md#temporary-ids). */
 const MOST_TEMP_IDS = 100_000;
 
 type Known = { bucket: Bucket; userId: number; tempIds: readonly number[]; after: Date };

@@ -233,7 +233,9 @@ const rewriting = variants(({ isRenamed }: { isRenamed: boolean }) =>
   ),
 );
 
-/** Replaces the content of a locked thread. A new title records who has given it (decision 9). */
+/**
+ * Replaces the content of a locked thread. A new title records who has given it (behaviour/threads.md#system-messages).
+ */
 export async function rewriteThread(
   trx: Transaction,
   { id }: Locked<VisibleThread>,

@@ -38,8 +38,8 @@ export class ThreadUser extends BaseModel {
 // and nothing is written for a deleted thread.
 
 /**
- * The index before the one that becomes the first unread. The first unread is at most the last comment (decisions 20,
- * 32a).
+ * The index before the one that becomes the first unread. The first unread is at most the last comment
+ * (behaviour/errors.md#wrong-values and behaviour/threads.md#reading-positions).
  */
 function readBefore(thread: VisibleThread, index: number): number {
   return Math.max(-1, Math.min(index, thread.last_obj_index) - 1);
@@ -220,7 +220,7 @@ export async function forgetMentions(
 
 /**
  * Makes a thread read for users whose unread comments are all removed, unless the text of the thread is unread too
- * (decision 32a). That of its author never is.
+ * (behaviour/threads.md#reading-positions). That of its author never is.
  */
 export function settleUnread(trx: Transaction, thread: Locked<VisibleThread>): Promise<void> {
   return readToEnd(trx, thread, sql`(mine.read_index >= 0 or mine.text_read or mine.user_id = ${thread.creator})`);
@@ -392,8 +392,8 @@ export interface Post {
 }
 
 /**
- * Returns the users whom a post reaches: they see the channel (decision 30: listed, not notified). The caller holds the
- * lock of the channel, so nobody leaves it before the rows of the post are written.
+ * Returns the users whom a post reaches: they see the channel (behaviour/threads.md#default-recipients: listed, not
+ * notified). The caller holds the lock of the channel, so nobody leaves it before the rows of the post are written.
  */
 export async function reachedRecipients(
   db: Queryable,

@@ -59,7 +59,7 @@ export class User extends BaseModel {
   }
 }
 
-/** The name that is shown for a deleted user (decision 42). */
+/** The name that is shown for a deleted user (behaviour/workspaces.md#leaving). */
 export const DELETED_NAME = 'Deleted user';
 
 /** The tables with rows of an account, by bucket and user_id. A new table of this kind must be added here. */
@@ -330,7 +330,7 @@ export interface NewUser {
   /** Null for an invited user, who sets a password later. */
   passwordHash: string | null;
   lang: string;
-  /** Whether a foreign site creates the account (decision 44b). */
+  /** Whether a foreign site creates the account (behaviour/network.md#foreign-sites). */
   publicTargetsOnly: boolean;
 }
 

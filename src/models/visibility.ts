@@ -6,7 +6,7 @@ import { LOSSES, type LossName } from './hook_subscription.js';
 import { isVisibleUser } from './workspace_people.js';
 import type { MembershipKey } from './workspace_user.js';
 
-/** The part of an event that decides who may receive it (decision 37). */
+/** The part of an event that decides who may receive it (behaviour/events.md#receivers). */
 export interface Subject {
   event: EventName;
   workspace_id: number;
@@ -17,7 +17,10 @@ export interface Subject {
    * user.
    */
   object_id: number | null;
-  /** Whether the object is not deleted, but hidden from the users who receive the event (decision 37b). */
+  /**
+   * Whether the object is not deleted, but hidden from the users who receive the event
+   * (behaviour/events.md#loss-of-sight).
+   */
   is_loss: boolean;
 }
 
@@ -226,8 +229,9 @@ function threadOf({ bucket }: SharedQuestion): Sql {
 }
 
 /**
- * The members of the conversation who see the message (decision 32). They are looked up one after the other. The
- * planner does not know how few there are, and would first read all conversations of each user.
+ * The members of the conversation who see the message (behaviour/conversations.md#people-and-titles). They are looked
+ * up one after the other. The planner does not know how few there are, and would first read all conversations of each
+ * user.
  */
 function byConversation({ bucket }: SharedQuestion): Visibility {
   return {
@@ -361,8 +365,9 @@ export async function channelsClosedTo(
 }
 
 /**
- * The internal events that only streams tell (decision 49c): each user what concerns them alone. The event whose
- * receivers are asked about decides who sees the place; with null the statement that reads the object does.
+ * The internal events that only streams tell (behaviour/stream.md#personal-events): each user what concerns them alone.
+ * The event whose receivers are asked about decides who sees the place; with null the statement that reads the object
+ * does.
  */
 export const OWN_EVENTS = {
   thread_state_changed: 'thread_updated',

@@ -119,7 +119,7 @@ export async function requireMembers(
   requireEach(userIds, await membersAmong(db, actor, workspace, [...new Set(userIds)]), 'user_not_found');
 }
 
-/** The user of an operation: by id, or by address when there is no id (decision 40). */
+/** The user of an operation: by id, or by address when there is no id (behaviour/requests.md#optional-arguments). */
 export interface PersonKey {
   user_id?: number | undefined;
   email?: string | undefined;
@@ -132,7 +132,8 @@ export interface Member {
   /** Whether the user was invited and has no password yet. */
   setup_pending: boolean;
   /**
-   * Whether the user is not a member yet, because their invitation waits for the proof of their address (decision 41b).
+   * Whether the user is not a member yet, because their invitation waits for the proof of their address
+   * (behaviour/accounts.md#verified-addresses).
    */
   is_waiting: boolean;
   /** Whether the user is a bot. Bots are added and removed with the installation of their integration. */
@@ -155,7 +156,7 @@ const member = variants(({ byAddress, ...viewer }: Viewer & { byAddress: boolean
 
 /**
  * Returns a member or an invited user whom the actor sees. Otherwise throws `user_not_found` (106), or
- * `email_not_found` (132) for an address (decision 22).
+ * `email_not_found` (132) for an address (behaviour/errors.md#rare-codes).
  */
 export async function findMember(
   db: Queryable,
@@ -277,8 +278,9 @@ export async function isLastAdmin(db: Queryable, workspaceId: number, userId: nu
 }
 
 /**
- * Whether the user `u` is invited to a workspace, `wu`, and still has to prove the invited address (decision 41b). It
- * is false when the account has another address by now, because an invitation is for the owner of the address.
+ * Whether the user `u` is invited to a workspace, `wu`, and still has to prove the invited address
+ * (behaviour/accounts.md#verified-addresses). It is false when the account has another address by now, because an
+ * invitation is for the owner of the address.
  */
 export const IS_WAITING = 'coalesce(wu.invited_as = lower(u.email), false)';
 export const isWaiting = rawSql(IS_WAITING);

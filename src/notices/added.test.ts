@@ -1,4 +1,5 @@
-// The mail about being added to a workspace by others (decision 41c) is a notice like others.
+// The mail about being added to a workspace by others (behaviour/workspaces.md#members-added-by-others) is a notice
+// like others.
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../clock.js';
 import { sql } from '../db/database.js';

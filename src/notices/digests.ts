@@ -27,7 +27,10 @@ interface News extends PostMail {
   told: Told;
 }
 
-/** Sends the daily mails: what is unread, and was not mailed because of the settings (decision 39f). */
+/**
+ * Sends the daily mails: what is unread, and was not mailed because of the settings
+ * (behaviour/notifications.md#what-waits).
+ */
 export class DigestSender {
   readonly #services: NoticeServices;
 

@@ -24,7 +24,7 @@ export interface MailChannelOptions {
   withContent: boolean;
 }
 
-/** Mails notices to people (decision 39e). */
+/** Mails notices to people (behaviour/mail.md#notification-mails). */
 export class MailChannel implements NoticeChannel {
   readonly #options: MailChannelOptions;
 

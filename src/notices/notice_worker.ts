@@ -1,5 +1,6 @@
 /*
- * Who tells people by mail and by push (decisions 39d to 39g):
+ * Who tells people by mail and by push (behaviour/notifications.md#who-is-told, behaviour/mail.md#notification-mails,
+ * behaviour/notifications.md#what-waits and behaviour/notifications.md#push):
  *
  * - notice_causes   what has happened, until it is decided who is told: written by NoticeSubscriber with the events.
  * - Planner         decides who is told of a cause, and stores a notice for each, or a daily mail.

@@ -25,8 +25,8 @@ const LOST_MS = MINUTE;
 const MOST_TRIES = 10;
 
 /**
- * Decides who is told of something that happened, by mail and by push, and stores it (decision 39f). A row is stored
- * only for who will be told, and for a daily mail.
+ * Decides who is told of something that happened, by mail and by push, and stores it
+ * (behaviour/notifications.md#what-waits). A row is stored only for who will be told, and for a daily mail.
  */
 export class Planner {
   readonly #services: NoticeServices;

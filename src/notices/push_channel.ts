@@ -18,7 +18,7 @@ export interface PushChannelOptions {
 /** Once one device has a push, the others are tried again within this pause, and not later. */
 const OTHERS_MS = 5 * MINUTE;
 
-/** Sends notices to the devices of people (decision 39g). */
+/** Sends notices to the devices of people (behaviour/notifications.md#push). */
 export class PushChannel implements NoticeChannel {
   readonly #options: PushChannelOptions;
 

@@ -47,8 +47,9 @@ interface Decided {
 }
 
 /**
- * Sends what is due to one person by one means, as things are now (decision 39f): what was read or hidden meanwhile is
- * dropped, and what was held is sent together. A notice is sent at least once; a crash may repeat one.
+ * Sends what is due to one person by one means, as things are now (behaviour/notifications.md#what-waits): what was
+ * read or hidden meanwhile is dropped, and what was held is sent together. A notice is sent at least once; a crash may
+ * repeat one.
  */
 export class NoticeSender {
   readonly #services: NoticeServices;

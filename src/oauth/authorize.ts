@@ -23,10 +23,10 @@ import { authorizeJsonRoute } from './authorize_json.js';
 import { authorizePath, consentPage, signInPage } from './authorize_pages.js';
 import type { OAuthOptions } from './options.js';
 
-/** How long an authorization code works (decision 27). */
+/** How long an authorization code works (behaviour/oauth.md#flow). */
 const CODE_MS = 60 * SECOND;
 
-/** The page that asks a user whether a client may have access to their account (decision 27). */
+/** The page that asks a user whether a client may have access to their account (behaviour/oauth.md#flow). */
 export function authorizeRoutes(options: OAuthOptions): [string, OtherRoute][] {
   const context = { ...options, url: options.settings.url, csrfTokens: new CsrfTokens(options.secretKey) };
   const page = pageRoute(context, (request) => showAuthorize(options, request), 'oauth.authorize');

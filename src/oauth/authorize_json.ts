@@ -11,8 +11,8 @@ import type { OAuthOptions } from './options.js';
 const AUTHORIZE: OAuthOperation = { id: 'oauth.authorize', status: 200, vocabulary: 'specification' };
 
 /**
- * What a client that prefers JSON gets in place of the page: what a user would be asked, or what is wrong (decision
- * 27a). It is the same for everybody, and nobody decides by it.
+ * What a client that prefers JSON gets in place of the page: what a user would be asked, or what is wrong
+ * (behaviour/oauth.md#authorization). It is the same for everybody, and nobody decides by it.
  */
 export function authorizeJsonRoute(options: OAuthOptions): OtherRoute {
   return protocolRoute(options, AUTHORIZE, ({ query }) => describe(options, query));

@@ -71,7 +71,7 @@ export function consentPage(
 /** How many workspaces the page names. */
 const MAX_WORKSPACES = 10;
 
-/** A token reaches all workspaces of its user, wherever its integration is installed (decision 27b). */
+/** A token reaches all workspaces of its user, wherever its integration is installed (behaviour/tokens.md#reach). */
 function workspacesSection(workspaces: readonly { name: string }[]): Html {
   if (workspaces.length === 0)
     return markup`<p>You are not in a workspace yet. This applies to all that you join later.</p>`;

@@ -32,7 +32,7 @@ describe.each(PATHS)('POST %s', (path) => {
 it.each([
   ['/oauth/access_token', 'BAD_REQUEST'],
   ['/oauth/token', 'unsupported_grant_type'],
-])('%s knows no grants but those of decision 27: %s', async (path, error) => {
+])('%s knows no grants but those of behaviour/oauth.md#flow: %s', async (path, error) => {
   const { client, credentials } = await Program.registered(skein);
   expect(client.grant_types).toEqual(['authorization_code', 'refresh_token']);
   for (const grant_type of [

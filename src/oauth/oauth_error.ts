@@ -7,7 +7,9 @@ type Name = Schema<'OAuthStandardError'>['error'];
 /** The names of the interface specification. */
 type SpecifiedName = Schema<'OAuthError'>['error'];
 
-/** Which names an endpoint uses: those of the interface specification, or those of the RFCs (decision 27). */
+/**
+ * Which names an endpoint uses: those of the interface specification, or those of the RFCs (behaviour/oauth.md#flow).
+ */
 export type Vocabulary = 'specification' | 'standard';
 
 const SPECIFIED: Readonly<Record<Name, SpecifiedName>> = {
@@ -25,7 +27,7 @@ const SPECIFIED: Readonly<Record<Name, SpecifiedName>> = {
 /** The statuses that are not 400. */
 const STATUS: Readonly<Partial<Record<Name, number>>> = { invalid_client: 401, access_denied: 403 };
 
-/** An error in the format of the authorization server (decision 27). */
+/** An error in the format of the authorization server (behaviour/oauth.md#flow). */
 export class OAuthError extends Error {
   readonly error: Name;
   readonly status: number;

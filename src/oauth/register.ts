@@ -59,7 +59,7 @@ export async function registerClient(
   };
 }
 
-/** The limits on registrations from an IP address (decision 27a). */
+/** The limits on registrations from an IP address (behaviour/oauth.md#registering). */
 function limitsAt(address: string): Limit[] {
   const name = `oauth_register address ${countedAddress(address)}`;
   return [

@@ -16,7 +16,7 @@ const REGISTER: OAuthOperation = {
   nameOf: (argument) => (argument === 'redirect_uris' ? 'invalid_redirect_uri' : 'invalid_client_metadata'),
 };
 
-/** All routes of the authorization server (decision 27), by method and path. */
+/** All routes of the authorization server (behaviour/oauth.md#flow), by method and path. */
 export function oauthRoutes(options: OAuthOptions): ReadonlyMap<string, OtherRoute> {
   return new Map<string, OtherRoute>([
     ...authorizeRoutes(options),

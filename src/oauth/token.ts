@@ -9,7 +9,7 @@ import { OAuthError } from './oauth_error.js';
 import { TokenModel } from './token_model.js';
 
 /**
- * Exchanges an authorization code or a refresh token for an access token (decision 27). Wrong client
+ * Exchanges an authorization code or a refresh token for an access token (behaviour/oauth.md#flow). Wrong client
  * credentials are invalid_client, another grant type is unsupported_grant_type, and whatever else is wrong is
  * invalid_grant, invalid_scope or invalid_request.
  */

@@ -53,7 +53,7 @@ export class TokenModel implements OAuth2Server.ExtensionModel {
     return { id: client.client_id, grants: GRANT_TYPES };
   }
 
-  /** A second use of a code revokes the tokens that were issued for it (decision 27). */
+  /** A second use of a code revokes the tokens that were issued for it (behaviour/oauth.md#flow). */
   async getAuthorizationCode(secret: string): Promise<OAuth2Server.AuthorizationCode | undefined> {
     const code = await this.#usable(await lockAuthorizationCode(this.#trx, secret));
     if (code === undefined) return undefined;

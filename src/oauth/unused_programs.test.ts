@@ -1,4 +1,4 @@
-// Programs that have registered themselves and that nobody allows anything to (decision 27a).
+// Programs that have registered themselves and that nobody allows anything to (behaviour/oauth.md#registering).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../clock.js';
 import { cleanUp } from '../events/clean_up.js';

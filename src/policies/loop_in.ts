@@ -6,7 +6,7 @@ export const canLoopIn: Policy<{ viewer_type: UserType }> = (_, { viewer_type })
 
 /**
  * The maker of an address and admins disable it. Without an address, users may call it too, which ends
- * addresses for answers (decision 43a).
+ * addresses for answers (behaviour/mail.md#loop-in-addresses).
  */
 export const canDisableAddress: Policy<{ viewer_type: UserType; maker: number | null }> = (actor, place) =>
   place.viewer_type === 'ADMIN' || (place.maker === null ? canLoopIn(actor, place) : place.maker === actor.id);

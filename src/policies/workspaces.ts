@@ -17,7 +17,7 @@ export const canAddPerson: Policy<{ workspace: VisibleWorkspace; userType: UserT
 
 /**
  * Only admins add back somebody whom an admin removed. Somebody who left may be added back by anybody who may
- * add people (decision 42).
+ * add people (behaviour/workspaces.md#leaving).
  */
 export const canReadmit: Policy<{ workspace: VisibleWorkspace; userId: number; removedBy: number | null }> = (
   _,

@@ -12,7 +12,7 @@ import { bucketJson, jsonText, systemMessage, unix, type View } from './view.js'
 
 /**
  * A comment in the table `c`. `creatorName` is the SQL expression of its author's name. A removed comment keeps its
- * index and loses its content (decision 32a).
+ * index and loses its content (behaviour/threads.md#reading-positions).
  */
 export function commentView(c: string, creatorName: string): View<'Comment'> {
   const unlessRemoved = (expression: string, otherwise: string) =>
@@ -58,8 +58,8 @@ export async function showComment(db: Queryable, id: number): Promise<JsonText<S
 }
 
 /**
- * Returns a comment that the actor sees, with the same comment as its member `comment` (decision 6); otherwise throws
- * `comment_not_found` (115).
+ * Returns a comment that the actor sees, with the same comment as its member `comment` (behaviour/threads.md#fields);
+ * otherwise throws `comment_not_found` (115).
  */
 export async function showVisibleComment(
   db: Queryable,

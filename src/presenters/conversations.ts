@@ -15,7 +15,7 @@ import { bucketJson, json, unix, type View } from './view.js';
 
 /**
  * Needs `v`, `mine`, `inside`, `last_message` and `last_author`. Messages that are hidden from the viewer do not count
- * (decision 32).
+ * (behaviour/conversations.md#people-and-titles).
  */
 const conversationView: View<'Conversation'> = {
   id: 'v.id',

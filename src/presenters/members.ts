@@ -7,7 +7,7 @@ import { channelFields } from './channels.js';
 import { shownAt, workspaceUserText } from './users.js';
 import { json, type View } from './view.js';
 
-/** What an event stores: its name is added when it is sent (decision 36). */
+/** What an event stores: its name is added when it is sent (behaviour/events.md#causes). */
 type EventView<Name extends 'WorkspaceUserEvent' | 'ChannelUserEvent' | 'GroupUserEvent'> = Omit<
   View<Name>,
   'event_type'

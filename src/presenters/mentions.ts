@@ -23,7 +23,7 @@ export function contentOf(post: string): MentioningText {
 /**
  * The SQL expression of a text in which mentions show the present names of users and groups. A deleted group keeps the
  * name that was written. A text without mentions is returned as it is, at no cost. In a text with more than the allowed
- * number of mentions only the first get names (decision 48a).
+ * number of mentions only the first get names (behaviour/threads.md#mentions).
  */
 export function named(said: MentioningText): string {
   return unlessPlain(said, filled(said));
@@ -52,7 +52,7 @@ function amongFirst(text: string, kind: 'mention' | 'group-mention'): string {
   return `called.id = any(skein_mentioned(${text}, '${kind}', ${MENTIONS_MOST}))`;
 }
 
-/** A name is shown as a label that cannot end its mention (decision 48a). */
+/** A name is shown as a label that cannot end its mention (behaviour/threads.md#mentions). */
 function namesOf(table: 'users' | 'groups', which: string): string {
   return `(select jsonb_object_agg(called.id, skein_label(called.name, called.id)) from ${table} called where ${which})`;
 }

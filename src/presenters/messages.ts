@@ -12,7 +12,7 @@ import { bucketJson, jsonText, systemMessage, unix, type View } from './view.js'
 
 /**
  * A message in the table `m`. `creatorName` is the SQL expression of its author's name. A removed message keeps its
- * index and loses its content (decision 32a).
+ * index and loses its content (behaviour/threads.md#reading-positions).
  */
 export function messageView(m: string, creatorName: string): View<'ConversationMessage'> {
   return {

@@ -43,7 +43,7 @@ export interface ShownNotifications {
 
 /**
  * Returns the newest notifications of the actor that they may still see, of all workspaces that they are or were in.
- * Threads that are muted now are left out (decision 47).
+ * Threads that are muted now are left out (behaviour/threads.md#state-of-a-user).
  */
 export async function showNotifications(
   db: Queryable,
@@ -97,7 +97,7 @@ function newest(actor: Actor, workspaceIds: readonly number[], { limit, before }
     order by n.id desc limit ${limit}`;
 }
 
-/** Whether the notification `n` is of a thread that the actor has muted (decision 47). */
+/** Whether the notification `n` is of a thread that the actor has muted (behaviour/threads.md#state-of-a-user). */
 function isMuted(actor: Actor, buckets: readonly number[], now: Date): Sql {
   return sql`coalesce((
     select mute.muted_until > ${now} from thread_users mute

@@ -4,7 +4,7 @@ import { isVisibleNotification } from '../models/notification.js';
 import { notificationView } from './notifications.js';
 import { json, unix, type View } from './view.js';
 
-// What streams tell each user for themself (decision 49c), for many users and objects at once.
+// What streams tell each user for themself (behaviour/stream.md#personal-events), for many users and objects at once.
 
 /** Needs `mine`. */
 const threadUnreadView: Omit<View<'LiveUnread'>, 'alert'> = {

@@ -9,8 +9,8 @@ import { visibleConversations } from '../models/conversation.js';
 import type { NamedPost } from '../models/posts.js';
 
 /**
- * Where the reactions of a post `p` are stored, and who sees the post. A removed post shows no reactions (decision
- * 32a).
+ * Where the reactions of a post `p` are stored, and who sees the post. A removed post shows no reactions
+ * (behaviour/threads.md#reading-positions).
  */
 const PLACES = {
   thread: { table: 'threads', reactions: 'p.reactions', otherwise: 'thread_not_found', visible: inVisibleChannel },

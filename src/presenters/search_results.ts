@@ -8,7 +8,10 @@ import { BUCKET, unix } from './view.js';
 
 /** What is read of a post for its snippet, in code points. In a longer post only matches in this part are marked. */
 const READ_LENGTH = 8192;
-/** The people that a result names at most (decision 39c), because a page may name those of one place 500 times. */
+/**
+ * The people that a result names at most (behaviour/search.md#search), because a page may name those of one place 500
+ * times.
+ */
 const MOST_PEOPLE = 1000;
 /** The code points of their names at most, as in a title that a user gives. */
 const NAMES_LENGTH = 300;

@@ -40,7 +40,7 @@ export const threadView: View<'Thread'> = {
   attachments: 't.attachments',
   actions: 't.actions',
   reactions: 't.reactions',
-  // Stored without names, which are looked up when shown (decision 9).
+  // Stored without names, which are looked up when shown (behaviour/threads.md#system-messages).
   system_message: `case when t.system_message is not null then t.system_message || jsonb_build_object('initiator_name',
     (select u.name from users u where u.id = (t.system_message->>'initiator')::bigint)) end`,
   comment_count: 't.comment_count',

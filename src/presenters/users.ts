@@ -18,7 +18,7 @@ import { json, jsonText, unix, type View } from './view.js';
 export const personView = {
   id: 'u.id',
   name: 'u.name',
-  // The name of a deleted user is not split into parts (decision 42).
+  // The name of a deleted user is not split into parts (behaviour/workspaces.md#leaving).
   first_name: `case when u.deleted_at is null then split_part(u.name, ' ', 1) else u.name end`,
   short_name: `case when strpos(u.name, ' ') = 0 or u.deleted_at is not null then u.name
     else split_part(u.name, ' ', 1) || ' ' || left(split_part(u.name, ' ', -1), 1) || '.' end`,
@@ -112,7 +112,8 @@ export async function showAccount(
 
 const workspaceUserView: View<'WorkspaceUser'> = {
   ...personView,
-  // These are hidden until the user has made a call in the workspace that others have added them to (decision 41c).
+  // These are hidden until the user has made a call in the workspace that others have added them to
+  // (behaviour/workspaces.md#members-added-by-others).
   contact_info: `case when wu.met then u.contact_info else '' end`,
   profession: `case when wu.met then u.profession else '' end`,
   avatar_urls: `case when wu.met and wu.removed_at is null then (${avatarPaths('u')}) end`,
@@ -202,8 +203,8 @@ const workspaceUserInfoView: View<'WorkspaceUserInfo'> = {
 const workspaceUserInfoJson = json(workspaceUserInfoView);
 
 /**
- * Returns a user whom the actor sees, with their presence, channels and groups (decision 10); otherwise throws
- * `user_not_found` (106).
+ * Returns a user whom the actor sees, with their presence, channels and groups (behaviour/workspaces.md#people);
+ * otherwise throws `user_not_found` (106).
  */
 export async function showWorkspaceUserInfo(
   db: Queryable,

@@ -36,20 +36,21 @@ export function bucketJson(view: Readonly<Record<string, string>>): (bucket: Buc
 }
 
 /**
- * Stands for no viewer. An object in an event is stored for no viewer, so it contains nobody's own state (decision 37).
+ * Stands for no viewer. An object in an event is stored for no viewer, so it contains nobody's own state
+ * (behaviour/events.md#receivers).
  */
 export const NO_VIEWER = 0;
 
 /**
  * The system message of a comment or a message, whose author has caused it. It is stored without names of people,
- * which are looked up when it is shown (decision 9).
+ * which are looked up when it is shown (behaviour/threads.md#system-messages).
  */
 export function systemMessage(post: string, creatorName: string): string {
   return `case when ${post}.system_message is not null
     then ${post}.system_message || jsonb_build_object('initiator', ${post}.creator, 'initiator_name', ${creatorName}) end`;
 }
 
-/** A time in Unix seconds; null for null (decision 2). */
+/** A time in Unix seconds; null for null (behaviour/requests.md#times). */
 export function unix(instant: string): string {
   return `floor(date_part('epoch', ${instant}))::bigint`;
 }

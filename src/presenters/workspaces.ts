@@ -60,7 +60,7 @@ function selected(actor: Actor, ids: readonly number[], baseUrl: string): Sql {
 
 /**
  * Returns a workspace as events store it, without any viewer's own state: `default_conversation` is 0, which is no id
- * (decision 37).
+ * (behaviour/events.md#receivers).
  */
 export async function showWorkspaceToAll(
   db: Queryable,

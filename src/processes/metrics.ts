@@ -17,7 +17,7 @@ const LIMIT_MS = 4000;
 /** Metrics of these types only grow. What a process has counted stays in the sum when it has ended. */
 const GROWING = ['counter', 'histogram', 'summary'];
 
-/** Sums the metrics of all processes, for one of them (decision 50). */
+/** Sums the metrics of all processes, for one of them (behaviour/processes.md#processes). */
 export class MetricsOfAll {
   readonly #all: () => readonly Asked[];
   readonly #limitMs: number;

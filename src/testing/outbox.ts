@@ -13,7 +13,7 @@ export interface WrittenEvent {
 
 /**
  * The events of a workspace in the outbox, in the order in which they were written. Those that only streams tell are
- * left out (decision 49c).
+ * left out (behaviour/stream.md#personal-events).
  */
 export function eventsOf(skein: Skein, workspace: { id: number }): Promise<WrittenEvent[]> {
   return skein.db.many<WrittenEvent & { [column: string]: unknown }>(sql`

@@ -42,7 +42,7 @@ export function jsonReport(value: unknown): SiteResponse {
   return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(value) };
 }
 
-/** When a report is tried again after this many tries, from the first (decision 38i). */
+/** When a report is tried again after this many tries, from the first (behaviour/integrations.md#url-reports). */
 const RETRY_MS = [0, 5 * MINUTE, 25 * MINUTE];
 
 type Details = Schema<'InstallationDetails'>;

@@ -2,8 +2,8 @@ import type { Schema } from '../../../src/generated/schemas.js';
 import { Talks } from './talks.js';
 
 /**
- * A model of a team's posts as each member sees them, written from the decisions (3, 20, 30, 32, 36, 42, 47, 48). It
- * takes nothing but ids from the responses of Skein.
+ * A model of a team's posts as each member sees them, written from docs/behaviour. It takes nothing but ids from the
+ * responses of Skein.
  */
 export class Team {
   readonly people = new Map<number, TeamMember>();
@@ -144,7 +144,7 @@ export class Team {
     for (const [user, own] of thread.own) if (own.read >= 0 || user === author) this.#settle(thread, own);
   }
 
-  /** Removes a user from a channel. They lose their state of its threads (decision 42). */
+  /** Removes a user from a channel. They lose their state of its threads (behaviour/workspaces.md#leaving). */
   leaveChannel(channelId: number, user: number): void {
     this.channels.get(channelId)?.members.delete(user);
     this.#forgetUnseen(user);

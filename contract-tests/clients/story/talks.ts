@@ -1,6 +1,9 @@
 import type { Schema } from '../../../src/generated/schemas.js';
 
-/** A model of a team's conversations as each member sees them, written from decisions 7 and 32. */
+/**
+ * A model of a team's conversations as each member sees them, written from behaviour/conversations.md#without-messages
+ * and behaviour/conversations.md#people-and-titles.
+ */
 export class Talks {
   readonly #talks = new Map<number, Talk>();
   #moment = 0;

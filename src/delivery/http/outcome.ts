@@ -3,7 +3,10 @@ export interface OutgoingRequest<Body extends string | Buffer = string> {
   url: string;
   /** Default: POST. A GET is sent without `body` and `contentType`. */
   method?: 'GET' | 'POST';
-  /** Whether it may go to public addresses and those of WEBHOOK_ALLOW only, even in development (decision 44b). */
+  /**
+   * Whether it may go to public addresses and those of WEBHOOK_ALLOW only, even in development
+   * (behaviour/network.md#foreign-sites).
+   */
   publicOnly: boolean;
   body: Body;
   contentType: string;
@@ -38,7 +41,7 @@ export const SEND_ERRORS = [
   'answer_too_large',
   /** The response was not complete in time. */
   'timed_out',
-  /** The program has no socket open (decision 49d). */
+  /** The program has no socket open (behaviour/webhooks.md#sockets). */
   'no_socket',
   /** The socket ended without an answer. It is unknown whether the request arrived. */
   'interrupted',

@@ -15,7 +15,7 @@ import { failed, MAX_BODY, NotSent, type Outcome, type OutgoingRequest, type Par
 import { Timeout } from './timeout.js';
 
 export interface SenderOptions {
-  /** Allows requests to this machine, over plain HTTP too (decision 44). */
+  /** Allows requests to this machine, over plain HTTP too (behaviour/network.md#https). */
   development: boolean;
   /** What is allowed in addition to public addresses (WEBHOOK_ALLOW). */
   allow: readonly AllowedTarget[];
@@ -56,8 +56,9 @@ const RESERVED_HEADERS = new Set([
 ]);
 
 /**
- * Sends requests to URLs that users have named (decisions 38 and 44a): to allowed addresses only, within one timeout
- * for all stages. It follows no redirects, and stops reading a response at the limit of what is kept.
+ * Sends requests to URLs that users have named (behaviour/webhooks.md#delivery and
+ * behaviour/network.md#targets-of-webhooks): to allowed addresses only, within one timeout for all stages. It follows
+ * no redirects, and stops reading a response at the limit of what is kept.
  */
 export class Sender implements Targets {
   readonly #guard: TargetGuard;

@@ -15,7 +15,7 @@ export interface Endpoint {
 }
 
 export interface GuardOptions {
-  /** Allows this machine, on all ports and over plain HTTP (decision 44). */
+  /** Allows this machine, on all ports and over plain HTTP (behaviour/network.md#https). */
   development: boolean;
   /** What is allowed in addition to public addresses. */
   allow: readonly AllowedTarget[];
@@ -40,8 +40,9 @@ const LOOPBACK: readonly AllowedTarget[] = [
 ];
 
 /**
- * Protects the network of the server against requests to URLs that users name (decision 44a). The host is resolved
- * once, all of its addresses must be allowed, and connections go to exactly these addresses.
+ * Protects the network of the server against requests to URLs that users name
+ * (behaviour/network.md#targets-of-webhooks). The host is resolved once, all of its addresses must be allowed, and
+ * connections go to exactly these addresses.
  */
 export class TargetGuard {
   readonly #development: boolean;

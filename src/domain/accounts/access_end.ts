@@ -42,7 +42,7 @@ export function endOwnNewAddress(db: Database, actor: Actor): Promise<void> {
 
 /**
  * Ends those sessions of a user that `end` deletes. Also cancels a new address that is not proven yet, because one of
- * the sessions may have requested it (decision 41a).
+ * the sessions may have requested it (behaviour/tokens.md#stolen-tokens).
  */
 export function endSessions(db: Database, actor: Actor, end: (trx: Transaction) => Promise<unknown>): Promise<void> {
   return db.transaction(async (trx) => {

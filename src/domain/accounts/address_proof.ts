@@ -22,7 +22,7 @@ export async function requestProofMail(trx: Transaction, userId: number, now: Da
   await emit(trx, now, { name: 'email_proof_requested', ...place, snapshot: toJsonText({ user_id: userId }) });
 }
 
-/** The same at the user's own request. Throws 429 above 5 in an hour (decision 25). */
+/** The same at the user's own request. Throws 429 above 5 in an hour (behaviour/limits.md#rate-limits). */
 export async function requestProofAgain(db: Database, { id }: Actor, now: Date): Promise<void> {
   await countHits(db, [{ name: `email_proof account ${id}`, most: 5, milliseconds: HOUR }], now);
   await db.transaction((trx) => requestProofMail(trx, id, now));
@@ -55,7 +55,7 @@ export async function lockWaitingPlaces(trx: Transaction, userId: number): Promi
 
 /**
  * Marks the address of a locked account as proven. That accepts all waiting invitations: a user with a proven address
- * is a member at once (decision 41).
+ * is a member at once (behaviour/workspaces.md#invitations).
  */
 export async function proveAddress(trx: Transaction, userId: number, now: Date): Promise<void> {
   await markAddressProven(trx, userId, now);

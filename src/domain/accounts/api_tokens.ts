@@ -10,7 +10,7 @@ import { endTestTokensOf } from '../integrations/test_tokens.js';
 
 /**
  * Makes the API tokens of users. They are derived, not stored. The database contains a generation and a SHA-256
- * (decision 26).
+ * (behaviour/tokens.md#api-tokens).
  */
 export class ApiTokens {
   readonly #key: string;
@@ -34,8 +34,8 @@ export class ApiTokens {
   /**
    * Replaces the token of a user by that of the next generation, and returns it. Ends the subscriptions of the user's
    * own token, and the test tokens of the user's integrations with theirs. Drops a new address that is not proven yet.
-   * A thief of the token may have requested all of these (decisions 11a and 41a). Throws Invalid token (200) when the
-   * account is deleted.
+   * A thief of the token may have requested all of these (behaviour/webhooks.md#subscribing and
+   * behaviour/tokens.md#stolen-tokens). Throws Invalid token (200) when the account is deleted.
    */
   async replace(trx: Transaction, userId: number, now: Date): Promise<string> {
     const generation = await nextTokenGeneration(trx, userId);

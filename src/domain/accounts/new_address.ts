@@ -23,13 +23,13 @@ import { countHits } from '../limits/limits.js';
 import { proveAddress } from './address_proof.js';
 import type { Settings } from '../settings.js';
 
-/** How long the link that proves a new address is valid (decision 41a). */
+/** How long the link that proves a new address is valid (behaviour/accounts.md#new-address). */
 const NEW_ADDRESS_LIFETIME = DAY;
 const MOVING: readonly CodePurpose[] = ['email_change'];
 
 /**
  * Whether REGISTRATION allows the mail domain of an address. Without a list of domains every address is allowed
- * (decision 41).
+ * (behaviour/workspaces.md#invitations).
  */
 export function isOfTheDomains({ registration }: Pick<Settings, 'registration'>, email: string): boolean {
   if (typeof registration === 'string') return true;
@@ -37,8 +37,8 @@ export function isOfTheDomains({ registration }: Pick<Settings, 'registration'>,
 }
 
 /**
- * Counts a mail to a new, unproven address. Throws 429 above 5 an hour from one account or to one address (decision
- * 25).
+ * Counts a mail to a new, unproven address. Throws 429 above 5 an hour from one account or to one address
+ * (behaviour/limits.md#rate-limits).
  */
 export async function countAddressMail(db: Database, userId: number, email: string, now: Date): Promise<void> {
   const address = createHash('sha256').update(email.toLowerCase()).digest('hex');

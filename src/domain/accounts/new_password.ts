@@ -30,7 +30,7 @@ export interface NewCredentials {
 /**
  * Changes the password of the actor. Ends all sessions, the API token, the user's own subscriptions, and all codes that
  * could set a password. `knownHash` is the hash of the current password, if the caller gave it. Otherwise the owner is
- * mailed a link that undoes the change (decision 41a).
+ * mailed a link that undoes the change (behaviour/accounts.md#recovery-link).
  *
  * Errors:
  * - The credential in use has just ended (200).
@@ -97,7 +97,7 @@ export function hashPassword(
 /**
  * Requests a mail with which the owner of an address sets a new password. An unknown address costs the same work,
  * including an event without a mail, so that neither the response nor its time reveals whether an account exists. Does
- * nothing above 5 in an hour (decision 25).
+ * nothing above 5 in an hour (behaviour/limits.md#rate-limits).
  */
 export async function requestPasswordReset(db: Database, email: string, now: Date): Promise<void> {
   const address = createHash('sha256').update(email.toLowerCase()).digest('hex');
@@ -117,8 +117,9 @@ export async function requestPasswordReset(db: Database, email: string, now: Dat
 
 /**
  * Sets a password with a mailed code, and the name of an invited user. Ends everything that acts for the user, programs
- * included. Proves the address, because a code ends when the address changes (decision 41). Returns the user, their
- * token and the hash of the password. Throws Invalid credentials (104) when the code is unknown, used or expired.
+ * included. Proves the address, because a code ends when the address changes (behaviour/workspaces.md#invitations).
+ * Returns the user, their token and the hash of the password. Throws Invalid credentials (104) when the code is
+ * unknown, used or expired.
  */
 export async function setPasswordByCode(
   db: Database,

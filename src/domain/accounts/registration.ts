@@ -69,7 +69,7 @@ export async function createAccount(
 /**
  * Counts an attempt to register. Returns the ids of a hit for an address that already has an account. The caller takes
  * it back if there is none. It is counted before the look-up, so that above the limit a response does not reveal
- * whether an account exists (decision 25d).
+ * whether an account exists (behaviour/accounts.md#wrong-passwords).
  */
 async function countRegistration(db: Database, address: string, now: Date): Promise<number[]> {
   const counted = countedAddress(address);
@@ -77,7 +77,10 @@ async function countRegistration(db: Database, address: string, now: Date): Prom
   return countHits(db, [{ name: `register_taken address ${counted}`, most: 10, milliseconds: HOUR }], now);
 }
 
-/** Invited people set a password instead of registering, so `invite` and `closed` are the same here (decision 41). */
+/**
+ * Invited people set a password instead of registering, so `invite` and `closed` are the same here
+ * (behaviour/workspaces.md#invitations).
+ */
 function mayRegister({ registration }: Settings, email: string): boolean {
   return registration !== 'invite' && registration !== 'closed' && isOfTheDomains({ registration }, email);
 }

@@ -1,4 +1,4 @@
-// The most sessions of a user (decision 29a).
+// The most sessions of a user (behaviour/tokens.md#sessions).
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, later } from '../../clock.js';

@@ -6,14 +6,17 @@ import { endSurplusSessions, insertSession, prolongSession } from '../../models/
 import type { SessionOrigin } from '../../models/session.js';
 import { BROWSER_DEVICES } from './devices.js';
 
-/** How long an unused session lives (decision 29). */
+/** How long an unused session lives (behaviour/tokens.md#cookies). */
 export const SESSION_LIFETIME = 30 * DAY;
 /** A session is prolonged at most once a day, so that most reading requests write nothing. */
 const RENEW_AFTER = DAY;
 
 const UNKNOWN: SessionOrigin = { device: null, address: null };
 
-/** Begins a session, and ends those that exceed the number a user may have (decision 29a). Returns its secret. */
+/**
+ * Begins a session, and ends those that exceed the number a user may have (behaviour/tokens.md#sessions). Returns its
+ * secret.
+ */
 export async function beginSession(
   db: Queryable,
   userId: number,

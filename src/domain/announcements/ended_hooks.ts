@@ -3,7 +3,7 @@ import { toJsonText } from '../../db/json_text.js';
 import { emit } from '../../events/outbox.js';
 import type { EndReason } from '../../models/hook_subscription.js';
 
-/** Has the owners of subscriptions that have just ended mailed (decision 38d). */
+/** Has the owners of subscriptions that have just ended mailed (behaviour/webhooks.md#log). */
 export async function announceEnd(
   trx: Transaction,
   owners: readonly number[],

@@ -10,8 +10,8 @@ import { showChannelsWithoutViewer } from '../../presenters/channels.js';
 import { showThread } from '../../presenters/threads.js';
 import { NO_VIEWER } from '../../presenters/view.js';
 
-// People who lose sight of something are told that it is deleted (decision 37b). Who that is can only be known at the
-// moment of the change, so the event names them. It holds the object as they have seen it last.
+// People who lose sight of something are told that it is deleted (behaviour/events.md#loss-of-sight). Who that is can
+// only be known at the moment of the change, so the event names them. It holds the object as they have seen it last.
 
 /** Tells the subscribers who will not see a thread in another channel. Called before the thread is moved. */
 export async function announceLostThread(

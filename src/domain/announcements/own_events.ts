@@ -8,8 +8,8 @@ import { notifyOfPlace, type Place } from '../../models/notification.js';
 import type { StatePart } from '../../models/visibility.js';
 import type { VisibleThread } from '../../models/thread.js';
 
-// What streams tell each user for themself (decision 49c). It is emitted in the transaction of the change, which holds
-// the lock of the changed object: so the last event of an object is sent after its last change.
+// What streams tell each user for themself (behaviour/stream.md#personal-events). It is emitted in the transaction of
+// the change, which holds the lock of the changed object: so the last event of an object is sent after its last change.
 
 type Caller = Pick<Actor, 'id'>;
 type ThreadPlace = Pick<VisibleThread, 'id' | 'workspace_id' | 'channel_id'>;

@@ -9,7 +9,10 @@ import { beginVersions } from '../../models/workspace_people.js';
 import { notifyAndTell, tellAccount } from './own_events.js';
 import { showEventsInChannels, showWorkspaceUserEvent } from '../../presenters/members.js';
 
-/** Emits a change of the public profile of a user in each of their workspaces (decision 36), and tells the user. */
+/**
+ * Emits a change of the public profile of a user in each of their workspaces (behaviour/events.md#causes), and tells
+ * the user.
+ */
 export async function announceUser(trx: Transaction, userId: number, now: Date): Promise<void> {
   await tellAccount(trx, userId, now);
   for (const workspace_id of await beginVersions(trx, userId)) {

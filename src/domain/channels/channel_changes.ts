@@ -123,7 +123,7 @@ export async function removeChannel(context: Context, id: number): Promise<void>
 
 /**
  * Locks the people of the workspace of a channel, so that those added to the channel cannot leave the workspace
- * meanwhile (decision 48d). Throws 107 when the actor does not see the channel.
+ * meanwhile (behaviour/workspaces.md#rights-that-change). Throws 107 when the actor does not see the channel.
  */
 async function holdPeopleAround(trx: Transaction, actor: Actor, channelId: number): Promise<void> {
   const { workspace_id: id, bucket } = await findChannel(trx, actor, channelId);
@@ -144,7 +144,10 @@ export async function setChannelArchived(context: Context, channelId: number, ar
   await emitChannel(context, 'channel_updated', channel);
 }
 
-/** The default channel cannot be archived or removed, because everybody who joins is added to it (decision 22a). */
+/**
+ * The default channel cannot be archived or removed, because everybody who joins is added to it
+ * (behaviour/channels.md#default-channel).
+ */
 async function refuseDefaultChannel(trx: Transaction, actor: Actor, channel: VisibleChannel): Promise<void> {
   const { default_channel } = await findWorkspace(trx, actor, channel.workspace_id);
   if (channel.id === default_channel) throw new ApiError('bad_request', { reason: 'default_channel' });

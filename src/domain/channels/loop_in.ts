@@ -14,7 +14,7 @@ export interface LoopInPlace extends LoopInObject {
   archived: boolean;
 }
 
-/** The scope that a program needs for an address: the one that it needs to post there (decision 28). */
+/** The scope that a program needs for an address: the one that it needs to post there (behaviour/tokens.md#scopes). */
 export const SCOPES = { CHANNEL: 'channels:write', THREAD: 'threads:write', CONVERSATION: 'messages:write' } as const;
 
 /**
@@ -44,7 +44,7 @@ export async function placeOf(
 
 /**
  * Makes the mail addresses of channels, threads and conversations. Like API tokens they are derived, not stored
- * (decision 26).
+ * (behaviour/tokens.md#api-tokens).
  */
 export class LoopInAddresses {
   readonly #key: string;

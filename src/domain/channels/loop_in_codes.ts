@@ -3,7 +3,7 @@ import { BUCKETS, secretKey, withBucket, type SecretKey } from '../../db/ids.js'
 import type { LoopInObject } from '../../models/loop_in_address.js';
 import { base32, base32OfBytes, fromBase32 } from '../text/base32.js';
 
-/** The local part of a loop-in address: the secret that it is (decision 43a). */
+/** The local part of a loop-in address: the secret that it is (behaviour/mail.md#loop-in-addresses). */
 export interface LoopInCode {
   readonly text: string;
   readonly sha256: Buffer;

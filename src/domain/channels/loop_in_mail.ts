@@ -38,7 +38,10 @@ export interface PostedMail {
   digest: Buffer;
 }
 
-/** Where mail is posted: the loop-in address of a place, or an address at which one person answers (decision 43a). */
+/**
+ * Where mail is posted: the loop-in address of a place, or an address at which one person answers
+ * (behaviour/mail.md#loop-in-addresses).
+ */
 export interface MailAddress extends LoopInObject {
   /** Who alone may post with it; undefined for a loop-in address. */
   answerer: number | undefined;
@@ -83,7 +86,7 @@ export async function requireMayMail(db: Database, author: Actor, address: MailA
 
 /**
  * Posts a mail at an address: a thread in a channel, a comment in a thread, or a message in a conversation. Returns
- * false when it was posted there before (decision 43b).
+ * false when it was posted there before (behaviour/mail.md#incoming-mail).
  *
  * Errors:
  * - The author does not see the place, or may not post there (107, 108, 124 or 109).

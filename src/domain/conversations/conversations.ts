@@ -21,9 +21,9 @@ import { emitMessageEvent } from '../posts/post_events.js';
 
 /**
  * Returns the conversation of the actor with exactly these people, or creates it. Without other people it is the notes
- * to self, which every member has (decision 14). Concurrent calls return the same conversation, because creating one
- * locks the workspace (decision 32). Throws User not found (106) unless all are in the workspace and the actor sees
- * them.
+ * to self, which every member has (behaviour/workspaces.md#new-workspaces). Concurrent calls return the same
+ * conversation, because creating one locks the workspace (behaviour/conversations.md#people-and-titles). Throws User
+ * not found (106) unless all are in the workspace and the actor sees them.
  */
 export async function conversationWith(
   { trx, actor, now }: Context,
@@ -59,7 +59,8 @@ export async function bringIntoConversation(
 
 /**
  * Removes people from a locked conversation, with a system message. When two are left, the conversation loses its title
- * (decision 32). Throws User not found (106) for somebody who is not in it (decision 19).
+ * (behaviour/conversations.md#people-and-titles). Throws User not found (106) for somebody who is not in it
+ * (behaviour/errors.md#repeated-requests).
  */
 export async function takeOutOfConversation(
   context: Context,
@@ -79,7 +80,7 @@ export async function takeOutOfConversation(
 
 /**
  * The members of notes to self cannot change: every member of the workspace has their own, and nobody else reads them
- * (decision 14).
+ * (behaviour/workspaces.md#new-workspaces).
  */
 function refuseNotesToSelf({ is_default: isDefault }: VisibleConversation): void {
   if (isDefault) throw new ApiError('bad_request', { reason: 'default_conversation' });

@@ -9,7 +9,10 @@ const LEAST_LENGTH = 8;
 
 const COMMON = readCommon();
 
-/** Whether a password is one of the thousand most common ones of sufficient length. Ignores case (decision 23). */
+/**
+ * Whether a password is one of the thousand most common ones of sufficient length. Ignores case
+ * (behaviour/accounts.md#passwords).
+ */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase());
 }

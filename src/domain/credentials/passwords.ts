@@ -12,10 +12,10 @@ const AT_ONCE = shareOf(2);
 /** Hashes that may wait. Further requests get 429. */
 const QUEUE = shareOf(50);
 
-/** The maximum length of a password, which bounds the work of hashing (decision 23). */
+/** The maximum length of a password, which bounds the work of hashing (behaviour/accounts.md#passwords). */
 const PASSWORD_MAX_BYTES = 1024;
 
-/** Throws Invalid argument (20) when a password is too long or very common (decision 23). */
+/** Throws Invalid argument (20) when a password is too long or very common (behaviour/accounts.md#passwords). */
 export function requireGoodPassword(argument: string, password: string): void {
   if (Buffer.byteLength(inNormalForm(password)) > PASSWORD_MAX_BYTES) {
     throw invalidArgument(argument, `has more than ${PASSWORD_MAX_BYTES} bytes`);
@@ -23,7 +23,10 @@ export function requireGoodPassword(argument: string, password: string): void {
   if (isCommonPassword(inNormalForm(password))) throw invalidArgument(argument, 'common_password');
 }
 
-/** Hashes and compares passwords, a few at a time. They are hashed in one spelling of their letters (decision 23). */
+/**
+ * Hashes and compares passwords, a few at a time. They are hashed in one spelling of their letters
+ * (behaviour/accounts.md#passwords).
+ */
 export class Passwords {
   readonly #limit = new ConcurrencyLimit(AT_ONCE, QUEUE);
   /** The hash to compare with when the user is unknown, so that the response takes as long as for a known user. */

@@ -6,7 +6,7 @@ import { toJsonText } from '../../db/json_text.js';
 import { holdRecovery, openRecovery } from '../../models/code.js';
 import type { Settings } from '../settings.js';
 
-/** How long a recovery link is valid (decision 41a). */
+/** How long a recovery link is valid (behaviour/accounts.md#recovery-link). */
 const RECOVERY_LIFETIME = 7 * DAY;
 
 /**

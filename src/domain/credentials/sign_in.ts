@@ -23,9 +23,9 @@ interface Guessed {
 }
 
 /**
- * The limits for wrong passwords (decision 25d). From an IP address that has signed in to the account before, attempts
- * from elsewhere do not count. From other addresses an account accepts few attempts after many failures. The limits are
- * the same for addresses without an account.
+ * The limits for wrong passwords (behaviour/accounts.md#wrong-passwords). From an IP address that has signed in to the
+ * account before, attempts from elsewhere do not count. From other addresses an account accepts few attempts after many
+ * failures. The limits are the same for addresses without an account.
  */
 async function guessLimits(db: Database, { email, userId }: Guessed, address: string, now: Date): Promise<Limit[]> {
   const account = createHash('sha256').update(email.toLowerCase()).digest('hex');

@@ -107,7 +107,7 @@ export async function removeFromGroup(context: Context, groupId: number, userIds
   const group = await lockGroup(trx, actor, groupId);
   authorize(actor, canTakeOut, { group, userIds });
   const removed = await removeGroupUsers(trx, group, userIds);
-  // Leaving what one is not in is 106 (decision 19).
+  // Leaving what one is not in is 106 (behaviour/errors.md#repeated-requests).
   requireEach(userIds, new Set(removed), 'user_not_found');
   await tell(context, 'group_user_removed', group, removed);
 }

@@ -17,7 +17,7 @@ import type { Said } from '../../models/posts.js';
 import { requireFewer } from '../../models/lock.js';
 import { groupsMentionedIn } from '../text/post_text.js';
 
-/** Groups of a workspace (decision 23e). */
+/** Groups of a workspace (behaviour/limits.md#numbers). */
 const MAX_GROUPS = 10_000;
 
 /**
@@ -87,7 +87,8 @@ export interface SettledGroups {
 
 /**
  * Determines which groups a post notifies and mentions. Throws Group not found (119) when a parameter names a group
- * that is not in the workspace or that the poster does not see. In the text such a group is plain text (decision 20).
+ * that is not in the workspace or that the poster does not see. In the text such a group is plain text
+ * (behaviour/errors.md#wrong-values).
  */
 export async function settleGroups(
   trx: Transaction,

@@ -14,7 +14,10 @@ export interface Happening {
   /** The user whom it happened to. */
   user_id: number | null;
   occurred_at: Date;
-  /** Whether the object is not deleted, but hidden from those who have lost sight of it (decision 37b). */
+  /**
+   * Whether the object is not deleted, but hidden from those who have lost sight of it
+   * (behaviour/events.md#loss-of-sight).
+   */
   is_loss: boolean;
   /** The guests who saw the object just before it was deleted, if no remaining row says so. */
   seen_by: readonly number[] | null;

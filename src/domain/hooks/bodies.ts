@@ -31,7 +31,8 @@ export function withEventType(object: string, event: string): string {
 
 /**
  * The body of a delivery to a hook: the object, and the name of the event in `event_type`. It is the same at every try,
- * to the byte: links to files are signed for the reader as of the time when the delivery was created (decision 38f).
+ * to the byte: links to files are signed for the reader as of the time when the delivery was created
+ * (behaviour/webhooks.md#late-deliveries).
  */
 export function hookBodyOf(parts: BodyParts, { fileLinks, baseUrl }: BodyLinks): string {
   const json = withAvatarUrls(withEventType(jsonOf(parts), parts.event), baseUrl);

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { SECOND } from '../../clock.js';
 
-/** How long a program has to answer an envelope, as long as a URL has to respond (decision 49d). */
+/** How long a program has to answer an envelope, as long as a URL has to respond (behaviour/webhooks.md#sockets). */
 export const ANSWER_MS = 10 * SECOND;
 
 /** The answer of a program to an envelope. */
@@ -16,7 +16,8 @@ const [CIPHER, IV_BYTES, TAG_BYTES] = ['aes-256-gcm', 12, 16] as const;
 
 /**
  * Seals what passes through the database between the process that attempts a delivery and the one that has the socket.
- * A request has secrets that are in no table (decision 26), so the key is not in the database either.
+ * A request has secrets that are in no table (behaviour/tokens.md#api-tokens), so the key is not in the database
+ * either.
  */
 export class EnvelopeSeal {
   readonly #key: Buffer;

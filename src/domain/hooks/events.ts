@@ -56,8 +56,8 @@ export interface Cut {
  * The deliveries of the next turn of events, in their order, and where the turns of workspaces end before their last
  * event. `before`: where their turns have ended before, by workspace. There is a delivery for each active subscription
  * that fits an event. Its user must have seen the object when the event happened, and must see it now. Its program must
- * be allowed to read the event now (decision 37). The number of statements does not grow with the events and
- * subscriptions of a kind in a workspace.
+ * be allowed to read the event now (behaviour/events.md#receivers). The number of statements does not grow with the
+ * events and subscriptions of a kind in a workspace.
  */
 export async function nextDeliveries(
   db: Queryable,
@@ -175,8 +175,8 @@ export async function mayStillBeTold(
 }
 
 /**
- * Returns whether a subscription may read an event now. Those of users always may (decision 28). Those of programs need
- * the scope.
+ * Returns whether a subscription may read an event now. Those of users always may (behaviour/tokens.md#scopes). Those
+ * of programs need the scope.
  */
 async function readersAmong(
   db: Queryable,

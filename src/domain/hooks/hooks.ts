@@ -14,10 +14,10 @@ type Input = Shapes['hooks.subscribe']['input'];
 
 /** Characters of base64url: 33 whole bytes, with 252 unknown bits. */
 const SECRET_LENGTH = 44;
-/** The prefix of secrets in Standard Webhooks (decision 11a). */
+/** The prefix of secrets in Standard Webhooks (behaviour/webhooks.md#subscribing). */
 const SECRET_PREFIX = 'whsec_';
 
-/** The secrets of subscriptions. Like API tokens they are derived, not stored (decision 26). */
+/** The secrets of subscriptions. Like API tokens they are derived, not stored (behaviour/tokens.md#api-tokens). */
 export class HookSecrets {
   readonly #key: string;
 
@@ -37,7 +37,7 @@ export class HookSecrets {
 }
 
 /**
- * The event, from either argument (decision 11). Throws Invalid argument (20) when they differ.
+ * The event, from either argument (behaviour/webhooks.md#subscriptions). Throws Invalid argument (20) when they differ.
  */
 export function eventOf({ event, event_type }: Input): EventName {
   const wanted = event ?? event_type;
@@ -55,7 +55,7 @@ function kindOf(event: EventName): string {
   return event.split('_', 1)[0] ?? '';
 }
 
-/** The scope that a program needs to receive an event (decision 28). */
+/** The scope that a program needs to receive an event (behaviour/tokens.md#scopes). */
 export function scopeOf(event: EventName): string {
   return `${kindOf(event)}s:read`;
 }

@@ -11,7 +11,7 @@ export interface WaitingLimits {
   newBetween?: number;
 }
 
-/** Stores deliveries, and limits how many of a user wait (decision 38c). */
+/** Stores deliveries, and limits how many of a user wait (behaviour/webhooks.md#targets). */
 export class LimitedDeliveries implements Deliveries {
   readonly areWaiting = areWaiting;
   readonly #mostWaiting: number;

@@ -30,9 +30,9 @@ import type { FileLinks } from '../uploads/file_links.js';
 const MAX_REDELIVERED = 10_000;
 
 /**
- * Sends a test request to the URL of a subscription of the actor and waits for the result (decision 38d). Limited to
- * ten a minute, together with pings of integrations. Throws Not found (110) when it is not the actor's, and Bad request
- * (114, reason `ended`) when it has ended.
+ * Sends a test request to the URL of a subscription of the actor and waits for the result (behaviour/webhooks.md#log).
+ * Limited to ten a minute, together with pings of integrations. Throws Not found (110) when it is not the actor's, and
+ * Bad request (114, reason `ended`) when it has ended.
  */
 export async function pingHook(
   db: Database,
@@ -49,8 +49,8 @@ export async function pingHook(
 }
 
 /**
- * A delivery to the actor, with all attempts (decision 38d). Shows the body if it was delivered, or if the actor may
- * still receive it.
+ * A delivery to the actor, with all attempts (behaviour/webhooks.md#log). Shows the body if it was delivered, or if the
+ * actor may still receive it.
  */
 export async function showDeliveryTo(
   db: Database,
@@ -80,9 +80,9 @@ async function bodyPartsOf(db: Database, delivery: LoggedDelivery): Promise<Body
 }
 
 /**
- * Sends a delivery to the actor again (decision 38d). Limited to sixty a minute. Throws Not found (110) when it is not
- * the actor's, and Bad request (114) when its subscription has ended (reason `ended`), it was dropped or its content
- * was erased (reason `dropped`), or it has had a thousand attempts (reason `too_many_attempts`).
+ * Sends a delivery to the actor again (behaviour/webhooks.md#log). Limited to sixty a minute. Throws Not found (110)
+ * when it is not the actor's, and Bad request (114) when its subscription has ended (reason `ended`), it was dropped or
+ * its content was erased (reason `dropped`), or it has had a thousand attempts (reason `too_many_attempts`).
  */
 export async function redeliverOne(db: Database, actor: Actor, id: number, now: Date): Promise<LoggedDelivery> {
   const delivery = await findDelivery(db, actor, id);
@@ -100,8 +100,8 @@ export async function redeliverOne(db: Database, actor: Actor, id: number, now: 
 }
 
 /**
- * Sends all deliveries of a subscription again that have failed since a time (decision 38d). Limited to six a minute.
- * Returns their number.
+ * Sends all deliveries of a subscription again that have failed since a time (behaviour/webhooks.md#log). Limited to
+ * six a minute. Returns their number.
  */
 export async function redeliverSince(
   db: Database,

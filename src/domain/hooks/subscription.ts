@@ -18,9 +18,9 @@ import { requireScopes } from '../oauth/scopes.js';
 import { filtersOf, scopeOf, type GivenFilters } from './hooks.js';
 import { requireCallableUrl, type CallableUrlServices } from './target_urls.js';
 
-/** Subscriptions of a user, those of programs included (decision 11a). */
+/** Subscriptions of a user, those of programs included (behaviour/webhooks.md#subscribing). */
 const MAX_SUBSCRIPTIONS = 1000;
-/** Subscriptions of a user that match the same event (decision 11a). */
+/** Subscriptions of a user that match the same event (behaviour/webhooks.md#subscribing). */
 const MAX_FOR_EVENT = 100;
 
 /** An event, its place, and the URL; undefined: a socket. */

@@ -21,8 +21,8 @@ const WEB_URL =
 
 /**
  * Throws Invalid argument (20) for a URL that is not https, or that has credentials or a fragment. Development allows
- * http to loopback hosts too (decision 44), except for requests from foreign sites (44b). The addresses of a name are
- * checked when a request is sent (delivery/ssrf).
+ * http to loopback hosts too (behaviour/network.md#https), except for requests from foreign sites (44b). The addresses
+ * of a name are checked when a request is sent (delivery/ssrf).
  */
 export function requireTargetUrl(
   { public_targets_only }: Actor,
@@ -40,7 +40,7 @@ export function requireTargetUrl(
 
 /**
  * The same for a URL to which Skein sends requests. Outside development it also throws for a URL to which none can ever
- * be sent: one with an address or a port that is not allowed (decision 44c).
+ * be sent: one with an address or a port that is not allowed (behaviour/network.md#impossible-urls).
  */
 export function requireCallableUrl(actor: Actor, argument: string, text: string, services: CallableUrlServices): void {
   requireTargetUrl(actor, argument, text, services.settings);

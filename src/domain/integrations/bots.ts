@@ -31,7 +31,7 @@ export async function bringBot(
 
 /**
  * Deletes an installation, and removes its bot from the locked workspace. The posts of the bot stay. The integration
- * gets a callback (decision 38e).
+ * gets a callback (behaviour/integrations.md#uninstall-calls).
  */
 export async function leaveWithBot(context: Context, installation: Installation): Promise<void> {
   const { trx } = context;
@@ -45,7 +45,7 @@ export async function leaveWithBot(context: Context, installation: Installation)
 
 /**
  * Emits the event for the uninstall callback, if the integration has a callback URL. The callback URL of a URL_REPORT
- * is only for reports (decision 38e).
+ * is only for reports (behaviour/integrations.md#uninstall-calls).
  */
 async function tellItself({ trx, actor, now }: Context, installation: Installation): Promise<void> {
   const { id: install_id, workspace_id, kind, callback_url: url, integration_id, secret_generation } = installation;

@@ -3,9 +3,9 @@ export interface Callback {
   /** The same for every attempt. */
   readonly id: string;
   readonly url: string;
-  /** Whether only public addresses are allowed (decision 44b). */
+  /** Whether only public addresses are allowed (behaviour/network.md#foreign-sites). */
   readonly public_targets_only: boolean;
-  /** Selects the retry schedule, and the answers that count as success (decision 38). */
+  /** Selects the retry schedule, and the answers that count as success (behaviour/webhooks.md#delivery). */
   readonly kind: 'bot' | 'integration';
   /** The signing secret is derived from this and the generation. */
   readonly integration_id: number;

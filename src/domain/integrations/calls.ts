@@ -64,13 +64,16 @@ export function withoutCall(events: readonly CallingEvent[], calls: readonly New
     .map(({ name, snapshot }) => calledBy({ event: name, object_id: snapshot.id }));
 }
 
-/** A system message without content is of the service. What an integration has posted is marked (decision 12a). */
+/**
+ * A system message without content is of the service. What an integration has posted is marked
+ * (behaviour/integrations.md#incoming-posts).
+ */
 function isOfPerson({ snapshot: { system_message: news, content, attachments } }: CallingEvent): boolean {
   if (news === null || news.type === CALLED) return true;
   return hasWords(content, attachments) && !news.type.startsWith('integration_');
 }
 
-/** The mark of a post that calls a slash command (decision 38j). */
+/** The mark of a post that calls a slash command (behaviour/integrations.md#slash-commands). */
 const CALLED = 'integration_called';
 
 /** Asked only where there is somebody to call: most posts call nobody. */

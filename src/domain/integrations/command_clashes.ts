@@ -8,7 +8,7 @@ import { isCommandTaken } from '../../models/slash_commands.js';
 
 /**
  * Throws Already found (131) when an integration of a locked workspace has the command of another that is being
- * installed there (decision 38j).
+ * installed there (behaviour/integrations.md#slash-commands).
  */
 export async function requireFreeCommand(
   trx: Transaction,

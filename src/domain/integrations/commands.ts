@@ -44,9 +44,9 @@ export function calledBy({ event, object_id: id }: { event: EventName; object_id
 
 /**
  * Replaces the text, attachments and actions of a post that calls a slash command by the reply, for the author of the
- * post and with their rights (decision 38j). Does nothing when the post is removed or has an outcome already. The
- * command has failed when the author does not see the post any more, or the command is uninstalled. When this throws,
- * the caller rolls back.
+ * post and with their rights (behaviour/integrations.md#slash-commands). Does nothing when the post is removed or has
+ * an outcome already. The command has failed when the author does not see the post any more, or the command is
+ * uninstalled. When this throws, the caller rolls back.
  *
  * Errors:
  * - The reply has neither text nor attachments, or its text is too long or cannot be stored (20).
@@ -152,7 +152,10 @@ async function ifSeen<Found>(finding: Promise<Found>): Promise<Found | undefined
   }
 }
 
-/** The text of a reply, trimmed at its end. Throws Invalid argument (20) when no post may have it (decision 23). */
+/**
+ * The text of a reply, trimmed at its end. Throws Invalid argument (20) when no post may have it
+ * (behaviour/limits.md#length-of-texts).
+ */
 function contentOf({ content }: Reply): string {
   const text = content.trimEnd();
   if (Array.from(text).length > CONTENT_LENGTH) throw invalidArgument('content', `is longer than ${CONTENT_LENGTH}`);

@@ -21,12 +21,13 @@ import { POSTING, type IntegrationSecrets } from './secrets.js';
 
 type Incoming = Shapes['integrationIncoming.postData'];
 
-/** How often an installation may post in a minute (decision 25). */
+/** How often an installation may post in a minute (behaviour/limits.md#rate-limits). */
 const MOST = 60;
 
 /**
- * Posts as an installation (decision 12a). The database is asked only for a token that Skein has given out, and hits
- * are counted only for a token that still works. So nobody else uses up the limit of an installation.
+ * Posts as an installation (behaviour/integrations.md#incoming-posts). The database is asked only for a token that
+ * Skein has given out, and hits are counted only for a token that still works. So nobody else uses up the limit of an
+ * installation.
  *
  * Errors:
  * - The token is wrong or was renewed, the integration is uninstalled or of a kind that does not post, or its installer

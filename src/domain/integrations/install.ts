@@ -32,7 +32,7 @@ import type { Settings } from '../settings.js';
 import { announceEnd } from '../announcements/ended_hooks.js';
 import { postSystemMessage } from '../posts/system_messages.js';
 
-/** The maximum number of integrations in a workspace on plan `free` (decision 22). */
+/** The maximum number of integrations in a workspace on plan `free` (behaviour/errors.md#rare-codes). */
 const ON_FREE = 10;
 
 /** The kind of place in which each kind of integration is installed. */
@@ -121,7 +121,7 @@ export async function lockPlace(trx: Transaction, actor: Actor, place: WantedPla
  * one.
  *
  * Errors:
- * - It is the eleventh in a workspace on plan `free` (203, decision 22).
+ * - It is the eleventh in a workspace on plan `free` (203, behaviour/errors.md#rare-codes).
  * - There are too many in the place or the workspace (114, reason `too_many_installations`).
  * - Another integration there has the same command (131).
  */
@@ -163,7 +163,7 @@ async function requireFewInstallations(
 
 /**
  * Uninstalls an integration from a locked workspace. Its bot leaves, and its program loses its grants of the members
- * (decision 28b). Its thread gets a system message, unless the channel is archived.
+ * (behaviour/integrations.md#installations). Its thread gets a system message, unless the channel is archived.
  */
 export async function uninstall(context: Context, installation: Installation): Promise<void> {
   const { trx, actor, now } = context;

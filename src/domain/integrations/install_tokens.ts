@@ -9,7 +9,8 @@ import { lockAccountRow } from '../../models/user.js';
 
 /**
  * Renews the install tokens of all that a user has installed: somebody else may know them, and they post in the name of
- * the user (decision 41a). The user gets a mail that says how many integrations need their new address.
+ * the user (behaviour/tokens.md#stolen-tokens). The user gets a mail that says how many integrations need their new
+ * address.
  */
 export async function renewAllInstallTokens(trx: Transaction, userId: number, now: Date): Promise<void> {
   await renewInstallTokensOf(trx, userId);

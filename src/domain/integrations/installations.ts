@@ -23,7 +23,8 @@ import { keepSchedule, wantedSchedule } from './report_schedules.js';
 import { NO_SECRETS, POSTING, type IntegrationSecrets } from './secrets.js';
 
 /**
- * Installs an integration, for `installations/add` and the console (decision 28b). Returns the id of the installation.
+ * Installs an integration, for `installations/add` and the console (behaviour/integrations.md#installations). Returns
+ * the id of the installation.
  *
  * Errors:
  * - The actor does not see the place (105, 107 or 108), or the integration there (110).
@@ -66,7 +67,7 @@ export async function removeInstallation(context: Context, id: number): Promise<
 }
 
 /**
- * Renews the install token of an installation (decision 28b). The old one stops working.
+ * Renews the install token of an installation (behaviour/integrations.md#installations). The old one stops working.
  *
  * Errors:
  * - The actor does not see the installation (110), or has not installed it (109).

@@ -120,8 +120,9 @@ export async function editIntegration(
 }
 
 /**
- * Removes a locked integration. It is uninstalled everywhere, and all grants to its program are deleted (decision 28b).
- * There are no system messages in threads, because the maker may not be a member there.
+ * Removes a locked integration. It is uninstalled everywhere, and all grants to its program are deleted
+ * (behaviour/integrations.md#installations). There are no system messages in threads, because the maker may not be a
+ * member there.
  */
 export async function removeIntegration(context: Context, integration: FoundIntegration): Promise<void> {
   const { trx, now } = context;

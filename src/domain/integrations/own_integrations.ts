@@ -37,7 +37,7 @@ import { endTestToken, endTestTokensOf, issueTestToken } from './test_tokens.js'
 import type { CallableUrlServices } from '../hooks/target_urls.js';
 import type { IntegrationSecrets } from './secrets.js';
 
-/** Integrations of a user (decision 23e). */
+/** Integrations of a user (behaviour/limits.md#numbers). */
 const MAX_INTEGRATIONS = 500;
 
 /** An integration with a new client secret, of which only the SHA-256 is stored. */
@@ -48,7 +48,7 @@ export interface MadeSecrets {
 }
 
 /**
- * Creates an integration of the actor, for `integrations/add` and the console (decision 28a).
+ * Creates an integration of the actor, for `integrations/add` and the console (behaviour/integrations.md#building).
  *
  * Errors:
  * - The actor cannot make it private to the workspace (105 or 109).
@@ -99,8 +99,8 @@ export async function updateIntegration(
 }
 
 /**
- * Removes an integration of the actor, with its installations and grants (decision 28a). Throws Not found (110) if it
- * is not the actor's.
+ * Removes an integration of the actor, with its installations and grants (behaviour/integrations.md#building). Throws
+ * Not found (110) if it is not the actor's.
  */
 export async function removeOwnIntegration(context: Context, id: number): Promise<void> {
   const { trx, actor } = context;
@@ -141,7 +141,8 @@ export async function endAllTestTokens({ trx, actor, now }: Context): Promise<vo
 }
 
 /**
- * Sends a test request to the callback URL of an integration of the actor, and waits for the result (decision 38h).
+ * Sends a test request to the callback URL of an integration of the actor, and waits for the result
+ * (behaviour/integrations.md#pings).
  *
  * Errors:
  * - It is not the actor's (110).

@@ -10,7 +10,10 @@ export interface IntegrationPings {
   ping(integration: IntegrationToPing, pinger: { id: number; name: string }): Promise<Schema<'IntegrationPing'>>;
 }
 
-/** Whether an integration has a URL that is called. Reports are fetched from the URL of a URL_REPORT (decision 38e). */
+/**
+ * Whether an integration has a URL that is called. Reports are fetched from the URL of a URL_REPORT
+ * (behaviour/integrations.md#uninstall-calls).
+ */
 export function hasCallback({
   kind,
   callback_url: url,

@@ -33,7 +33,7 @@ export interface AnsweredCall {
 /**
  * Posts the reply of an integration where it was called: a comment in a thread, a message in a conversation. A bot is
  * the author of its replies, and its attachments are those of the user who installed it. A channel or thread
- * integration posts as from outside (decision 12a).
+ * integration posts as from outside (behaviour/integrations.md#incoming-posts).
  *
  * Errors:
  * - It is uninstalled, or its bot or installer no longer sees the place (110).

@@ -16,9 +16,10 @@ export async function mayPostReport(db: Database, report: InstalledReport): Prom
 }
 
 /**
- * Posts a report as a thread of the user who installed it, as an incoming post is posted (decision 12a). `record` runs
- * in the same transaction; the report is posted only if it succeeds. Returns false, and posts nothing, if the user may
- * not post there any more or the channel is archived. Throws UnreadableReport for a content that is refused.
+ * Posts a report as a thread of the user who installed it, as an incoming post is posted
+ * (behaviour/integrations.md#incoming-posts). `record` runs in the same transaction; the report is posted only if it
+ * succeeds. Returns false, and posts nothing, if the user may not post there any more or the channel is archived.
+ * Throws UnreadableReport for a content that is refused.
  */
 export async function postReport(
   db: Database,

@@ -32,7 +32,10 @@ interface SecretInstallation {
 /** All other users get these. */
 export const NO_SECRETS: InstallSecrets = { install_token: null, post_data_url: null, configure_url: null };
 
-/** Makes the secrets of integrations and installations. Like API tokens they are derived, not stored (decision 26). */
+/**
+ * Makes the secrets of integrations and installations. Like API tokens they are derived, not stored
+ * (behaviour/tokens.md#api-tokens).
+ */
 export class IntegrationSecrets {
   readonly #key: string;
   readonly #hooksUrl: string;

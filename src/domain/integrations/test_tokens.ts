@@ -13,7 +13,7 @@ const EVERY_SCOPE = Object.keys(scopes);
 
 /**
  * Makes the test token of the present generation of secrets valid. Its maker gets a mail, because a thief of their API
- * token may have asked for it (decision 41a).
+ * token may have asked for it (behaviour/tokens.md#stolen-tokens).
  */
 export async function issueTestToken(
   trx: Transaction,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import { countHitsBetween, takeBackHits, insertHit, type HitCount } from '../../models/rate_limit_hit.js';
 
-/** At most `most` hits of `name` in this time, across all processes (decision 25). */
+/** At most `most` hits of `name` in this time, across all processes (behaviour/limits.md#rate-limits). */
 export interface Limit {
   readonly name: string;
   readonly most: number;

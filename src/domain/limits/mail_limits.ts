@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.js';
 import { takeBackHits } from '../../models/rate_limit_hit.js';
 import { countHits, type Limit } from './limits.js';
 
-/** Invitation mails, and mails about an added member, by sender (decision 25). */
+/** Invitation mails, and mails about an added member, by sender (behaviour/limits.md#rate-limits). */
 export function mailsBy(senderId: number): Limit {
   return { name: `invitation_mail sender ${senderId}`, most: 50, milliseconds: HOUR };
 }
@@ -28,7 +28,10 @@ export function noticesOfWorkspaces(
   return kind === 'added' && means === 'email' ? [...limits, mailsBy(byUserId)] : limits;
 }
 
-/** Mails about posts and workspaces to a person, but for daily mails. What comes beyond them waits (decision 39f). */
+/**
+ * Mails about posts and workspaces to a person, but for daily mails. What comes beyond them waits
+ * (behaviour/notifications.md#what-waits).
+ */
 export function noticeMailsTo(userId: number): Limit {
   return { name: `notice_mail account ${userId}`, most: 20, milliseconds: HOUR };
 }

@@ -10,9 +10,9 @@ export interface StreamCredential {
 const FORM = /^([ts])([\w-]{2})([\w-]{43})([\w-]{43})$/;
 
 /**
- * Makes the live channels of credentials (decision 49b): texts that open the streams of a token or a session, and
- * nothing else, as an argument of a URL. A channel is derived from what the database has of its credential. So it is
- * not stored, and ends with it.
+ * Makes the live channels of credentials (behaviour/stream.md#live-channels): texts that open the streams of a token or
+ * a session, and nothing else, as an argument of a URL. A channel is derived from what the database has of its
+ * credential. So it is not stored, and ends with it.
  */
 export class LiveChannels {
   readonly #key: string;

@@ -14,7 +14,7 @@ export interface LiveHappening extends Happening {
   is_without_object: boolean;
 }
 
-/** An event that only streams tell (decision 49c). */
+/** An event that only streams tell (behaviour/stream.md#personal-events). */
 export interface OwnHappening {
   name: OwnEventName;
   /** The one user who is told; null if it concerns several. */

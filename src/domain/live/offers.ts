@@ -5,7 +5,7 @@ import { scopeOf } from '../hooks/hooks.js';
 
 export type LiveType = Schema<'LiveTypesInput'>[number];
 
-/** A type of events that a stream may want, and the scope that a program needs for it (decision 28). */
+/** A type of events that a stream may want, and the scope that a program needs for it (behaviour/tokens.md#scopes). */
 export interface Offer {
   type: LiveType;
   scope: string;

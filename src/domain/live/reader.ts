@@ -70,7 +70,10 @@ function isOfWorkspace(name: OwnEventName): boolean {
   return name === 'threads_state_changed' || name === 'sight_changed';
 }
 
-/** Whether the reader wants a type of events and their program may read it (decision 28). Null for a `reset`. */
+/**
+ * Whether the reader wants a type of events and their program may read it (behaviour/tokens.md#scopes). Null for a
+ * `reset`.
+ */
 export function wantsOffer({ scopes, filter }: LiveReader, offer: Offer | null): boolean {
   return (
     offer === null || ((filter.types?.includes(offer.type) ?? true) && (scopes === null || allows(scopes, offer.scope)))

@@ -30,8 +30,8 @@ export interface Telling {
 
 /**
  * For each event, who of these users is told, and what they get: those who have seen the object when it happened and
- * see it now, and those who were taken out of something (decision 37). The number of statements does not grow with the
- * users, nor with the events of a kind in a workspace.
+ * see it now, and those who were taken out of something (behaviour/events.md#receivers). The number of statements does
+ * not grow with the users, nor with the events of a kind in a workspace.
  */
 export async function tellingsOf(
   db: Queryable,

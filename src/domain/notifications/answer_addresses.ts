@@ -11,7 +11,7 @@ import { DAY_BITS, dayOf, ID_BITS, isWithin, numbersIn, SignedAddresses, type Si
 /** A thread (0) or a conversation (1), the user, the id of the place, and the day. */
 const ANSWER: SignedKind = { prefix: 'answer', label: 'skein/answer/1', widths: [1, ID_BITS, ID_BITS, DAY_BITS] };
 const TYPES = ['THREAD', 'CONVERSATION'] as const;
-/** How many days an address works after the day on which it was made (decision 43a). */
+/** How many days an address works after the day on which it was made (behaviour/mail.md#loop-in-addresses). */
 const DAYS = 30;
 
 /** Where an answer goes, and who may give it. */

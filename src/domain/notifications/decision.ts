@@ -50,8 +50,9 @@ const SETTING = {
 } as const satisfies Record<Cause, string>;
 
 /**
- * Decides how a person is told of something, as things are at an instant (decision 39d). What is to be told later is
- * decided again then. Reasons are tried in the order of the table there: the first that holds is given.
+ * Decides how a person is told of something, as things are at an instant (behaviour/notifications.md#who-is-told). What
+ * is to be told later is decided again then. Reasons are tried in the order of the table there: the first that holds is
+ * given.
  */
 export function decide(situation: Situation, now: Date): Record<Means, Decision> {
   const decided = (means: Means) => decideFor(means, situation, now);

@@ -23,7 +23,7 @@ import { PUSH_CURVE } from './push_keys.js';
 import type { PushPayload } from './pushes.js';
 import type { Pushes } from './pushes.js';
 
-/** What a push may show, so a program needs these scopes to get one (decision 39g). */
+/** What a push may show, so a program needs these scopes to get one (behaviour/notifications.md#push). */
 const SHOWN = ['threads:read', 'comments:read', 'messages:read'];
 /** The bytes of the keys of a subscription (RFC 8291). */
 const [PUBLIC_KEY_BYTES, AUTH_BYTES] = [65, 16];

@@ -6,7 +6,7 @@ import { nextDigest, restOver } from './rest.js';
 
 /**
  * Lets what waits for the end of a person's rest be decided again, because their snooze, hours, days, absence or time
- * zone has changed (decision 39f). Their daily mails come at the next time that is now theirs.
+ * zone has changed (behaviour/notifications.md#what-waits). Their daily mails come at the next time that is now theirs.
  */
 export async function decideAgain(db: Queryable, userId: number, now: Date): Promise<void> {
   const workspaceIds = await everyWorkspaceIdOf(db, userId);

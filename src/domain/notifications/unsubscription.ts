@@ -36,8 +36,9 @@ export function mailsOf(settings: readonly MailSetting[]): string {
 }
 
 /**
- * Makes and reads the links with which a mail can be turned off without signing in (decision 39e). Their tokens are
- * derived from the key, and never expire: an old mail can be turned off too.
+ * Makes and reads the links with which a mail can be turned off without signing in
+ * (behaviour/mail.md#notification-mails). Their tokens are derived from the key, and never expire: an old mail can be
+ * turned off too.
  */
 export class UnsubscribeLinks {
   readonly #key: string;

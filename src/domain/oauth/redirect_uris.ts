@@ -10,7 +10,7 @@ const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+)$/;
  */
 const OWN_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/;
 
-/** The fault of a redirect URI, in words. Undefined when a program may register it (decision 44). */
+/** The fault of a redirect URI, in words. Undefined when a program may register it (behaviour/network.md#https). */
 export function redirectFault(uri: string): string | undefined {
   if (!URL.canParse(uri)) return 'it is not an absolute URI';
   const url = new URL(uri);

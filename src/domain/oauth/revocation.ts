@@ -14,7 +14,7 @@ import { announceEnd } from '../announcements/ended_hooks.js';
 
 /**
  * Revokes the grant of a user to a program. Deletes its access tokens, refresh tokens and unused codes, and ends its
- * subscriptions (decisions 11a and 27). Does nothing without a grant.
+ * subscriptions (behaviour/webhooks.md#subscribing and behaviour/oauth.md#flow). Does nothing without a grant.
  */
 export async function revokeGrant(trx: Transaction, key: GrantKey, now: Date): Promise<void> {
   await deleteGrant(trx, key);
@@ -33,7 +33,7 @@ export async function revokeFamily(trx: Transaction, key: GrantFamily, now: Date
   await revokeEmpty(trx, key, now);
 }
 
-/** Revokes the grants whose codes and tokens have all expired (decision 27a). */
+/** Revokes the grants whose codes and tokens have all expired (behaviour/oauth.md#codes-and-consent). */
 export async function revokeExpired(db: Database, now: Date): Promise<void> {
   for (const key of await emptyGrants(db, now)) {
     await db.transaction(async (trx) => {

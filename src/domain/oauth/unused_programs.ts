@@ -2,7 +2,7 @@ import { DAY, later } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { markClientsUnused, removeUnusedClients } from '../../models/oauth_client.js';
 
-/** How long a program that has registered itself stays without a grant (decision 27a). */
+/** How long a program that has registered itself stays without a grant (behaviour/oauth.md#registering). */
 const UNUSED_MS = 30 * DAY;
 
 /** Deletes the programs that have registered themselves and have had no grant for 30 days, in slices. */

@@ -22,7 +22,10 @@ export type Attachment = Schema<'Attachment'>;
 
 const invalid = (reason: string) => new ApiError('attachments_invalid', { argument: 'attachments', reason });
 
-/** An upload as an attachment. Its links are not signed yet: each response is signed for its reader (decision 8). */
+/**
+ * An upload as an attachment. Its links are not signed yet: each response is signed for its reader
+ * (behaviour/files.md#links-to-files).
+ */
 export function attachmentOf(upload: KeptUpload): Attachment {
   const { attachment_id, file_name, file_size, underlying_type, upload_state } = upload;
   const url = `/files/${attachment_id}`;
@@ -65,7 +68,7 @@ const NO_FACTS = {
 
 /**
  * The attachments to store with a post. Unknown keys stay as they are. Facts about an upload come from the upload
- * itself. Costs no statement without attachments. Invalid attachments (118) are (decision 8):
+ * itself. Costs no statement without attachments. Invalid attachments (118) are (behaviour/files.md#attachments):
  *
  * - an upload that does not exist, or that the actor neither made nor sees in a post
  * - one that is named twice
@@ -95,8 +98,8 @@ export async function attachmentsFrom(
 }
 
 /**
- * The attachment with its names on one line (decision 21b). A client copies them from a page or a file, so they are not
- * refused. A name without a visible character is null.
+ * The attachment with its names on one line (behaviour/limits.md#characters). A client copies them from a page or a
+ * file, so they are not refused. A name without a visible character is null.
  */
 function withNames(one: Schema<'AttachmentInput'>): Schema<'AttachmentInput'> {
   const names = (['title', 'file_name'] as const).flatMap((key) => {
@@ -206,7 +209,9 @@ export function usesOf(postId: number, attachments: readonly Attachment[]) {
   return idsOfUploads(attachments).map((attachment_id) => ({ post_id: postId, attachment_id }));
 }
 
-/** Whether a post has content. The text may be empty if there is an attachment (decision 23). */
+/**
+ * Whether a post has content. The text may be empty if there is an attachment (behaviour/limits.md#length-of-texts).
+ */
 export function hasWords(content: string, attachments: readonly Attachment[]): boolean {
   return content !== '' || attachments.length > 0;
 }

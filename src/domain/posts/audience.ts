@@ -64,7 +64,8 @@ export type Recipients = Pick<AudienceInput, 'named' | 'implied' | 'groups' | 'i
 /**
  * Determines whom a post notifies and mentions. Throws User not found (106) or Group not found (119) when a parameter
  * names a user or a group that is not in the workspace or that the poster does not see. A mention in the text is plain
- * text when the user does not see the post, or when the poster does not see the user (decision 20).
+ * text when the user does not see the post, or when the poster does not see the user
+ * (behaviour/errors.md#wrong-values).
  */
 export async function settleAudience(
   trx: Transaction,
@@ -100,7 +101,8 @@ async function knownInText(trx: Transaction, actor: Actor, workspace: Surroundin
 
 /**
  * The participants of a post: its poster, its recipients, the mentioned users, and the reached members of groups. The
- * poster is undefined when a program has posted for a user: the post then is news to that user too (decision 12a).
+ * poster is undefined when a program has posted for a user: the post then is news to that user too
+ * (behaviour/integrations.md#incoming-posts).
  */
 export function participantsOf(
   poster: Actor | undefined,

@@ -9,7 +9,7 @@ const TEXT_CHARACTER = /(?=\p{Emoji})\P{Emoji_Presentation}(?!\p{Emoji_Modifier}
 /**
  * The fully qualified spelling that Unicode recommends for an emoji (RGI). U+FE0F may be missing from the text, or
  * stand where it is not needed. Each emoji has only one such spelling, so equal reactions are counted together
- * (decision 32b). Throws Unsupported reaction (122) unless the text is exactly one emoji.
+ * (behaviour/threads.md#reactions). Throws Unsupported reaction (122) unless the text is exactly one emoji.
  */
 export function emojiFrom(argument: string, text: string): string {
   const emoji = text.replaceAll('\ufe0f', '').replace(TEXT_CHARACTER, '$&\ufe0f');

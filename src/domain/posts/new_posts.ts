@@ -33,9 +33,15 @@ import { composePost } from './post_content.js';
 export interface Poster {
   actor: Actor;
   author: Actor;
-  /** The integration that has posted from outside for the author, who installed it (decision 12a). */
+  /**
+   * The integration that has posted from outside for the author, who installed it
+   * (behaviour/integrations.md#incoming-posts).
+   */
   integration?: IntegrationPosted;
-  /** Whether the post came by mail. It calls no slash command, because From is easily forged (decision 43b). */
+  /**
+   * Whether the post came by mail. It calls no slash command, because From is easily forged
+   * (behaviour/mail.md#incoming-mail).
+   */
   byMail?: boolean;
 }
 
@@ -89,8 +95,8 @@ export async function openThread(
 
 /**
  * The recipients of a new thread. Without `recipients` they are the default recipients and groups of the channel, or
- * all its members if it has no defaults. `groups` adds to them (decision 30). The number for everybody in the thread
- * has no effect, because a new thread has no participants yet.
+ * all its members if it has no defaults. `groups` adds to them (behaviour/threads.md#default-recipients). The number
+ * for everybody in the thread has no effect, because a new thread has no participants yet.
  */
 async function threadRecipients(
   trx: Transaction,
@@ -169,8 +175,8 @@ function isForThread({ recipients, groups }: Pick<Shapes['comments.add']['input'
 }
 
 /**
- * The recipients of a comment. Without `recipients` they are everybody in the thread (decision 3). `groups` adds to
- * them.
+ * The recipients of a comment. Without `recipients` they are everybody in the thread (behaviour/threads.md#recipients).
+ * `groups` adds to them.
  */
 async function commentRecipients(
   trx: Transaction,

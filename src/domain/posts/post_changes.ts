@@ -163,7 +163,8 @@ interface EditedPost {
 
 /**
  * Removes the mentions that a rewritten post no longer has, and tells newly mentioned users of it, except the actor and
- * the creator of the post (decision 39a): it becomes unread for them, and those who see it are notified.
+ * the creator of the post (behaviour/notifications.md#list): it becomes unread for them, and those who see it are
+ * notified.
  */
 async function remention(
   context: Context,

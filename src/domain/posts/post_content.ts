@@ -29,7 +29,8 @@ export interface Edit {
 }
 
 /**
- * The content of a new post, and its audience (decisions 8, 20 and 23).
+ * The content of a new post, and its audience (behaviour/files.md#attachments, behaviour/errors.md#wrong-values and
+ * behaviour/limits.md#length-of-texts).
  *
  * Errors:
  * - It has neither content nor attachments (19).
@@ -57,7 +58,8 @@ export async function composePost(
 }
 
 /**
- * The content of a post after an edit. What is not given does not change (decisions 8, 20 and 23).
+ * The content of a post after an edit. What is not given does not change (behaviour/files.md#attachments,
+ * behaviour/errors.md#wrong-values and behaviour/limits.md#length-of-texts).
  *
  * Errors:
  * - Neither content nor attachments are left (20).

@@ -16,8 +16,8 @@ interface Caller {
 
 /**
  * The mark of a text that calls a slash command of its workspace; null for any other text. What a bot posts calls
- * nothing (decision 38j), and neither does a mail (decision 43b). Costs no statement unless the text begins like a
- * command.
+ * nothing (behaviour/integrations.md#slash-commands), and neither does a mail (behaviour/mail.md#incoming-mail). Costs
+ * no statement unless the text begins like a command.
  */
 export async function calledCommand(
   trx: Transaction,

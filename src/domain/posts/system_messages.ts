@@ -7,8 +7,9 @@ import { countSystemMessage, type VisibleThread } from '../../models/thread.js';
 import { emitCommentEvent } from './post_events.js';
 
 /**
- * Adds a comment without content that records what the actor did to a locked thread (decision 9). It has no recipients:
- * it moves the thread up, but makes it unread for nobody. Emits `comment_added`.
+ * Adds a comment without content that records what the actor did to a locked thread
+ * (behaviour/threads.md#system-messages). It has no recipients: it moves the thread up, but makes it unread for nobody.
+ * Emits `comment_added`.
  */
 export async function postSystemMessage(
   context: Context,

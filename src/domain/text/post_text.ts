@@ -36,7 +36,7 @@ export function groupsMentionedIn(said: Said): number[] {
   return idsIn(said, GROUP_MENTION);
 }
 
-/** The places of what looks like a mention, but is in code or a comment, or escaped (decision 48a). */
+/** The places of what looks like a mention, but is in code or a comment, or escaped (behaviour/threads.md#mentions). */
 export function plainMentionsIn(content: string): number[] {
   const places = placesOfMarks(content);
   if (places.size === 0) return [];
@@ -64,13 +64,16 @@ function mentionTest({ content, plain_mentions: plain }: Said): (index: number, 
   return (index, name) => !plainPlaces.has(places.get(index + 1 + name.length) ?? 0);
 }
 
-/** Throws Invalid argument (20) for a content with more mentions than may be shown with names (decision 48a). */
+/**
+ * Throws Invalid argument (20) for a content with more mentions than may be shown with names
+ * (behaviour/threads.md#mentions).
+ */
 export function requireFewMentions(content: string): void {
   const mentions = placesOfMarks(content).size;
   if (mentions > MENTIONS_MOST) throw invalidArgument('content', `has more than ${MENTIONS_MOST} mentions`);
 }
 
-/** The content with the name of a deleted user replaced in their mentions (decision 42). */
+/** The content with the name of a deleted user replaced in their mentions (behaviour/workspaces.md#leaving). */
 export function withoutName(content: string, userId: number): string {
   return content.replace(MENTION, (mention: string, _name: string, id: string) =>
     Number(id) === userId ? `[${DELETED_NAME}](app-mention://${id})` : mention,
@@ -164,8 +167,8 @@ const ACTIONS_BYTES = 64 * 1024;
 
 /**
  * Action buttons as they are stored. Labels are truncated, and missing or empty keys are null (wire-rules 5). Throws
- * Invalid actions (133) for a blank label, an invalid URL, an `open_url` without one (decision 24), or when they are
- * too large.
+ * Invalid actions (133) for a blank label, an invalid URL, an `open_url` without one (behaviour/threads.md#buttons), or
+ * when they are too large.
  */
 export function actionsFrom(actions: readonly Schema<'ActionInput'>[] = []): Schema<'ActionButton'>[] {
   const made = actions.map(({ action, type, button_text, message, url }) => ({

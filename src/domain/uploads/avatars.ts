@@ -48,9 +48,10 @@ interface ChangingAvatar {
 
 /**
  * Makes an avatar of a received file and gives it to its owner. The files of the old avatar are deleted after the
- * commit. An image that the owner already has changes nothing (decision 19). The received file is always deleted.
+ * commit. An image that the owner already has changes nothing (behaviour/errors.md#repeated-requests). The received
+ * file is always deleted.
  *
- * Errors (decision 23a):
+ * Errors (behaviour/files.md#examination):
  * - The file is no readable image (202).
  * - The inspector is too busy (429).
  */

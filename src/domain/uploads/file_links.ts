@@ -2,12 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY, later } from '../../clock.js';
 import { MAX_ID } from '../../db/ids.js';
 
-/** How long a link to a file works (decision 8). */
+/** How long a link to a file works (behaviour/files.md#links-to-files). */
 export const LINK_LIFETIME = 7 * DAY;
 
 /**
- * Makes and checks links to files. A link is for one file and one reader, and is valid for seven days (decision 8). It
- * does not prove that the reader may see the file. That is checked at the download.
+ * Makes and checks links to files. A link is for one file and one reader, and is valid for seven days
+ * (behaviour/files.md#links-to-files). It does not prove that the reader may see the file. That is checked at the
+ * download.
  */
 export class FileLinks {
   readonly #secretKey: string;

@@ -14,10 +14,10 @@ const LONGEST_FIELD = '"image": '.length;
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=")/y;
 
 /**
- * Signs the links to uploads in a response, for its reader (decision 8). Views return unsigned links, so that one view
- * serves an event and a response for any reader. All responses pass through here, so no link is missed. A response
- * without uploads costs one search for eight characters. If a user writes such a link as a website's, it is signed too.
- * That is harmless, because the download checks what the reader may see.
+ * Signs the links to uploads in a response, for its reader (behaviour/files.md#links-to-files). Views return unsigned
+ * links, so that one view serves an event and a response for any reader. All responses pass through here, so no link is
+ * missed. A response without uploads costs one search for eight characters. If a user writes such a link as a
+ * website's, it is signed too. That is harmless, because the download checks what the reader may see.
  */
 export function signFileUrls(text: string, baseUrl: string, links: FileLinks, readerId: number, now: Date): string {
   let at = text.indexOf(BEGINNING);
@@ -44,8 +44,8 @@ const SIGNED =
 const OLD = DAY;
 
 /**
- * Signs the links of a reader again that are more than a day old (decision 38f), so that late and repeated deliveries
- * have valid links. A text without such links stays unchanged.
+ * Signs the links of a reader again that are more than a day old (behaviour/webhooks.md#late-deliveries), so that late
+ * and repeated deliveries have valid links. A text without such links stays unchanged.
  */
 export function renewFileUrls(text: string, baseUrl: string, links: FileLinks, readerId: number, now: Date): string {
   if (!text.includes(FOLDER)) return text;

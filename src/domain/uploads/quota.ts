@@ -7,7 +7,7 @@ import { insertUpload, type KeptUpload } from '../../models/upload.js';
 import type { Siblings } from '../../siblings.js';
 import type { Settings } from '../settings.js';
 
-/** How long an upload is kept that no post uses (decision 8). */
+/** How long an upload is kept that no post uses (behaviour/files.md#attachments). */
 export const UNUSED = DAY;
 
 const noRoom = (argument: string, reason: 'user_quota' | 'workspace_quota') =>

@@ -15,10 +15,10 @@ import { requireNoRecovery } from '../credentials/recovery_offers.js';
 import type { Settings } from '../settings.js';
 
 /**
- * Deletes the actor's account and ends all their memberships (decision 42). A workspace without other members is
- * deleted too, and so are the integrations of the actor. A job erases later what is stored in many places, such as the
- * name in mentions. `passwordHash` is that of the password that the user has given; undefined when the host deletes the
- * account.
+ * Deletes the actor's account and ends all their memberships (behaviour/workspaces.md#leaving). A workspace without
+ * other members is deleted too, and so are the integrations of the actor. A job erases later what is stored in many
+ * places, such as the name in mentions. `passwordHash` is that of the password that the user has given; undefined when
+ * the host deletes the account.
  *
  * Errors:
  * - The actor is the last ADMIN of a workspace with other members (127).

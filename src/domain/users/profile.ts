@@ -30,8 +30,8 @@ const OF_REST = ['timezone', 'away_mode', 'snooze_until', 'snooze_dnd_start', 's
 const OWN = ['default_workspace', 'snooze_until', 'snooze_dnd_start', 'snooze_dnd_end', 'off_days'] as const;
 
 /**
- * Changes the given fields of the actor's account (decision 36). Announces the change in the actor's workspaces when
- * other users can see it. Returns new credentials when a new password has ended the current ones.
+ * Changes the given fields of the actor's account (behaviour/events.md#causes). Announces the change in the actor's
+ * workspaces when other users can see it. Returns new credentials when a new password has ended the current ones.
  *
  * Errors:
  * - The address belongs to another account (101).
@@ -121,7 +121,7 @@ function changed(before: Profile, changes: Changes, now: Date): Profile {
   };
 }
 
-/** A smaller number is a duration in seconds. A larger one is a Unix time (decision 14). */
+/** A smaller number is a duration in seconds. A larger one is a Unix time (behaviour/notifications.md#snooze). */
 const FIRST_INSTANT = 10 ** 9;
 
 function snoozeFrom(value: number | null, now: Date): Date | null {

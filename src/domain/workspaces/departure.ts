@@ -10,10 +10,10 @@ import { announceEnd } from '../announcements/ended_hooks.js';
 import { showEventsInChannels, showLeavingOfGroups, showWorkspaceUserEvent } from '../../presenters/members.js';
 
 /**
- * Ends a membership (decision 42). All data that a person loses is deleted here and in `forgetBelongings`, so new data
- * of a member needs a line there. Their posts stay. The rows of their conversations stay too, but are not shown to
- * former members. If an ADMIN removed the person, the person is notified. Emits `workspace_user_removed`, and
- * `channel_user_removed` and `group_user_removed` for each of their channels and groups.
+ * Ends a membership (behaviour/workspaces.md#leaving). All data that a person loses is deleted here and in
+ * `forgetBelongings`, so new data of a member needs a line there. Their posts stay. The rows of their conversations
+ * stay too, but are not shown to former members. If an ADMIN removed the person, the person is notified. Emits
+ * `workspace_user_removed`, and `channel_user_removed` and `group_user_removed` for each of their channels and groups.
  */
 export async function leaveWorkspace(context: Context, key: MembershipKey): Promise<void> {
   const { trx, actor, now } = context;

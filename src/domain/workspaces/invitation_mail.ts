@@ -10,7 +10,7 @@ import { mailsBy } from '../limits/mail_limits.js';
 /**
  * Sends the invitation mail of a user again. With `asked` it is for that workspace, and counts against the sender.
  * Otherwise it is for one of the user's workspaces. Throws 429 after 5 in an hour, the same limit as for password
- * resets (decision 25).
+ * resets (behaviour/limits.md#rate-limits).
  */
 export async function inviteAgain(
   db: Database,
@@ -35,9 +35,9 @@ export async function inviteQuietly(db: Database, userId: number, now: Date): Pr
 }
 
 /**
- * Sends the invitation mail of a user again, after the commit (decision 41: registering an invited address). One mail
- * is enough for any number of waiting workspaces: its code sets the password, and with it the user joins all of them.
- * Does nothing when the user is in no workspace.
+ * Sends the invitation mail of a user again, after the commit (behaviour/workspaces.md#invitations: registering an
+ * invited address). One mail is enough for any number of waiting workspaces: its code sets the password, and with it
+ * the user joins all of them. Does nothing when the user is in no workspace.
  */
 export async function requestInvitationMail(trx: Transaction, userId: number, now: Date): Promise<void> {
   const workspaceId = await mainWorkspaceIdOf(trx, userId);

@@ -22,7 +22,8 @@ export interface Invitation {
 }
 
 /**
- * Invites the owner of an address to a locked workspace (decision 41). Returns the id of their account.
+ * Invites the owner of an address to a locked workspace (behaviour/workspaces.md#invitations). Returns the id of their
+ * account.
  *
  * - An account with a proven address becomes a member at once.
  * - An unknown address gets an account that waits for a password, and that is a member at once.
@@ -117,9 +118,9 @@ async function requireAdmissible(
 }
 
 /**
- * Limits the members of a workspace on plan `free`, without bots: workspace full (213, decision 22). Waiting
- * invitations count too, so that each can be accepted. The workspace is locked, so two users cannot take the same
- * place.
+ * Limits the members of a workspace on plan `free`, without bots: workspace full (213, behaviour/errors.md#rare-codes).
+ * Waiting invitations count too, so that each can be accepted. The workspace is locked, so two users cannot take the
+ * same place.
  */
 async function requireRoom(
   trx: Transaction,

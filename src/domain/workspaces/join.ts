@@ -30,7 +30,10 @@ export async function joinByLink(context: Context, link: string, settings: Setti
   return workspace.id;
 }
 
-/** Where registration is limited to mail domains, an address counts only once it is proven (decision 41b). */
+/**
+ * Where registration is limited to mail domains, an address counts only once it is proven
+ * (behaviour/accounts.md#verified-addresses).
+ */
 async function requireOwnDomain(
   trx: Transaction,
   { id }: Actor,

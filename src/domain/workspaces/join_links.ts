@@ -3,7 +3,9 @@ import { derivedSecret, type Bucket } from '../../db/ids.js';
 import { joinLinkOf, openJoinLink } from '../../models/join_link.js';
 import { lockPeople } from '../../models/workspace_people.js';
 
-/** Makes the join links of workspaces. Like API tokens they are derived, not stored (decision 26). */
+/**
+ * Makes the join links of workspaces. Like API tokens they are derived, not stored (behaviour/tokens.md#api-tokens).
+ */
 export class JoinLinks {
   readonly #key: string;
   readonly #baseUrl: string;

@@ -52,8 +52,8 @@ export async function holdMember(
 }
 
 /**
- * Gives a locked member a role, and emits that. A waiting invitation is in no channel, and emits no event (decision
- * 41b).
+ * Gives a locked member a role, and emits that. A waiting invitation is in no channel, and emits no event
+ * (behaviour/accounts.md#verified-addresses).
  */
 export async function giveRole(
   context: Context,
@@ -103,7 +103,8 @@ export async function makeAdmin(
 
 /**
  * Changes the type of a member. A new guest keeps only what belongs to their channels. A former guest joins the default
- * channel, like every USER and ADMIN (decision 14). Returns the channels in which the member was, and the joined one.
+ * channel, like every USER and ADMIN (behaviour/workspaces.md#new-workspaces). Returns the channels in which the member
+ * was, and the joined one.
  */
 async function changeUserType(
   trx: Transaction,

@@ -11,14 +11,15 @@ import { forgetBelongings } from '../../models/erasure.js';
 import { requireFewer } from '../../models/lock.js';
 import { holdWorkspace, type UserType } from '../../models/workspace.js';
 
-/** Workspaces of a user, with those in which an invitation waits (decision 23e). */
+/** Workspaces of a user, with those in which an invitation waits (behaviour/limits.md#numbers). */
 const MAX_WORKSPACES = 2000;
 /** Others add a user only up to this number. So nobody can take the room in which a user joins or creates some. */
 const MAX_BY_OTHERS = 1000;
 
 /**
  * Creates an account. Returns its id, or undefined when the address already has an account. Throws E-mail taken (101)
- * when another account may recover the address (decision 41a), and E-mail invalid (103) for a reserved domain.
+ * when another account may recover the address (behaviour/accounts.md#recovery-link), and E-mail invalid (103) for a
+ * reserved domain.
  */
 export async function createUser(trx: Transaction, user: NewUser, now: Date): Promise<number | undefined> {
   const id = await insertAccount(trx, newBucket(), user, now);
@@ -47,8 +48,8 @@ export interface Membership {
 }
 
 /**
- * Makes a user a member of a workspace, with a conversation for notes to self (decision 14). A user who was removed
- * before gets the old conversation back. Returns the channels that they joined.
+ * Makes a user a member of a workspace, with a conversation for notes to self (behaviour/workspaces.md#new-workspaces).
+ * A user who was removed before gets the old conversation back. Returns the channels that they joined.
  *
  * Errors:
  * - The user is already a member (131).

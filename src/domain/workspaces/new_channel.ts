@@ -5,7 +5,7 @@ import { setFavorite, addMembers } from '../../models/channel_user.js';
 import { notifyAndTell } from '../announcements/own_events.js';
 import { requireFewer } from '../../models/lock.js';
 
-/** Channels of a workspace, archived ones included (decision 23e). */
+/** Channels of a workspace, archived ones included (behaviour/limits.md#numbers). */
 const MAX_CHANNELS = 20_000;
 
 export interface NewChannel extends ChannelFields {

@@ -5,7 +5,7 @@ import { insertWorkspace, setDefaultChannel } from '../../models/workspace.js';
 import { openChannel } from './new_channel.js';
 import { addToWorkspace, requireFewWorkspaces } from './memberships.js';
 
-/** The public channel of every new workspace (decision 14). */
+/** The public channel of every new workspace (behaviour/workspaces.md#new-workspaces). */
 const GENERAL = { name: 'General', public: true, color: 0 };
 
 export interface NewWorkspace {

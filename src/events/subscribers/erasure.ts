@@ -17,7 +17,7 @@ const RECHECK_MS = MINUTE;
 
 /**
  * Erases a removed workspace once none of its deliveries is pending: its `workspace_deleted` was delivered, or the last
- * attempt has failed (decision 42). Until then it adds itself again.
+ * attempt has failed (behaviour/workspaces.md#leaving). Until then it adds itself again.
  */
 export function eraseRemovedWorkspace(deliveries: Deliveries): TaskOf<{ workspace_id: number }> {
   const task: TaskOf<{ workspace_id: number }> = new TaskOf(
@@ -48,7 +48,7 @@ async function eraseAll(
   await eraseUploads(db, files, clock.now(), signal);
 }
 
-/** Erases the remaining data of a user who has deleted their account (decision 42). */
+/** Erases the remaining data of a user who has deleted their account (behaviour/workspaces.md#leaving). */
 export const eraseDeletedUser = new TaskOf<{ user_id: number }>(
   'erase_user',
   (payload) => ({ user_id: readId(payload, 'user_id') }),
@@ -70,8 +70,8 @@ export const eraseAvatar = new TaskOf<{ file: string }>(
 const CONTENT_RECHECK_MS = 10 * MINUTE;
 
 /**
- * Erases removed content from what deliveries share (decision 38c). A delivery that waits is sent first: its receiver
- * is told in order what happened.
+ * Erases removed content from what deliveries share (behaviour/webhooks.md#targets). A delivery that waits is sent
+ * first: its receiver is told in order what happened.
  */
 export const eraseRemovedContent: TaskOf<RemovedContent> = new TaskOf<RemovedContent>(
   'erase_content',

@@ -5,7 +5,7 @@ import type { Subscriber } from './subscriber.js';
 
 /**
  * Erases the uploads that are no longer used. `channel_id` is a deleted channel, whose uploads are released first
- * (decision 42).
+ * (behaviour/workspaces.md#leaving).
  */
 export const eraseReleasedUploads = new TaskOf<{ channel_id: number | null }>(
   'erase_uploads',

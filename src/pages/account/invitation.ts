@@ -23,7 +23,10 @@ export async function showInvitation(request: PageRequest): Promise<void> {
   request.show(invitationPage(code, owner, workspace, owner.name));
 }
 
-/** For an invited person who has an account already, with an address that is not verified (decision 41b). */
+/**
+ * For an invited person who has an account already, with an address that is not verified
+ * (behaviour/accounts.md#verified-addresses).
+ */
 function verificationFor(workspace: string): Verification {
   return {
     path: INVITATION,

@@ -14,7 +14,10 @@ import { nextIn, signInPage } from './sign_in.js';
 
 const TITLE = 'Register';
 const FIELDS = ['name', 'email', 'password'];
-/** The same whether the address had an account or not: no page tells which addresses have one (decision 29a). */
+/**
+ * The same whether the address had an account or not: no page tells which addresses have one
+ * (behaviour/pages.md#account-pages).
+ */
 const DONE =
   'Account created. Please sign in. If you already had an account with this address, it has not changed: sign in with its password.';
 

@@ -59,7 +59,7 @@ const PAGES: readonly (readonly [string, PageHandler])[] = [
   [`POST ${NOTIFICATIONS}`, signedInForm(submitNotifications)],
 ];
 
-/** Sign-in, registration and the account (decision 29a), by method and path. */
+/** Sign-in, registration and the account (behaviour/pages.md#account-pages), by method and path. */
 export function accountRoutes(context: PageContext): ReadonlyMap<string, OtherRoute> {
   return new Map([
     ...PAGES.map(([route, handle]): [string, OtherRoute] => [route, pageRoute(context, handle)]),

@@ -17,7 +17,9 @@ export function pingSection(
       ${durationText(milliseconds)}`;
 }
 
-/** Why a ping has not arrived at a webhook; undefined if it has. Any 2xx is a success (decision 38). */
+/**
+ * Why a ping has not arrived at a webhook; undefined if it has. Any 2xx is a success (behaviour/webhooks.md#delivery).
+ */
 export function hookPingProblem({ response, error }: Schema<'HookPing'>): string | undefined {
   if (error === 'no_socket') return 'The ping failed: no program has opened the socket.';
   if (response === null) return `The ping failed: ${error ?? 'no response'}.`;
@@ -59,7 +61,9 @@ function responseText(response: Response, error: string | null): Html {
 
 /** What the end of a text stands for that is not shown, or not kept. */
 const CUT = '…';
-/** The characters to which the log shortens bodies (decision 38d); one fewer where a pair would be divided. */
+/**
+ * The characters to which the log shortens bodies (behaviour/webhooks.md#log); one fewer where a pair would be divided.
+ */
 const SHORT_BODY = 256;
 
 /**

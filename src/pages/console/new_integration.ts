@@ -19,7 +19,10 @@ import { ALL_KINDS, kindText, parseKind } from './integration_kinds.js';
 import { showIntegrationWith } from './integrations.js';
 import { integrationPath, NEW_INTEGRATION } from './paths.js';
 
-/** Each form has a random temporary id, so that a form that is sent twice builds one integration (decision 33). */
+/**
+ * Each form has a random temporary id, so that a form that is sent twice builds one integration
+ * (behaviour/requests.md#temporary-ids).
+ */
 const MAX_TEMP_ID = 2 ** 47;
 
 const NEW_INTEGRATION_ERROR_TEXTS: ErrorTexts = {

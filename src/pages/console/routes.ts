@@ -16,7 +16,7 @@ import { showNewHook, submitNewHook } from './new_hook.js';
 import { showNewIntegration, submitNewIntegration } from './new_integration.js';
 import { CONSOLE, HOOKS, NEW_HOOK, NEW_INTEGRATION } from './paths.js';
 
-/** Integrations, installations and webhooks (decision 28c), by method and path. */
+/** Integrations, installations and webhooks (behaviour/pages.md#console), by method and path. */
 export function consoleRoutes(context: PageContext): ReadonlyMap<string, OtherRoute> {
   const pages: [string, (request: PageRequest) => Promise<void>][] = [
     [`GET ${CONSOLE}`, signedInPage(showIntegrationList)],

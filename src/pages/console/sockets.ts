@@ -1,4 +1,4 @@
-// How requests reach a program: at its URL, or over a socket that it opens (decision 49d).
+// How requests reach a program: at its URL, or over a socket that it opens (behaviour/webhooks.md#sockets).
 import type { FormErrors } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';
 import { selectField } from '../kit/form.js';

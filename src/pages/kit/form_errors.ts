@@ -49,7 +49,7 @@ export function errorText({ error, extra, headers }: ApiError, texts: ErrorTexts
   return `${detail === undefined ? API_ERRORS[error].string : `${detail.argument} ${detail.reason}`}.`;
 }
 
-/** What waits while the owner of an account may still recover it (decision 41a). */
+/** What waits while the owner of an account may still recover it (behaviour/accounts.md#recovery-link). */
 function recoveryText(until: number): string {
   const end = formatMinute(new Date(until * 1000), 'UTC');
   return `Your password or address was changed without the current password, so this must wait until ${end} UTC. The link in the mail about that change ends the wait.`;

@@ -39,7 +39,7 @@ export interface PageContext extends Pick<OperationOptions, 'log' | 'onUnexpecte
 
 const OUTAGE = 'Skein cannot reach its data at the moment. Nothing was changed. Please try again in a minute.';
 
-/** Whether the session cookie of a request counts depends on what the request does (decision 29). */
+/** Whether the session cookie of a request counts depends on what the request does (behaviour/tokens.md#cookies). */
 const READING = { transaction: 'read' } as const;
 const CHANGING = { transaction: 'own' } as const;
 

@@ -22,7 +22,7 @@ export function signInFields(email: string, errors?: FormErrors): Html {
       ${inputField(password, errors)}`;
 }
 
-/** Whether registration is open, to everybody or to some mail domains (decision 41). */
+/** Whether registration is open, to everybody or to some mail domains (behaviour/workspaces.md#invitations). */
 export function isRegistrationOpen({ registration }: Settings): boolean {
   return registration !== 'invite' && registration !== 'closed';
 }
@@ -49,7 +49,7 @@ export function redirectToSignInAndBack(request: PageRequest): void {
 
 /**
  * Begins a session with the address and the password of a form. Throws the errors of
- * `users/login` (decisions 20 and 25).
+ * `users/login` (behaviour/errors.md#wrong-values and behaviour/limits.md#rate-limits).
  */
 export async function signInWithForm(request: PageRequest, form: FormValues): Promise<void> {
   const { db, services } = request;

@@ -1,5 +1,5 @@
-// Keeps the page /live up to date (decision 49e). It follows the stream of events, which only tells it that something
-// has changed, and then asks the server for that part of the page. The page works without it.
+// Keeps the page /live up to date (behaviour/pages.md#what-arrives). It follows the stream of events, which only tells
+// it that something has changed, and then asks the server for that part of the page. The page works without it.
 (() => {
   const root = document.querySelector('.live');
   const status = document.getElementById('status');

@@ -1,4 +1,5 @@
-// The notifications of this browser (decision 39g): the form of /live, and the service worker that shows them.
+// The notifications of this browser (behaviour/notifications.md#push): the form of /live, and the service worker that
+// shows them.
 import { readFileSync } from 'node:fs';
 import type { Actor } from '../../actor.js';
 import { originOf } from '../../domain/accounts/devices.js';

@@ -1,4 +1,4 @@
-// The page /live: what a person has to read, as it arrives (decision 49e).
+// The page /live: what a person has to read, as it arrives (behaviour/pages.md#what-arrives).
 import type { Actor } from '../../actor.js';
 import { presentPosition } from '../../domain/live/reading.js';
 import { meet } from '../../domain/workspaces/first_use.js';

@@ -1,5 +1,6 @@
-// The button that has this browser show notifications (decision 39g). It subscribes at the push service of the browser, and
-// the form takes the subscription to the server. Browsers without push do not see the button.
+// The button that has this browser show notifications (behaviour/notifications.md#push). It subscribes at the push
+// service of the browser, and the form takes the subscription to the server. Browsers without push do not see the
+// button.
 (() => {
   const form = document.getElementById('device');
   const status = document.getElementById('device-status');

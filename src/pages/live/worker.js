@@ -1,4 +1,5 @@
-// The service worker of /live shows pushes (decision 39g), whether a page is open or not. A push is a `PushPayload` of the contract.
+// The service worker of /live shows pushes (behaviour/notifications.md#push), whether a page is open or not. A push is
+// a `PushPayload` of the contract.
 addEventListener('install', () => skipWaiting());
 
 addEventListener('push', (event) => event.waitUntil(show(event.data.json())));

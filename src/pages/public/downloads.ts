@@ -26,8 +26,8 @@ const CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'; frame-ancestors 'n
 
 /**
  * Sends an uploaded file, or a range of it, to the reader for whom the link was signed, if they still see a post with
- * the file (decision 8). Everything else is 110, as if there were no file. An object store sends its files itself, to a
- * reader who may see them (decision 23g).
+ * the file (behaviour/files.md#downloads). Everything else is 110, as if there were no file. An object store sends its
+ * files itself, to a reader who may see them (behaviour/files.md#object-stores).
  */
 export function sendDownload({
   db,

@@ -6,7 +6,10 @@ import { withTempId } from '../../http/temp_ids.js';
 import type { FormValues } from '../kit/form_values.js';
 import type { PageRequest } from '../kit/page_request.js';
 
-/** Each form has a random temporary id, so that a form that is sent twice adds one object (decision 33). */
+/**
+ * Each form has a random temporary id, so that a form that is sent twice adds one object
+ * (behaviour/requests.md#temporary-ids).
+ */
 const MAX_TEMP_ID = 2 ** 47;
 
 /** The values of a form that has not been sent yet. */

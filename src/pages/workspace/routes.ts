@@ -15,7 +15,7 @@ import { showRemoveWorkspace, submitRemoveWorkspace } from './remove_workspace.j
 import { showLogo, showSettings, submitLogo, submitSettings } from './settings.js';
 import { workspaceForm, workspacePage } from './visit.js';
 
-/** The pages of workspaces (decision 29b), by method and path. */
+/** The pages of workspaces (behaviour/pages.md#workspace-pages), by method and path. */
 export function workspaceRoutes(context: PageContext): ReadonlyMap<string, OtherRoute> {
   const pages: [string, PageHandler][] = [
     [`GET ${NEW_WORKSPACE}`, signedInPage(showNewWorkspace)],

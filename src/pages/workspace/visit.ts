@@ -42,7 +42,7 @@ export function csrfOf({ request, actor }: Visit, path?: string): CsrfField {
 
 /**
  * Records that a form has done something. That is the first call in a workspace to which others have added the person
- * (decision 41c); opening a link is not.
+ * (behaviour/workspaces.md#members-added-by-others); opening a link is not.
  */
 export async function noteUse({ request, actor, workspace }: Visit): Promise<void> {
   await meet(request.db, actor, [workspace.id], request.now);

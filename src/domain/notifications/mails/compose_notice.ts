@@ -26,8 +26,8 @@ export interface NoticeMail {
 }
 
 /**
- * Makes the mail of a notice (decision 39e). Undefined when nothing of it is left: its posts or its workspace have been
- * removed meanwhile. The caller knows that the person may see the posts.
+ * Makes the mail of a notice (behaviour/mail.md#notification-mails). Undefined when nothing of it is left: its posts or
+ * its workspace have been removed meanwhile. The caller knows that the person may see the posts.
  */
 export async function composeNotice(db: Queryable, mail: NoticeMail): Promise<Message | undefined> {
   const { notice } = mail;
@@ -37,7 +37,7 @@ export async function composeNotice(db: Queryable, mail: NoticeMail): Promise<Me
   return 'posts' in notice ? mailOfPosts(db, mail, notice, name) : mailOfWorkspace(db, mail, notice, name);
 }
 
-/** How to leave a workspace that one has been added to by others (decision 41c). */
+/** How to leave a workspace that one has been added to by others (behaviour/workspaces.md#members-added-by-others). */
 const ADVICE =
   'Did you not expect this? You can leave the workspace on your account page. Until you first use it, its members do not see your profession and contact details.';
 

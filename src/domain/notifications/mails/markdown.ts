@@ -13,7 +13,10 @@ markdown.core.ruler.push('mail', (state) => {
 markdown.renderer.rules['heading_open'] = () => '<p class="heading">';
 markdown.renderer.rules['heading_close'] = () => '</p>\n';
 
-/** The HTML of a text in Markdown. It loads nothing, and its links show where they lead (decision 39e). */
+/**
+ * The HTML of a text in Markdown. It loads nothing, and its links show where they lead
+ * (behaviour/mail.md#notification-mails).
+ */
 export function renderMarkdown(text: string): string {
   return markdown.render(text);
 }

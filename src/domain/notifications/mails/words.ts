@@ -29,7 +29,7 @@ export function unlinked(name: string): string {
   return name.replace(/[.:。．｡](?=[\p{L}/])/gu, '$& ');
 }
 
-/** A line as the subject of a mail (decision 39e). */
+/** A line as the subject of a mail (behaviour/mail.md#notification-mails). */
 export function subject(text: string): string {
   return line(text, SUBJECT_LENGTH);
 }

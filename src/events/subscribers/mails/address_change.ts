@@ -9,7 +9,10 @@ export interface AddressChangePayload {
   event_id: number;
 }
 
-/** Mails a code to the new address of a user, which proves it (decision 41a), unless they have withdrawn the change. */
+/**
+ * Mails a code to the new address of a user, which proves it (behaviour/accounts.md#new-address), unless they have
+ * withdrawn the change.
+ */
 export const mailAddressChange = new TaskOf<AddressChangePayload>(
   'mail_address_change',
   (payload) => ({ user_id: readId(payload, 'user_id'), event_id: readId(payload, 'event_id') }),

@@ -16,8 +16,8 @@ export interface EmailProofPayload {
 const VALID_MS = 7 * DAY;
 
 /**
- * Mails users a code that proves their address, unless it is proven already (decision 41). The code replaces the
- * previous one.
+ * Mails users a code that proves their address, unless it is proven already (behaviour/workspaces.md#invitations). The
+ * code replaces the previous one.
  */
 export const mailEmailProof = new TaskOf<EmailProofPayload>(
   'mail_email_proof',

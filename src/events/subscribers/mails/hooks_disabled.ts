@@ -11,8 +11,8 @@ export interface HooksDisabledPayload {
 }
 
 /**
- * Tells users that deliveries to one of their targets have failed for days, and that Skein has stopped them (decision
- * 38c).
+ * Tells users that deliveries to one of their targets have failed for days, and that Skein has stopped them
+ * (behaviour/webhooks.md#targets).
  */
 export const mailHooksDisabled = new TaskOf<HooksDisabledPayload>(
   'mail_hooks_disabled',

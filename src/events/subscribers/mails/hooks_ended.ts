@@ -20,8 +20,9 @@ const CAUSES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tells users that subscriptions of theirs have ended (decision 38d). At most five mails go to an address in a day,
- * because the person who has registered may not own it. The subscriptions are in the list of the user in any case.
+ * Tells users that subscriptions of theirs have ended (behaviour/webhooks.md#log). At most five mails go to an address
+ * in a day, because the person who has registered may not own it. The subscriptions are in the list of the user in any
+ * case.
  */
 export const mailHooksEnded = new TaskOf<HooksEndedPayload>(
   'mail_hooks_ended',

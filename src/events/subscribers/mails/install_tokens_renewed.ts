@@ -11,7 +11,10 @@ export interface InstallTokensRenewedPayload {
   event_id: number;
 }
 
-/** Tells users how many of their installations post from outside and so need the new address, if any (decision 41a). */
+/**
+ * Tells users how many of their installations post from outside and so need the new address, if any
+ * (behaviour/tokens.md#stolen-tokens).
+ */
 export const mailInstallTokensRenewed = new TaskOf<InstallTokensRenewedPayload>(
   'mail_install_tokens_renewed',
   (payload) => ({ user_id: readId(payload, 'user_id'), event_id: readId(payload, 'event_id') }),

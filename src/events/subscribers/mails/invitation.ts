@@ -21,8 +21,9 @@ export interface InvitationPayload {
 const VALID_MS = 7 * DAY;
 
 /**
- * Mails an invited user a code that accepts the invitation (decision 41), unless the invitation is no longer open, or
- * the mail would exceed the limit of the inviter or of the address (decision 25).
+ * Mails an invited user a code that accepts the invitation (behaviour/workspaces.md#invitations), unless the invitation
+ * is no longer open, or the mail would exceed the limit of the inviter or of the address
+ * (behaviour/limits.md#rate-limits).
  */
 export const mailInvitation = new TaskOf<InvitationPayload>(
   'mail_invitation',

@@ -10,9 +10,9 @@ export interface RecoveryPayload {
 }
 
 /**
- * Mails the owner of an account a link that restores it (decision 41a), to the address before the change, unless the
- * recovery was used already. If the mail is sent twice, the two links differ and both work, because mail programs show
- * only one of two mails with the same Message-ID.
+ * Mails the owner of an account a link that restores it (behaviour/accounts.md#recovery-link), to the address before
+ * the change, unless the recovery was used already. If the mail is sent twice, the two links differ and both work,
+ * because mail programs show only one of two mails with the same Message-ID.
  */
 export const mailRecovery = new TaskOf<RecoveryPayload>(
   'mail_recovery',

@@ -12,7 +12,7 @@ export interface TestTokenMadePayload {
 
 /**
  * Tells users that a test token was made for their account, because a thief of their API token may have made it
- * (decision 41a). It has no name of an integration, because the thief chooses that name.
+ * (behaviour/tokens.md#stolen-tokens). It has no name of an integration, because the thief chooses that name.
  */
 export const mailTestTokenMade = new TaskOf<TestTokenMadePayload>(
   'mail_test_token_made',
