@@ -1,18 +1,9 @@
-import { DAY } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { toJsonText } from '../db/json_text.js';
 import { emit } from '../events/outbox.js';
 import { dropSomeAt, setFailingSince, type Target } from '../models/delivery_attempt.js';
 import { announceEnd } from '../domain/announcements/ended_hooks.js';
 import { endFailingHooks, endGoneHook } from '../models/ended_hooks.js';
-
-/** A target whose deliveries have all failed for this long is disabled (decision 38c). */
-const DISABLED_AFTER_MS = 5 * DAY;
-
-/** `since`: when the target began to fail; null while it is healthy. */
-export function isToBeDisabled(since: Date | null, now: Date): boolean {
-  return since !== null && now.getTime() - since.getTime() >= DISABLED_AFTER_MS;
-}
 
 /**
  * Ends the subscriptions to a target and drops the deliveries that wait for it. The event that mails the owner is
