@@ -110,6 +110,14 @@ describe('a turn', () => {
     waiting.isBusy = false;
     expect(at(waiting.targets.claim(), 'prompt.example')).toBe(8);
   });
+
+  it('has 16 deliveries of a single target while the process is busy, too', () => {
+    const waiting = new Waiting().add(...targetsAt('one.example', 1, 1));
+    waiting.attempt('promptly');
+    waiting.isBusy = true;
+    waiting.now += 200;
+    expect(waiting.attempt('promptly')).toBe(16);
+  });
 });
 
 describe('a target', () => {

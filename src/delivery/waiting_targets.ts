@@ -14,7 +14,7 @@ const MAX_SLOW = 128;
  * most requests to slow targets are in vain: targets with an open connection do not wait for all of them.
  */
 const STARTS = { prompt: 64, slow: 8 };
-/** The same while the process is busy, in `BUSY_PERIOD_MS`, and of one delivery each: requests of clients go first. */
+/** Deliveries while the process is busy, in `BUSY_PERIOD_MS`: requests of clients go first. */
 const BUSY_STARTS = { prompt: 16, slow: 1 };
 const BUSY_PERIOD_MS = 200;
 
@@ -120,7 +120,9 @@ export class WaitingTargets {
   #claimIn(phase: Phase, isBusy: boolean): Claim[] {
     let { prompt, slow } = isBusy ? BUSY_STARTS : STARTS;
     const claims: Claim[] = [];
-    for (const known of this.#inTurns(phase)) {
+    const waiting = this.#inTurns(phase);
+    const batch = isBusy ? Math.max(1, Math.floor(prompt / waiting.length)) : BATCH;
+    for (const known of waiting) {
       const isSlow = known.trust === 'slow';
       const place = isSlow ? `slow ${phase}` : known.host;
       if ((isSlow ? slow : prompt) === 0 || !this.#hasRoomAt(place, isSlow)) continue;
@@ -129,7 +131,7 @@ export class WaitingTargets {
       this.#queues[phase].delete(known.target.id);
       known.claimed.add(phase);
       this.#count(place, 1);
-      const limit = known.trust === 'proven' && !isBusy ? BATCH : 1;
+      const limit = known.trust === 'proven' ? batch : 1;
       claims.push({ target: known.target, phase, limit, place });
     }
     return claims;
