@@ -5,6 +5,7 @@ import { found } from '../errors.js';
 import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import type { GrantFamily } from './oauth_grant.js';
 import { findSessionOwner, validAmong, type CredentialOwner } from './session.js';
+import { unmet } from './first_use.js';
 import { User } from './user.js';
 import { BaseModel, columns } from '../db/model.js';
 import { changes, changesAlone, finds } from '../db/statements.js';
@@ -29,7 +30,8 @@ const ownerOf = finds(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
     .alias('t')
     .modify(User.present('t.user_id'))
     .select(columns(Token, 't', 'user_id', 'client_id', 'scopes'))
-    .select(columns(User, 'u', 'name', 'token_generation', 'has_unmet', 'public_targets_only'))
+    .select(columns(User, 'u', 'name', 'token_generation', 'public_targets_only'))
+    .select<{ unmet: number[] }>(unmet())
     .findById([bucket, sha256])
     .where((valid) => void valid.whereNull('t.expires_at').orWhere('t.expires_at', '>', now)),
 );

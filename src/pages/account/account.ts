@@ -10,7 +10,7 @@ import { ownAccount } from '../../models/user.js';
 import { addressKeptFor } from '../../models/addresses.js';
 import { openCodesOf } from '../../models/code.js';
 import { installationsBy } from '../../models/install_token.js';
-import { unmetWorkspacesOf } from '../../models/first_use.js';
+import { workspaceNames } from '../../models/host_lists.js';
 import { grantsOf } from '../../models/oauth_grant.js';
 import { deleteOtherSessionsOf, deleteSessionOf, sessionsOf } from '../../models/session.js';
 import { testTokensOf } from '../../models/test_token.js';
@@ -62,7 +62,7 @@ async function show(
     ownAccount(db, actor),
     sessionsOf(db, actor.id, now),
     grantsOf(db, actor.id),
-    unmetWorkspacesOf(db, actor.id),
+    workspaceNames(db, actor.unmet),
     ownTokenSince(db, actor.id),
     mayMail(db, actor.id),
     tokensOf(db, actor, now),
