@@ -70,7 +70,7 @@ function actorOf({ id, name, token }: Person): Actor {
     credential: 'own',
     secret: token,
     token_generation: 1,
-    has_unmet: false,
+    unmet: [],
     client_id: null,
     public_targets_only: false,
     scopes: null,

@@ -18,8 +18,11 @@ export interface Actor {
   readonly secret: string;
   /** How often the user has replaced their own token. The token is derived from this number. */
   readonly token_generation: number;
-  /** Whether somebody has added the user to a workspace that they have not visited yet. */
-  readonly has_unmet: boolean;
+  /**
+   * The workspaces that others have added the user to and in which they have made no call yet
+   * (behaviour/workspaces.md#members-added-by-others).
+   */
+  readonly unmet: readonly number[];
   /** The program; null without one. */
   readonly client_id: string | null;
   /**

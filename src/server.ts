@@ -24,7 +24,6 @@ import { reportWorker } from './delivery/reports.js';
 import { SocketRelay } from './delivery/socket_relay.js';
 import { DeliveryWorker } from './delivery/worker.js';
 import { FileLinks } from './domain/uploads/file_links.js';
-import { mayReceive } from './domain/integrations/delivery_rights.js';
 import type { Settings } from './domain/settings.js';
 import { EnvelopeSeal } from './domain/hooks/envelopes.js';
 import { HookSecrets } from './domain/hooks/hooks.js';
@@ -339,7 +338,6 @@ function startDeliveries(
       fileLinks,
       baseUrl,
       retryTimes,
-      mayStillBeTold: mayReceive,
       isBusy: () => metrics.isBusy,
     });
     worker.start();

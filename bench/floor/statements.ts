@@ -9,7 +9,8 @@ const seconds = (instant: string) => `floor(date_part('epoch', ${instant}))::big
 /** bucket, SHA-256 of the token, now: the same look-up as Skein's. */
 export const TOKEN: Statement = {
   name: 'token',
-  text: `select t.user_id, u.name, u.token_generation, u.has_unmet, u.public_targets_only, t.client_id, t.scopes
+  text: `select t.user_id, u.name, u.token_generation, u.public_targets_only, t.client_id, t.scopes,
+      array(select wu.workspace_id from workspace_users wu where wu.user_id = u.id and not wu.met and wu.removed_at is null) as unmet
     from tokens t join users u on u.id = t.user_id and u.deleted_at is null
     where t.bucket = $1 and t.sha256 = $2 and (t.expires_at is null or t.expires_at > $3)`,
 };

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { hookBodyOf } from '../domain/hooks/bodies.js';
 import type { HookSecrets } from '../domain/hooks/hooks.js';
+import { mayReceive } from '../domain/integrations/delivery_rights.js';
 import type { FileLinks } from '../domain/uploads/file_links.js';
 import { renewFileUrls } from '../domain/uploads/file_urls.js';
 import {
@@ -15,18 +16,17 @@ import {
   type EndedAttempt,
   type Target,
 } from '../models/delivery_attempt.js';
-import type { ToldDelivery } from '../models/delivery.js';
 import { Batcher } from './batcher.js';
 import { Bodies } from './bodies.js';
-import { isInterruptedCommand, type Calls } from './calls.js';
+import type { Calls } from './calls.js';
 import { DeliveryLog, type LogLimits } from './delivery_log.js';
-import { endGone, disableTarget, isToBeDisabled } from './disabled_targets.js';
+import { endGone, disableTarget } from './disabled_targets.js';
 import type { Outcome, OutgoingRequest } from './http/outcome.js';
 import type { Sender } from './http/sender.js';
 import type { DeliveryCounts } from './metrics.js';
-import type { Claim } from './priority_queues.js';
-import { isGone, isSuccess, stateAfter } from './schedule.js';
+import { isGone, isInterruptedCommand, isSuccess, isToBeDisabled, stateAfter } from './schedule.js';
 import { hookRequest } from './signing.js';
+import type { Claim, Went } from './waiting_targets.js';
 
 export interface AttemptsOptions {
   db: Database;
@@ -50,20 +50,21 @@ export interface AttemptsOptions {
   mayStillBeTold(db: Database, deliveries: readonly ToldDelivery[], now: Date): Promise<readonly boolean[]>;
 }
 
-/**
- * Attempts of a claim that are started together, ahead of their requests. Two such groups may be open: after a crash
- * the log has up to sixteen interrupted attempts whose requests were never made.
- */
-const STARTED_AHEAD = 8;
-/** A target that takes longer releases its slot. */
+/** A claim ends when its target takes longer to accept a delivery. */
 const PROMPT_MS = 250;
+
+/** Deliveries whose next attempts were started together: those that may be sent, and those whose attempt is logged. */
+export interface Started {
+  allowed: ReadonlySet<number>;
+  logged: ReadonlySet<number>;
+}
 
 /** What came of a claim. */
 export interface ClaimResult {
   /** When deliveries are to be retried. */
   retries: Date[];
-  /** Whether every attempt was accepted without delay. */
-  isHealthy: boolean;
+  /** Undefined when no attempt has ended. */
+  went: Went | undefined;
   /** Whether deliveries were left unattempted. */
   hasMore: boolean;
   /** Attempts that were not made, because another leader has started them. */
@@ -72,31 +73,30 @@ export interface ClaimResult {
 
 /** A claim while it is worked through. */
 interface Run {
-  claim: Claim;
+  target: Target;
   signal: AbortSignal;
   result: ClaimResult;
   /** Statements under way. The run ends after them. */
   writes: Promise<void>[];
 }
 
-/** A delivery whose next attempt is in the log. */
-interface StartedDelivery extends DueDelivery {
+/** A delivery that was not erased, and may be begun. */
+interface SendableDelivery extends DueDelivery {
   body: string;
   secret_generation: number;
 }
 
 /** The same with what it shares with other receivers of its event. */
-interface CompleteDelivery extends StartedDelivery {
+interface CompleteDelivery extends SendableDelivery {
   shared: string | null;
 }
 
 interface SentAttempt {
-  delivery: StartedDelivery;
+  delivery: SendableDelivery;
   /** Higher than that of the started attempt when the request was sent again. */
   number: number;
   sentAt: Date;
   outcome: Outcome;
-  isPrompt: boolean;
 }
 
 /**
@@ -106,111 +106,94 @@ interface SentAttempt {
  */
 export class Attempts {
   readonly #options: AttemptsOptions;
-  readonly #permissions: Batcher<ToldDelivery, boolean>;
-  readonly #starts: Batcher<AttemptKey, boolean>;
   readonly #finishes: Batcher<EndedAttempt, undefined>;
   readonly #bodies: Bodies;
   readonly #log: DeliveryLog;
 
   constructor(options: AttemptsOptions) {
-    const { db, clock, mayStillBeTold } = options;
+    const { db } = options;
     this.#options = options;
     this.#bodies = new Bodies(db);
     this.#log = new DeliveryLog(db, options.logLimits);
-    this.#permissions = new Batcher((deliveries) => mayStillBeTold(db, deliveries, clock.now()));
-    this.#starts = new Batcher(async (keys) => {
-      const started = await beginAttempts(db, keys, clock.now());
-      return keys.map(({ delivery_id }) => started.has(delivery_id));
-    });
     this.#finishes = new Batcher(async (ended) => {
       await endAttempts(db, ended);
       return ended.map(() => undefined);
     });
   }
 
-  /**
-   * Attempts the deliveries of a claim one after the other. The next attempts are started while the ones before are
-   * sent. The first that fails or is slow ends the run, because the target has another priority then. When the signal
-   * is aborted, requests end and their attempts stay open in the log. Returns after all writes.
-   */
-  async run(claim: Claim, due: readonly DueDelivery[], signal: AbortSignal): Promise<ClaimResult> {
-    const result: ClaimResult = { retries: [], isHealthy: true, hasMore: false, conflicts: [] };
-    const run: Run = { claim, signal, result, writes: [] };
-    const waiting = [...due];
-    const started: StartedDelivery[] = [];
-    const mayGoOn = () => result.isHealthy && !signal.aborted;
-    let starting = this.#startSome(run, waiting);
-    while (starting !== undefined) {
-      started.push(...(await starting));
-      starting = mayGoOn() ? this.#startSome(run, waiting) : undefined;
-      while (mayGoOn()) {
-        const next = started.shift();
-        if (next === undefined) break;
-        result.isHealthy = await this.#attempt(run, next);
-      }
-    }
-    if (started.length > 0) run.writes.push(forgetAttempts(this.#options.db, started.map(nextAttempt)));
-    await Promise.all(run.writes);
-    return { ...result, hasMore: started.length + waiting.length > 0 };
+  /** Starts the next attempts of deliveries, of any number of claims, with one statement for each step. */
+  async start(due: readonly DueDelivery[]): Promise<Started> {
+    const { db, clock } = this.#options;
+    const sendable = due.filter(isSendable);
+    const may = sendable.length === 0 ? [] : await mayReceive(db, sendable, clock.now());
+    const allowed = sendable.filter((_, index) => may[index] === true);
+    const logged = allowed.length === 0 ? [] : await beginAttempts(db, allowed.map(nextAttempt), clock.now());
+    return { allowed: new Set(allowed.map(({ id }) => id)), logged: new Set(logged) };
   }
 
-  /** Returns whether the target is healthy. */
-  async #attempt(run: Run, delivery: StartedDelivery): Promise<boolean> {
-    // The slot is for the time of the request alone.
-    if (this.#bodies.mayWait(delivery)) run.claim.slot.release();
-    return this.#bodies.use(delivery, async (shared) => {
-      if (shared !== undefined) return this.#attemptWith(run, { ...delivery, shared });
-      run.writes.push(this.#forget(delivery));
-      return true;
+  /**
+   * Sends the started deliveries of a claim one after the other. The first that is not accepted promptly ends the run,
+   * because others have their turn then. When the signal is aborted, requests end and their attempts stay open in the
+   * log. Returns after all writes.
+   */
+  async run(
+    { target }: Claim,
+    due: readonly DueDelivery[],
+    started: Started,
+    signal: AbortSignal,
+  ): Promise<ClaimResult> {
+    const result: ClaimResult = { retries: [], went: undefined, hasMore: false, conflicts: [] };
+    const run: Run = { target, signal, result, writes: [] };
+    const waiting = this.#startedOf(run, due, started);
+    while (waiting.length > 0 && (result.went ?? 'promptly') === 'promptly' && !signal.aborted) {
+      await this.#attempt(run, waiting);
+    }
+    result.hasMore = waiting.length > 0;
+    if (result.hasMore) run.writes.push(forgetAttempts(this.#options.db, waiting.map(nextAttempt)));
+    await Promise.all(run.writes);
+    return result;
+  }
+
+  /** Those of the deliveries whose attempts are to be made. Drops those that may not be received any more. */
+  #startedOf(run: Run, due: readonly DueDelivery[], { allowed, logged }: Started): SendableDelivery[] {
+    return due.filter((delivery): delivery is SendableDelivery => {
+      const isAllowed = allowed.has(delivery.id) && isSendable(delivery);
+      if (!isAllowed) this.#write(run, this.#drop(delivery));
+      else if (!logged.has(delivery.id)) run.result.conflicts.push(nextAttempt(delivery));
+      return isAllowed && logged.has(delivery.id);
     });
   }
 
-  async #attemptWith(run: Run, delivery: CompleteDelivery): Promise<boolean> {
-    if (run.signal.aborted) return false;
-    const sent = await this.#send(run, delivery);
-    if (sent === undefined) return false;
-    await this.#finish(run, sent);
-    return sent.isPrompt && isSuccess(sent.outcome, delivery.kind);
+  /** The run awaits it later: until then Node would report its rejection as unhandled. */
+  #write({ writes }: Run, written: Promise<void>): void {
+    written.catch(() => undefined);
+    writes.push(written);
   }
 
-  /** Drops a delivery whose content was erased after its attempt was started. */
-  async #forget(delivery: StartedDelivery): Promise<void> {
-    const { db, calls, clock, counts } = this.#options;
-    await forgetAttempts(db, [nextAttempt(delivery)]);
+  async #drop(delivery: DueDelivery): Promise<void> {
+    const { calls, clock, counts } = this.#options;
     await calls.drop(delivery, clock.now());
     counts.dropped();
     await this.#log.count(delivery.user_id);
   }
 
-  /**
-   * Removes the next few from `waiting` and starts them. Undefined when none is left; otherwise those that may be sent.
-   */
-  #startSome(run: Run, waiting: DueDelivery[]): Promise<StartedDelivery[]> | undefined {
-    if (waiting.length === 0) return undefined;
-    const some = waiting.splice(0, STARTED_AHEAD).map((delivery) => this.#start(run, delivery));
-    const started = Promise.all(some).then((each) => each.filter((one) => one !== undefined));
-    // `run` does not await this promise when the attempt before throws: Node would report its rejection as unhandled.
-    started.catch(() => undefined);
-    return started;
+  /** Attempts the first of the deliveries that wait. */
+  async #attempt(run: Run, waiting: SendableDelivery[]): Promise<void> {
+    const delivery = waiting.shift();
+    if (delivery === undefined) return;
+    await this.#bodies.use(delivery, async (shared) => {
+      if (shared === undefined) return this.#write(run, this.#dropErased(delivery));
+      if (run.signal.aborted) return;
+      const sent = await this.#send(run, { ...delivery, shared });
+      run.result.went = sent === undefined ? 'late' : wentOf(sent);
+      if (sent !== undefined) await this.#finish(run, sent);
+    });
   }
 
-  /**
-   * Writes an attempt into the log. Undefined when the subscriber may not receive it any more, or
-   * another leader has started it.
-   */
-  async #start(run: Run, delivery: DueDelivery): Promise<StartedDelivery | undefined> {
-    const { calls, clock, counts } = this.#options;
-    const { body, secret_generation } = delivery;
-    const isOver = body === null || secret_generation === null || isInterruptedCommand(delivery);
-    if (isOver || !(await this.#permissions.add(delivery, delivery.user_id))) {
-      await calls.drop(delivery, clock.now());
-      counts.dropped();
-      await this.#log.count(delivery.user_id);
-      return undefined;
-    }
-    const isStarted = await this.#starts.add(nextAttempt(delivery), delivery.user_id);
-    if (!isStarted) run.result.conflicts.push(nextAttempt(delivery));
-    return isStarted ? { ...delivery, body, secret_generation } : undefined;
+  /** Drops a delivery whose content was erased after its attempt was started. */
+  async #dropErased(delivery: SendableDelivery): Promise<void> {
+    await forgetAttempts(this.#options.db, [nextAttempt(delivery)]);
+    await this.#drop(delivery);
   }
 
   /**
@@ -220,23 +203,18 @@ export class Attempts {
   async #send(run: Run, delivery: CompleteDelivery): Promise<SentAttempt | undefined> {
     const sentAt = this.#options.clock.now();
     const request = this.#requestFor(delivery, sentAt);
-    let [number, isAbandoned, isPrompt] = [delivery.attempts + 1, false, true];
+    let [number, isAbandoned] = [delivery.attempts + 1, false];
     const mayResend = async (lost: Outcome) => {
       if (delivery.kind === 'command') return false;
       isAbandoned = !(await this.#startAgain(run, { ...delivery, attempts: number }, lost, sentAt));
       if (!isAbandoned) number += 1;
       return !isAbandoned;
     };
-    const timer = setTimeout(() => {
-      isPrompt = false;
-      run.claim.slot.release();
-    }, PROMPT_MS);
-    const { sender } = this.#options;
-    const outcome = await sender.post(request, run.signal, mayResend).finally(() => clearTimeout(timer));
+    const outcome = await this.#options.sender.post(request, run.signal, mayResend);
     // It is unknown whether an aborted request arrived. The next leader ends the attempt as
     // interrupted, and makes another.
     if (isAbandoned || (run.signal.aborted && !isSuccess(outcome, delivery.kind))) return undefined;
-    return { delivery, number, sentAt, outcome, isPrompt };
+    return { delivery, number, sentAt, outcome };
   }
 
   #requestFor(delivery: CompleteDelivery, now: Date): OutgoingRequest {
@@ -257,19 +235,19 @@ export class Attempts {
    * Finishes an attempt whose request was lost with its connection, and starts another. The lost one does not count as
    * a try. `attempts` of the delivery: the number of the lost one. Returns whether the request may be sent again.
    */
-  async #startAgain(run: Run, delivery: StartedDelivery, lost: Outcome, sentAt: Date): Promise<boolean> {
+  async #startAgain(run: Run, delivery: SendableDelivery, lost: Outcome, sentAt: Date): Promise<boolean> {
     const { bucket, id: delivery_id, attempts: number, tries, first_at, next_at } = delivery;
     const state = next_at === null ? 'new' : 'retrying';
     const now = this.#options.clock.now();
     const times = { sent_at: sentAt, finished_at: now, first_at, next_at };
     const entry = this.#log.entry(delivery.user_id, lost, now);
     const ended: EndedAttempt = { bucket, delivery_id, number, ...entry, ...times, state, tries };
-    await this.#finishes.add(ended, delivery.user_id);
-    return (await this.#start(run, delivery)) !== undefined;
+    await this.#finishes.add(ended);
+    return this.#startedOf(run, [delivery], await this.start([delivery])).length > 0;
   }
 
   /** Writes down the outcome of an attempt, and what follows for its delivery and its target. */
-  async #finish({ claim, result, writes }: Run, { delivery, number, sentAt, outcome }: SentAttempt): Promise<void> {
+  async #finish(run: Run, { delivery, number, sentAt, outcome }: SentAttempt): Promise<void> {
     const now = this.#options.clock.now();
     const { calls, retryTimes } = this.#options;
     const after = stateAfter(delivery, outcome, sentAt, now, delivery.kind === 'hook' ? retryTimes : undefined);
@@ -278,23 +256,20 @@ export class Attempts {
     const entry = this.#log.entry(delivery.user_id, outcome, now);
     const ended = { ...nextAttempt(delivery), number, ...times, ...entry, ...after };
     const consequence = delivery.kind === 'hook' ? undefined : calls.consequenceOf(delivery, after.state, outcome);
-    const ending =
-      consequence === undefined ? this.#finishes.add(ended, delivery.user_id) : calls.end(delivery, ended, consequence);
+    const ending = consequence === undefined ? this.#finishes.add(ended) : calls.end(delivery, ended, consequence);
     const written = ending.then(() => {
-      if (after.next_at !== null) result.retries.push(after.next_at);
+      if (after.next_at !== null) run.result.retries.push(after.next_at);
       return this.#log.count(delivery.user_id);
     });
-    // `run` awaits it later: until then Node would report its rejection as unhandled.
-    written.catch(() => undefined);
-    writes.push(written);
-    await this.#updateTarget(claim.target, delivery, outcome, now);
+    this.#write(run, written);
+    await this.#updateTarget(run.target, delivery, outcome, now);
   }
 
   /**
    * Marks the target as healthy or failing. Ends the subscription after 410, and all to the target
    * when it has failed for days.
    */
-  async #updateTarget(target: Target, delivery: StartedDelivery, outcome: Outcome, now: Date): Promise<void> {
+  async #updateTarget(target: Target, delivery: SendableDelivery, outcome: Outcome, now: Date): Promise<void> {
     const { db, log } = this.#options;
     const { subscription_id, kind } = delivery;
     if (isGone(outcome.status) && subscription_id !== null) return endGone(db, subscription_id, now);
@@ -311,6 +286,16 @@ export class Attempts {
     target.failing_since = since;
     await setFailingSince(db, target, since);
   }
+}
+
+function isSendable(delivery: DueDelivery): delivery is SendableDelivery {
+  const { body, secret_generation } = delivery;
+  return body !== null && secret_generation !== null && !isInterruptedCommand(delivery);
+}
+
+function wentOf({ delivery, outcome }: SentAttempt): Went {
+  if (!isSuccess(outcome, delivery.kind)) return 'wrong';
+  return outcome.milliseconds > PROMPT_MS ? 'late' : 'promptly';
 }
 
 function nextAttempt({ bucket, id, attempts }: DueDelivery): AttemptKey {

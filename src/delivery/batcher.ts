@@ -1,8 +1,5 @@
-import { inTurns } from '../turns.js';
-
 interface Call<Item, Result> {
   item: Item;
-  owner: number;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
@@ -10,13 +7,10 @@ interface Call<Item, Result> {
 /** Items of one statement. */
 const MAX_ITEMS = 200;
 
-/**
- * Makes one statement of concurrent calls: those of one iteration of the event loop, and those made while a statement
- * runs. When they do not fit into one, their owners take turns.
- */
+/** Makes one statement of concurrent calls: those of one iteration of the event loop, and those made while one runs. */
 export class Batcher<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>;
-  #calls: Call<Item, Result>[] = [];
+  readonly #calls: Call<Item, Result>[] = [];
   #isRunning = false;
 
   /** `work` returns one result for each item, in the same order. */
@@ -24,10 +18,10 @@ export class Batcher<Item, Result> {
     this.#work = work;
   }
 
-  /** `owner`: the id of whose call it is. Rejects when the statement fails, as all calls of that statement do. */
-  add(item: Item, owner: number): Promise<Result> {
+  /** Rejects when the statement fails, as all calls of that statement do. */
+  add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#calls.push({ item, owner, resolve, reject });
+      this.#calls.push({ item, resolve, reject });
       if (this.#isRunning) return;
       this.#isRunning = true;
       setImmediate(() => void this.#drain());
@@ -36,7 +30,7 @@ export class Batcher<Item, Result> {
 
   async #drain(): Promise<void> {
     while (this.#calls.length > 0) {
-      const calls = this.#next();
+      const calls = this.#calls.splice(0, MAX_ITEMS);
       try {
         const results = await this.#work(calls.map(({ item }) => item));
         results.forEach((result, index) => calls[index]?.resolve(result));
@@ -45,10 +39,5 @@ export class Batcher<Item, Result> {
       }
     }
     this.#isRunning = false;
-  }
-
-  #next(): Call<Item, Result>[] {
-    if (this.#calls.length > MAX_ITEMS) this.#calls = inTurns(this.#calls, ({ owner }) => owner);
-    return this.#calls.splice(0, MAX_ITEMS);
   }
 }

@@ -37,11 +37,6 @@ export class Bodies {
     });
   }
 
-  /** Whether a delivery may have to wait for others before it is sent. */
-  mayWait({ shared_length: length }: BodyOwner): boolean {
-    return length !== null && length > LONG;
-  }
-
   /**
    * Does work with the shared body of a delivery: null when its own body is complete, undefined when the shared one was
    * erased.
@@ -49,7 +44,7 @@ export class Bodies {
   async use<Result>(owner: BodyOwner, work: (shared: string | null | undefined) => Promise<Result>): Promise<Result> {
     const { shared_length: length } = owner;
     if (length === null) return work(null);
-    if (!this.mayWait(owner)) return this.#withText(owner, work);
+    if (length <= LONG) return this.#withText(owner, work);
     return this.#inWorkspace(owner, 2 * length, async () => {
       // To sign a long body takes milliseconds. Other work of the process is done between two of them.
       await this.#turn.run(() => setImmediate());
@@ -70,7 +65,7 @@ export class Bodies {
   async #withText<Result>(owner: BodyOwner, work: (shared: string | undefined) => Promise<Result>): Promise<Result> {
     const key = bodyKeyOf(owner);
     const name = nameOfBody(key);
-    const reading = this.#readings.get(name) ?? { text: this.#reads.add(key, owner.workspace_id), users: 0 };
+    const reading = this.#readings.get(name) ?? { text: this.#reads.add(key), users: 0 };
     this.#readings.set(name, reading);
     reading.users += 1;
     try {

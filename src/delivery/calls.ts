@@ -13,7 +13,7 @@ import type { CallFailure } from '../models/integration.js';
 import { removeUnusedBodies, type DeliveredEvent } from '../models/shared_body.js';
 import { callbackRequest, formOf } from './callbacks.js';
 import type { Outcome, OutgoingRequest, SendError } from './http/outcome.js';
-import { isAccepted } from './schedule.js';
+import { isAccepted, isInterruptedCommand } from './schedule.js';
 
 export interface CallsOptions {
   db: Database;
@@ -165,14 +165,6 @@ export class Calls {
       return dropped;
     });
   }
-}
-
-/**
- * Whether a delivery calls a slash command and was begun before. It is unknown whether that call arrived, and a command
- * such as /deploy must not run twice.
- */
-export function isInterruptedCommand({ kind, attempts }: Pick<DueDelivery, 'kind' | 'attempts'>): boolean {
-  return kind === 'command' && attempts > 0;
 }
 
 function failureOf({ kind }: ToldDelivery, { status, error }: Outcome): CallFailure {

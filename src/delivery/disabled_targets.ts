@@ -1,4 +1,3 @@
-import { DAY } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { toJsonText } from '../db/json_text.js';
 import { emit } from '../events/outbox.js';

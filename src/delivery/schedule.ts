@@ -1,4 +1,4 @@
-import { HOUR, later, MINUTE, SECOND } from '../clock.js';
+import { DAY, HOUR, later, MINUTE, SECOND } from '../clock.js';
 import type { DeliveryKind } from '../models/delivery.js';
 import type { DueDelivery, EndedAttempt } from '../models/delivery_attempt.js';
 import type { Outcome } from './http/outcome.js';
@@ -101,6 +101,22 @@ export function isAccepted(status: number | null, kind: DeliveryKind = 'hook'): 
 /** Whether the receiver wants no further requests. */
 export function isGone(status: number | null): boolean {
   return status === 410;
+}
+
+/** A target whose deliveries have all failed for this long is disabled (behaviour/webhooks.md#targets). */
+const DISABLED_AFTER_MS = 5 * DAY;
+
+/** `since`: when the target began to fail; null while it is healthy. */
+export function isToBeDisabled(since: Date | null, now: Date): boolean {
+  return since !== null && now.getTime() - since.getTime() >= DISABLED_AFTER_MS;
+}
+
+/**
+ * Whether a delivery calls a slash command and was begun before. It is unknown whether that call arrived, and a command
+ * such as /deploy must not run twice.
+ */
+export function isInterruptedCommand({ kind, attempts }: Pick<DueDelivery, 'kind' | 'attempts'>): boolean {
+  return kind === 'command' && attempts > 0;
 }
 
 const SECONDS = /^\d{1,9}$/;

@@ -111,7 +111,7 @@ export class SocketRelay {
     try {
       await this.#notices.open();
       const sealed = { request: seal.close(id, 'request', message), length: Buffer.byteLength(message) };
-      if (!(await this.#keeps.add({ id, address: request.url, ...sealed }, 0))) return failed('no_socket');
+      if (!(await this.#keeps.add({ id, address: request.url, ...sealed }))) return failed('no_socket');
       this.#timer ??= setInterval(() => void this.#lookForAbandoned(), POLL_MS).unref();
       const { answer, is_taken } = await timeout.race(ended);
       if (answer !== null) return this.#answered(id, answer, request);

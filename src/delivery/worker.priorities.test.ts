@@ -13,9 +13,9 @@ const skein = useSkein();
 const aSender = useSenders();
 const delivering = useDelivering(skein);
 
-/** More targets than there are slots for healthy ones. */
+/** More targets than one turn starts, and than one host may get. */
 const MANY = 600;
-/** The slots for first attempts at failing targets. */
+/** The slow targets that have a first attempt under way. */
 const FAILING = 128;
 
 /** Fewer concurrent requests than one host may get. */
@@ -76,12 +76,12 @@ describe('targets that hang', () => {
     expect(dead.received.length).toBeGreaterThan(0);
   }, 60_000);
 
-  it('and are marked as failing share the slots for failing targets', async () => {
+  it('and are marked as failing wait for each other', async () => {
     const [dead, living] = [await delivering.aReceiver(hang), await delivering.aSubscriber()];
     const hooks = await hooksAt(dead, living, FAILING + 60);
     await deliverAll(living, hooks, 2);
     await markFailing(living);
-    // No request times out during this test: retries have slots of their own.
+    // No request times out during this test: retries have a bound of their own.
     delivering.startWorker({ sender: aSender({ timeoutMs: 60_000 }) });
     await dead.gets(FAILING, 30_000);
     const taken = await timesOf(living, 20);
@@ -113,7 +113,7 @@ describe('many targets at one host', () => {
 });
 
 describe('failing targets', () => {
-  it('are all attempted, each in the order of its events, when there are more of them than slots', async () => {
+  it('are all attempted, each in the order of its events, when there are more of them than the bound', async () => {
     const failing = await delivering.aSubscriber(status(500));
     const { received } = failing.receiver;
     const hooks = await hooksAt(failing.receiver, failing, FAILING + 50);
@@ -131,7 +131,7 @@ describe('failing targets', () => {
     }
   }, 60_000);
 
-  it('do not take the slots for retries with their first attempts', async () => {
+  it('do not delay retries with their first attempts', async () => {
     const [dead, recovering] = [await delivering.aReceiver(hang), await delivering.aSubscriber(status(500))];
     const hooks = await hooksAt(dead, recovering, FAILING);
     delivering.startWorker();

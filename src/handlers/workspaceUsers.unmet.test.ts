@@ -21,7 +21,8 @@ async function anAdded() {
   return { ada, workspace, ben, added, key };
 }
 const hasUnmet = async ({ id }: Person) =>
-  (await skein.db.one<{ has_unmet: boolean }>(sql`select has_unmet from users where id = ${id}`)).has_unmet;
+  (await skein.db.maybe(sql`
+    select 1 from workspace_users where user_id = ${id} and not met and removed_at is null limit 1`)) !== undefined;
 
 describe('a workspace that somebody was added to unasked', () => {
   it('sees nothing that they say of themself until their first call there, and is told then', async () => {

@@ -61,7 +61,7 @@ export async function authenticateChannel(
 
 function actorFrom(owner: CredentialOwner, credential: Actor['credential'], secret: string, foreign: boolean): Actor {
   const { user_id: id, public_targets_only, ...known } = owner;
-  const { name, token_generation, has_unmet, client_id, scopes } = known;
+  const { name, token_generation, unmet, client_id, scopes } = known;
   return {
     id,
     bucket: bucketOf(id),
@@ -69,7 +69,7 @@ function actorFrom(owner: CredentialOwner, credential: Actor['credential'], secr
     credential,
     secret,
     token_generation,
-    has_unmet,
+    unmet,
     client_id,
     scopes,
     public_targets_only: foreign || public_targets_only,

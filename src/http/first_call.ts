@@ -15,6 +15,7 @@ export async function recordFirstCall(
   input: Record<string, unknown>,
   now: Date,
 ): Promise<void> {
+  if (actor.unmet.length === 0) return;
   const ids = plan.arguments.filter((argument) => argument.takesTempIds).flatMap(({ name }) => idsIn(input[name]));
   if (ids.length > 0) await meet(db, actor, ids, now);
 }

@@ -168,7 +168,7 @@ async function decodeAndRun(
     const work = { plan, keyed, request };
     const text = await options.metrics.track(() => runHandler({ ...options, db }, route, work, context));
     // The operation is committed, so failures here are ignored: a later call of the user makes up for them.
-    if (actor?.has_unmet === true) await recordFirstCall(options.db, actor, plan, input, now).catch(() => undefined);
+    if (actor !== undefined) await recordFirstCall(options.db, actor, plan, input, now).catch(() => undefined);
     const kept = { response: keyed && text, hasTempId: tempIdOf(plan, input) !== undefined };
     if (actor !== undefined) await options.repeatLimit.count(options.db, actor, kept).catch(() => undefined);
     return text;

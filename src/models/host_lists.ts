@@ -3,7 +3,7 @@ import { bucketOf } from '../db/ids.js';
 import { Workspace, type UserType } from './workspace.js';
 import { finds } from '../db/statements.js';
 
-// What the commands of the host read. They see everything.
+// What the commands of the host read, and pages about an own account. They ask nobody whether it may be seen.
 
 /** An account, as `skein user list` shows it. */
 export interface ListedAccount {
@@ -32,11 +32,12 @@ export async function accountsAfter(db: Queryable, id: number): Promise<ListedAc
     order by u.id limit ${PAGE}`);
 }
 
-/** Returns the names of workspaces, by their ids. */
+/** Returns the names of workspaces by their ids, in the order of the ids. */
 export async function workspaceNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.many<{ id: number; name: string }>(sql`
     select id, name from workspaces
-    where bucket = any(${[...new Set(ids.map(bucketOf))]}::int[]) and id = any(${ids}::bigint[])`);
+    where bucket = any(${[...new Set(ids.map(bucketOf))]}::int[]) and id = any(${ids}::bigint[])
+    order by id`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

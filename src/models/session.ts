@@ -72,8 +72,8 @@ export interface CredentialOwner {
   token_generation: number;
   /** Whether a foreign site has created the account (behaviour/network.md#foreign-sites). */
   public_targets_only: boolean;
-  /** Whether others have added the user to a workspace in which they have made no call yet. */
-  has_unmet: boolean;
+  /** The workspaces that others have added the user to and in which they have made no call yet. */
+  unmet: readonly number[];
   /** The program that the token belongs to; null for the user's own token or session. */
   client_id: string | null;
   /** The scopes of a program's token; null for the user's own token or session. */
@@ -85,7 +85,8 @@ const ownerOf = finds(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
     .alias('s')
     .modify(User.present('s.user_id'))
     .select(columns(Session, 's', 'user_id', 'expires_at'))
-    .select(columns(User, 'u', 'name', 'token_generation', 'has_unmet', 'public_targets_only'))
+    .select(columns(User, 'u', 'name', 'token_generation', 'public_targets_only'))
+    .select<{ unmet: number[] }>(unmet())
     .select<{ client_id: null; scopes: null }>(raw('null as client_id, null as scopes'))
     .findById([bucket, sha256])
     .where('s.expires_at', '>', now),

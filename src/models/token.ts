@@ -9,6 +9,7 @@ import { found } from '../errors.js';
 import type { FoundIntegration } from './integration.js';
 import type { GrantFamily } from './oauth_grant.js';
 import { findSessionOwner, validAmong, type CredentialOwner } from './session.js';
+import { unmet } from './first_use.js';
 import { User } from './user.js';
 
 /** An access token. Stored as its SHA-256. */
@@ -31,7 +32,8 @@ const ownerOf = finds(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
     .alias('t')
     .modify(User.present('t.user_id'))
     .select(columns(Token, 't', 'user_id', 'client_id', 'scopes'))
-    .select(columns(User, 'u', 'name', 'token_generation', 'has_unmet', 'public_targets_only'))
+    .select(columns(User, 'u', 'name', 'token_generation', 'public_targets_only'))
+    .select<{ unmet: number[] }>(unmet())
     .findById([bucket, sha256])
     .where((valid) => void valid.whereNull('t.expires_at').orWhere('t.expires_at', '>', now)),
 );

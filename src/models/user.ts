@@ -40,7 +40,6 @@ export class User extends BaseModel {
   declare deleted_at: Date | null;
   declare avatar_file: string | null;
   declare email_proven_at: Date | null;
-  declare has_unmet: boolean;
   declare new_email: string | null;
   declare new_email_until: Date | null;
   declare recovery_email: string | null;

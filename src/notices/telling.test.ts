@@ -155,7 +155,6 @@ describe('a person is not told', () => {
     // As where VERIFY_EMAIL is on.
     await skein.db.run(sql`
       update workspace_users set met = false where workspace_id = ${workspace.id} and user_id = ${dora.id}`);
-    await skein.db.run(sql`update users set has_unmet = true where id = ${dora.id}`);
     await telling.reset();
     await aThread(ada, channel, { recipients: [dora.id] });
     await aMessage(ada, await aConversation(workspace, ada, dora));

@@ -79,7 +79,7 @@ describe('when thousands of threads have been marked as read', () => {
       credential: 'own',
       secret: '',
       token_generation: 1,
-      has_unmet: false,
+      unmet: [],
       client_id: null,
       public_targets_only: false,
       scopes: null,

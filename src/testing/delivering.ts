@@ -5,7 +5,6 @@ import { openDatabase, sql } from '../db/database.js';
 import { DeliveryCounts } from '../delivery/metrics.js';
 import { DeliveryWorker, type DeliveryWorkerOptions } from '../delivery/worker.js';
 import { Calls } from '../delivery/calls.js';
-import { mayReceive as mayStillBeTold } from '../domain/integrations/delivery_rights.js';
 import { decodeReply } from '../http/decode_reply.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, BUCKETS } from '../db/ids.js';
@@ -71,7 +70,6 @@ export class Delivering {
       clock,
       sender,
       hookSecrets,
-      mayStillBeTold,
       log,
       calls: new Calls({ db, log, secrets, decodeReply, settings: {} }),
       fileLinks,

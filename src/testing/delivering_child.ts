@@ -7,7 +7,6 @@ import { Sender } from '../delivery/http/sender.js';
 import { DeliveryCounts } from '../delivery/metrics.js';
 import { DeliveryWorker } from '../delivery/worker.js';
 import { Calls } from '../delivery/calls.js';
-import { mayReceive as mayStillBeTold } from '../domain/integrations/delivery_rights.js';
 import { IntegrationSecrets } from '../domain/integrations/secrets.js';
 import { decodeReply } from '../http/decode_reply.js';
 import { FileLinks } from '../domain/uploads/file_links.js';
@@ -23,7 +22,6 @@ new DeliveryWorker({
   url,
   db,
   clock: systemClock,
-  mayStillBeTold,
   log: pino({ level: 'info', hooks: { logMethod: () => void writeSync(1, 'delivers\n') } }),
   calls: new Calls({ db, log: pino({ level: 'silent' }), secrets, decodeReply, settings: {} }),
   sender: new Sender({ development: true, allow: [] }),

@@ -98,7 +98,7 @@ export class Accounts {
       bucket: bucketOf(id),
       credential: 'own',
       secret: '',
-      has_unmet: false,
+      unmet: [],
       client_id: null,
       public_targets_only: false,
       scopes: null,

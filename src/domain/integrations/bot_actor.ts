@@ -10,7 +10,7 @@ export function actorFor({ id, name }: { id: number; name: string }, clientId: s
     credential: 'program',
     secret: '',
     token_generation: 0,
-    has_unmet: false,
+    unmet: [],
     client_id: clientId,
     public_targets_only: true,
     scopes: [],

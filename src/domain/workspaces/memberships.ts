@@ -59,8 +59,7 @@ export async function addToWorkspace(trx: Transaction, membership: Membership, n
   const { workspaceId, userId, userType, isUnmet = false } = membership;
   const bucket = bucketOf(workspaceId);
   await holdWorkspace(trx, workspaceId);
-  // Who is added by others is locked for a change: `noteUnmet` must not run beside another one.
-  await (isUnmet ? lockAccountRow : holdAccount)(trx, userId);
+  await holdAccount(trx, userId);
   const joining = { workspaceId, userId, userType, met: !isUnmet };
   if (await renewMembership(trx, joining, now)) {
     // A request that was running when they left may have written rows since. A returning member starts without them.
@@ -71,7 +70,6 @@ export async function addToWorkspace(trx: Transaction, membership: Membership, n
     if (!isNew) throw new ApiError('already_found', { id: userId });
   }
   await setFirstDefault(trx, userId, workspaceId);
-  if (isUnmet) await noteUnmet(trx, userId);
   const open = userType === 'GUEST' ? [] : [membership.defaultChannel];
   return enterChannels(trx, bucket, [...new Set([...open, ...membership.channelIds])], userId, now);
 }

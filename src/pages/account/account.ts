@@ -60,7 +60,7 @@ async function show(
     ownAccount(db, actor),
     sessionsOf(db, actor.id, now),
     grantsOf(db, actor.id),
-    unmetWorkspacesOf(db, actor.id),
+    workspaceNames(db, actor.unmet),
     ownTokenSince(db, actor.id),
     mayMail(db, actor.id),
     tokensOf(db, actor, now),

@@ -29,8 +29,8 @@ export interface AccountPageContent extends TokensContent {
   readonly needsVerification: boolean;
   /** Mail to the address came back, so notifications are not mailed. */
   readonly isMailStopped: boolean;
-  /** Workspaces that others have added the person to, and that they have not visited yet. */
-  readonly unmet: readonly { id: number; name: string }[];
+  /** The names of the workspaces that others have added the person to, and that they have not visited yet. */
+  readonly unmet: ReadonlyMap<number, string>;
   readonly sessions: readonly OpenSession[];
   readonly programs: readonly ShownGrant[];
   readonly notice?: string | undefined;
@@ -78,8 +78,8 @@ function mailSection({ account, isMailStopped, csrf }: AccountPageContent): Html
 }
 
 function unmetSection({ unmet, csrf }: AccountPageContent): Html {
-  if (unmet.length === 0) return NOTHING;
-  const items = unmet.map(({ id, name }) => {
+  if (unmet.size === 0) return NOTHING;
+  const items = [...unmet].map(([id, name]) => {
     const leave = button('Yes, leave', 'leave', 'danger', `Yes, leave ${name}`);
     const effect = 'You are no longer a member, and you no longer see its channels and messages.';
     return markup`<li>
