@@ -40,7 +40,7 @@ function pageOf(document: Document, { when, schema, example }: Omit<Alternative,
     type: 'object',
     description: 'A page of a list, with `with_cursor`.',
     properties: {
-      items: { type: 'array', items },
+      items: { type: 'array', description: 'The list.', items },
       next_cursor: { type: ['string', 'null'], description: 'The `cursor` of the next page. Null on the last page.' },
     },
     required: ['items', 'next_cursor'],

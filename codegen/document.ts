@@ -355,11 +355,31 @@ export function canLackArgument(document: Document, operation: Operation): boole
   return requiredOf(document, operation).size > 0 || groups.some(({ given }) => given !== 'at_most_one');
 }
 
+/** The schemas in a schema, by what their places add to that of the whole. */
+function partsOf({ items, oneOf = [], properties = {}, additionalProperties: values }: Schema): Record<string, Schema> {
+  return {
+    ...(items !== undefined && { '[]': items }),
+    ...Object.fromEntries(oneOf.map((part, index) => [`|${index}`, part])),
+    ...Object.fromEntries(Object.entries(properties).map(([name, part]) => [`.${name}`, part])),
+    ...(typeof values === 'object' && { '{}': values }),
+  };
+}
+
+/** The schema and all in it, with their places. A `$ref` is not followed. */
+export function withParts(schema: Schema, place = ''): [place: string, part: Schema][] {
+  const parts = Object.entries(partsOf(schema)).flatMap(([more, part]) => withParts(part, place + more));
+  return [[place, schema], ...parts];
+}
+
 /** Whether any part of the schema satisfies the question. */
 export function someSchema(document: Document, schema: Schema, question: (part: Schema) => boolean): boolean {
   const here = resolve(document, schema);
-  const parts = [here.items, ...(here.oneOf ?? []), ...Object.values(here.properties ?? {})];
-  return question(here) || parts.some((part) => part !== undefined && someSchema(document, part, question));
+  return question(here) || Object.values(partsOf(here)).some((part) => someSchema(document, part, question));
+}
+
+/** The types that a value can have. */
+export function typesOf({ type = [] }: Schema): string[] {
+  return [type].flat();
 }
 
 /** The status of the successful response, its schema, and those of its alternatives. */
