@@ -111,6 +111,15 @@ export interface ResponseObject {
   description: string;
   headers?: Record<string, { $ref: string }>;
   content?: Record<string, MediaType>;
+  links?: Record<string, { $ref: string }>;
+}
+
+/** Where a value of a response leads, in components.links: to a parameter or to a field of a body of an operation. */
+export interface Link {
+  operationId: string;
+  description: string;
+  parameters?: Record<string, string>;
+  requestBody?: Record<string, string>;
 }
 
 /** A header of responses, in components.headers. */
@@ -213,6 +222,7 @@ export interface Document {
     parameters?: Record<string, Parameter>;
     responses?: Record<string, ResponseObject>;
     headers?: Record<string, Header>;
+    links?: Record<string, Link>;
   };
   'x-error-codes': Record<string, CatalogueEntry>;
   /** What is accepted wherever a token is, in prose. */
