@@ -6,8 +6,7 @@ import { emitErrors, emitEvents, emitOperations, emitRoutes, emitScopes } from '
 import { expand } from './expand.js';
 import { lint } from './lint.js';
 import { published, written } from './fixtures/looms.js';
-import { readContract } from './generate.js';
-import { isExported, missingHandlers } from './stub.js';
+import { isExported } from './stub.js';
 import { skeleton } from './stub_texts.js';
 
 describe('the generator', () => {
@@ -89,9 +88,6 @@ describe('the contract as it is written', () => {
 });
 
 describe('the skeletons of handlers', () => {
-  it('are written for missing handlers only: every operation has its handler', async () =>
-    expect(missingHandlers(await readContract())).toEqual([]));
-
   it.each([
     'export const add: Handler',
     'export async function add(',

@@ -1,9 +1,9 @@
 import { addAlternative } from './alternatives.js';
 import {
   argumentsOf,
+  bodyOf,
   operationsOf,
   refName,
-  requestSchema,
   resolve,
   successOf,
   type Alternative,
@@ -55,8 +55,7 @@ export function withoutCursors(document: Document): Document {
   const copy = structuredClone(document);
   for (const { operation } of operationsOf(copy)) {
     operation.parameters = (operation.parameters ?? []).filter(({ name }) => name !== WITH_CURSOR);
-    const body = requestSchema(operation);
-    delete (body === undefined ? {} : resolve(copy, body)).properties?.[WITH_CURSOR];
+    delete bodyOf(copy, operation).properties?.[WITH_CURSOR];
     const media = operation.responses[successOf(operation).status]?.content?.['application/json'];
     if (media?.['x-alternatives'] === undefined) continue;
     media['x-alternatives'] = media['x-alternatives'].filter(({ when, schema }) => {

@@ -1,59 +1,25 @@
-/** The part of a JSON schema that the generator reads and writes, with our own `x-` annotations. */
-export interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  format?: string;
-  title?: string;
-  description?: string;
-  deprecated?: boolean;
-  enum?: unknown[];
-  const?: unknown;
-  default?: unknown;
-  /** The default of an argument in a body, as it is published. */
-  'x-default'?: unknown;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  pattern?: string;
-  maxItems?: number;
+import type { Oas3_1Schema } from '@redocly/openapi-core';
+
+// The parts of OpenAPI that the contract uses. openapi/README.md says what our extensions mean.
+
+export interface Schema extends Oas3_1Schema {
   properties?: Record<string, Schema>;
   additionalProperties?: boolean | Schema;
-  required?: string[];
-  dependentRequired?: Record<string, string[]>;
   items?: Schema;
   oneOf?: Schema[];
   anyOf?: Schema[];
-  /** The property that says which schema of `oneOf` it is, and which values mean which. */
-  discriminator?: { propertyName: string; mapping?: Record<string, string> };
   allOf?: Schema[];
-  examples?: unknown[];
-  /** As it is published: the other types that an argument may have. */
   'x-also'?: Schema[];
-  /** The argument may be a temporary id (`true`), or defines one (`new`). */
-  'x-temp-id'?: true | 'new';
-  /** Its holder may act as a user. A response that contains it is never stored. */
-  'x-secret'?: true;
-  /**
-   * The text is trimmed before it is validated: on both sides, or at its end only. With `line`, what the format `name`
-   * refuses becomes a space first. A trimmed text of which nothing is visible is empty.
-   */
-  'x-trim'?: true | 'end' | 'line';
-  /**
-   * An empty value clears the field (decision 1): null or an empty form value of a nullable argument is null; for other
-   * arguments it is an empty text.
-   */
   'x-clears'?: true;
-  /** The text is a UUID, which clients spell in several ways. Handlers get it in lower case, with hyphens. */
-  'x-uuid'?: true;
-  /** The lengths of the text are those of its normal form. */
-  'x-normal-form'?: 'NFC';
-  /** The error of a violation, by Ajv keyword or `any`. The default is `argument_invalid`. */
-  'x-error'?: Record<string, string>;
-  /** The maximal size of an uploaded file (`format: binary`), in bytes. */
-  'x-max-bytes'?: number;
-  /** An uploaded file counts towards the quota of its user. */
   'x-counts'?: true;
+  'x-default'?: unknown;
+  'x-error'?: Record<string, string>;
+  'x-max-bytes'?: number;
+  'x-normal-form'?: 'NFC';
+  'x-secret'?: true;
+  'x-temp-id'?: true | 'new';
+  'x-trim'?: true | 'end' | 'line';
+  'x-uuid'?: true;
 }
 
 /** An example of an error, by its name. As it is published, operations refer to those of components.examples. */
@@ -61,7 +27,6 @@ export interface ErrorExample {
   $ref?: string;
   summary?: string;
   value?: { error_code: number; error_string: string };
-  /** As it is written: the HTTP status of the error. */
   'x-status'?: number;
 }
 
@@ -70,7 +35,6 @@ export interface MediaType {
   example?: unknown;
   examples?: Record<string, ErrorExample>;
   encoding?: Record<string, { contentType: string }>;
-  /** Of a response: other schemas, for requests with certain arguments. */
   'x-alternatives'?: Alternative[];
 }
 
@@ -79,10 +43,7 @@ export interface MediaType {
  * flatten a `oneOf` of an object and an integer.
  */
 export interface Alternative {
-  /**
-   * Arguments with their values, defaults included. All must hold. Of several alternatives that hold, the one with the
-   * most arguments counts.
-   */
+  /** Arguments with their values, defaults included. All must hold. */
   when: Record<string, unknown>;
   /** What is returned, for the description of the response. */
   description: string;
@@ -114,7 +75,7 @@ export interface ResponseObject {
   links?: Record<string, { $ref: string }>;
 }
 
-/** Where a value of a response leads, in components.links: to a parameter or to a field of a body of an operation. */
+/** Where a value of a response leads: to a parameter or to a field of a body of an operation. */
 export interface Link {
   operationId: string;
   description: string;
@@ -122,7 +83,7 @@ export interface Link {
   requestBody?: Record<string, string>;
 }
 
-/** A header of responses, in components.headers. */
+/** A header of responses. */
 export interface Header {
   description: string;
   /** Whether it is always there. */
@@ -131,14 +92,10 @@ export interface Header {
   example?: unknown;
 }
 
-/** Another path of an operation: one line in its fragment. */
+/** Another path of an operation, in the contract as it is written. */
 export interface Alias {
   path: string;
-  /**
-   * The other method, for a GET that may also be sent as a POST, or the reverse. The default is the operation's method.
-   */
   method?: Method;
-  /** The day since which clients should use the original path, as `YYYY-MM-DD`. */
   deprecated?: string;
 }
 
@@ -166,43 +123,26 @@ export interface Operation {
   deprecated?: boolean;
   /** In the document of the reference: programs that call it. */
   'x-codeSamples'?: { lang: string; label: string; source: string }[];
-  /** The errors of this operation. The generator adds those that all share. */
-  'x-errors'?: string[];
-  /** Which of its arguments belong together. A request with too few gets 19, a request with too many gets 20. */
-  'x-argument-groups'?: ArgumentGroup[];
-  /** Its transaction: none (`read`), the pipeline's (`write`), or one that the handler opens (`own`). */
-  'x-transaction'?: 'read' | 'write' | 'own';
-  /** Its body is accepted with any content type: JSON is recognized by its first character (wire-rules 7). */
-  'x-any-body-type'?: true;
-  /** Its other paths. The published contract has an operation for each. */
   'x-aliases'?: Alias[];
   /** In an alias that is written out: the operation that has the handler. */
   'x-alias-of'?: string;
+  'x-answers'?: Schema;
+  'x-any-body-type'?: true;
+  'x-argument-groups'?: ArgumentGroup[];
   /** The day since which it is deprecated, as `YYYY-MM-DD`, and the path to use instead. */
   'x-deprecation'?: { since: string; successor: string };
-  /** Its response can begin or end a session. */
-  'x-sets-session'?: true;
-  /** A page for a browser. It has a route of its own. */
-  'x-page'?: true;
-  /**
-   * It belongs to another protocol than the API: OAuth has other errors, a live stream has no end. It has a route
-   * of its own.
-   */
-  'x-protocol'?: 'oauth' | 'live';
-  /** Of a stream: the schema of each of its messages. */
+  /** In the contract as it is written only its own. */
+  'x-errors'?: string[];
   'x-messages'?: Schema;
-  /** The schema of what its client sends. */
-  'x-answers'?: Schema;
+  'x-page'?: true;
+  'x-protocol'?: 'oauth' | 'live';
+  'x-sets-session'?: true;
+  /** Its transaction: none (`read`), the pipeline's (`write`), or one that the handler opens (`own`). */
+  'x-transaction'?: 'read' | 'write' | 'own';
 }
 
 export type Method = 'get' | 'post';
 export type PathItem = Partial<Record<Method, Operation>>;
-
-export interface CatalogueEntry {
-  code: number;
-  http: number;
-  string: string;
-}
 
 export interface Document {
   openapi: string;
@@ -224,7 +164,8 @@ export interface Document {
     headers?: Record<string, Header>;
     links?: Record<string, Link>;
   };
-  'x-error-codes': Record<string, CatalogueEntry>;
+  /** The catalogue of errors, in the published contract. */
+  'x-error-codes': Record<string, { code: number; http: number; string: string }>;
   /** What is accepted wherever a token is, in prose. */
   'x-other-credentials'?: { in: string; name: string; description: string }[];
 }
@@ -305,18 +246,12 @@ export function requestSchema(operation: Operation): Schema | undefined {
 
 const MULTIPART = 'multipart/form-data';
 
-/** The file that an operation receives: its argument, its maximal size, and whether it counts towards the quota. */
-export interface Upload {
-  argument: string;
-  maxBytes: number;
-  counts: boolean;
-}
-
-/** The file that an operation receives, or undefined. An operation with a file accepts only multipart bodies. */
-export function uploadOf(document: Document, operation: Operation): Upload | undefined {
-  const schema = operation.requestBody?.content[MULTIPART]?.schema;
-  const properties = schema === undefined ? {} : (resolve(document, schema).properties ?? {});
-  const [file] = Object.entries(properties).filter(([, property]) => isFile(property));
+/**
+ * The file that an operation receives: its argument, its maximal size, and whether it counts towards the quota. An
+ * operation with a file accepts only multipart bodies.
+ */
+export function uploadOf(document: Document, operation: Operation) {
+  const file = [...argumentsOf(document, operation)].find(([, schema]) => isFile(schema));
   if (file === undefined) return undefined;
   const { 'x-max-bytes': maxBytes = 0, 'x-counts': counts = false } = file[1];
   return { argument: file[0], maxBytes, counts };
@@ -332,31 +267,28 @@ export function queryOf(operation: Operation): Parameter[] {
   return (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
 }
 
-/**
- * Whether the pipeline handles the `Idempotency-Key` of an operation (decision 45). An operation without the pipeline's
- * transaction passes the key on.
- */
-export function takesKey(operation: Operation): boolean {
-  if (operation['x-transaction'] !== 'write') return false;
-  return (operation.parameters ?? []).some((parameter) => parameter.in === 'header' && parameter.name === KEY_HEADER);
+/** Whether a request can have an `Idempotency-Key` (decision 45). */
+export function takesKey({ parameters = [] }: Operation): boolean {
+  return parameters.some(({ name }) => name === KEY_HEADER);
 }
 
 export const KEY_HEADER = 'Idempotency-Key';
 
+/** The object that is the body of an operation, or one without properties. */
+export function bodyOf(document: Document, operation: Operation): Schema {
+  return resolve(document, requestSchema(operation) ?? {});
+}
+
 /** The arguments of an operation by name, from its body and its query. */
 export function argumentsOf(document: Document, operation: Operation): Map<string, Schema> {
-  const body = requestSchema(operation);
-  const properties = body === undefined ? {} : (resolve(document, body).properties ?? {});
-  const query = queryOf(operation).map((parameter): [string, Schema] => [parameter.name, parameter.schema]);
-  return new Map([...query, ...Object.entries(properties)]);
+  const query = queryOf(operation).map(({ name, schema }): [string, Schema] => [name, schema]);
+  return new Map([...query, ...Object.entries(bodyOf(document, operation).properties ?? {})]);
 }
 
 /** The names of the arguments of an operation that every request needs. */
 export function requiredOf(document: Document, operation: Operation): Set<string> {
-  const body = requestSchema(operation);
-  const inBody = body === undefined ? [] : (resolve(document, body).required ?? []);
   const inQuery = queryOf(operation).filter((parameter) => parameter.required);
-  return new Set([...inQuery.map(({ name }) => name), ...inBody]);
+  return new Set([...inQuery.map(({ name }) => name), ...(bodyOf(document, operation).required ?? [])]);
 }
 
 /** Whether a request can lack an argument: one that is required, or all of a group. */
@@ -392,13 +324,12 @@ export function typesOf({ type = [] }: Schema): string[] {
   return [type].flat();
 }
 
-/** The status of the successful response, its schema, and those of its alternatives. */
-export function successOf(operation: Operation): { status: number; schema: Schema; others: Schema[] } {
+/** The status of the successful response, its schema, and the alternatives to it. */
+export function successOf(operation: Operation): { status: number; schema: Schema; alternatives: Alternative[] } {
   const found = Object.entries(operation.responses).find(([status]) => status.startsWith('2'));
   const media = found?.[1].content?.['application/json'];
   if (found === undefined || media?.schema === undefined) {
     throw new ContractError(`${operation.operationId}: no success response with a JSON schema`);
   }
-  const others = (media['x-alternatives'] ?? []).map(({ schema }) => schema);
-  return { status: Number(found[0]), schema: media.schema, others };
+  return { status: Number(found[0]), schema: media.schema, alternatives: media['x-alternatives'] ?? [] };
 }

@@ -14,6 +14,7 @@ import {
   resolve,
   someSchema,
   successOf,
+  takesKey,
   typesOf,
   withParts,
   type Document,
@@ -148,7 +149,7 @@ function operationFindings(document: Document, { path, operation }: LocatedOpera
   const isRequired = canLackArgument(document, operation);
   if (requestBody?.content['application/json'] !== undefined && requestBody.required !== isRequired)
     findings.push(`${id}: its requestBody has required: ${isRequired}`);
-  const takes = (operation.parameters ?? []).some(({ name }) => name === KEY_HEADER);
+  const takes = takesKey(operation);
   if (operation['x-transaction'] !== 'own' && takes !== shouldTakeKey(document, operation))
     findings.push(`${id}: it ${takes ? 'cannot take' : 'takes'} an ${KEY_HEADER}`);
   // Decision 15b.
@@ -163,8 +164,9 @@ function operationFindings(document: Document, { path, operation }: LocatedOpera
  * trace, or sends mail.
  */
 function shouldTakeKey(document: Document, operation: Operation): boolean {
-  const { schema, others } = successOf(operation);
-  const isSecret = [schema, ...others].some((one) => someSchema(document, one, (part) => part['x-secret'] === true));
+  const { schema, alternatives } = successOf(operation);
+  const all = [schema, ...alternatives.map((one) => one.schema)];
+  const isSecret = all.some((one) => someSchema(document, one, (part) => part['x-secret'] === true));
   return operation['x-transaction'] === 'write' && (operation.security ?? []).length > 0 && !isSecret;
 }
 
