@@ -75,12 +75,11 @@ export interface ResponseObject {
   links?: Record<string, { $ref: string }>;
 }
 
-/** Where a value of a response leads: to a parameter or to a field of a body of an operation. */
+/** Where values of a response lead: to the parameters of an operation. */
 export interface Link {
   operationId: string;
   description: string;
-  parameters?: Record<string, string>;
-  requestBody?: Record<string, string>;
+  parameters: Record<string, string>;
 }
 
 /** A header of responses. */
