@@ -1,5 +1,6 @@
 import {
   argumentsOf,
+  bodyOf,
   canLackArgument,
   ContractError,
   operationsOf,
@@ -95,8 +96,8 @@ function withBody(document: Document, operation: Operation): Operation {
 
 /** Moves the arguments of a POST into the query of a GET. */
 function withParameters(document: Document, operation: Operation): Operation {
-  const { requestBody, parameters: headers = [], ...rest } = operation;
-  const shape = resolve(document, requestBody?.content['application/json']?.schema ?? {});
+  const { requestBody: _, parameters: headers = [], ...rest } = operation;
+  const shape = bodyOf(document, operation);
   const example = Object(shape.examples?.[0]);
   const parameters = Object.entries(shape.properties ?? {}).map(([name, { description, ...schema }]): Parameter => ({
     name,

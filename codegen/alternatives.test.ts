@@ -10,8 +10,7 @@ const FEW = `{"when":{"limit":1},"schema":${IDS},"description":"its number.","ex
 const ONE = `{"when":{"id":1},"schema":{"type":"array","items":{"$ref":"#/components/schemas/Loom"}},"description":"a list.","example":[]}`;
 const BOTH = `{"when":{"id":1,"limit":1},"schema":{"type":"boolean"},"description":"whether it is.","example":true}`;
 
-const DESCRIPTION =
-  'The loom, or what is asked for `limit=1`, `limit=2`, `limit=x`, `colour=1`, `id=1`, `id=1` and `limit=1`.';
+const DESCRIPTION = 'The loom, or what is asked for `limit=1`, `limit=2`, `colour=1`, `id=1`, `id=1` and `limit=1`.';
 
 const withAlternatives =
   (...alternatives: string[]) =>
@@ -53,13 +52,7 @@ describe('the alternatives of a response', () => {
   it.each([
     ['a condition', FEW.replace('"limit":1', ''), 'looms.getone 200: an alternative has a condition'],
     ['an argument that exists', FEW.replace('"limit"', '"colour"'), 'with `colour=1`: there is no argument colour'],
-    ['a value that the argument can have', FEW.replace('"limit":1', '"limit":"x"'), 'data must be integer'],
     ['an example', FEW.replace(',"example":[4103]', ''), 'looms.getone 200 with `limit=1`: no example'],
-    [
-      'an example that is valid',
-      FEW.replace('[4103]', '["a"]'),
-      'looms.getone 200 with `limit=1`: the example is not valid',
-    ],
   ])('need %s', (_, alternative, finding) =>
     expect(findings(withAlternatives(alternative))).toContainEqual(expect.stringContaining(finding)),
   );

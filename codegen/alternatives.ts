@@ -1,4 +1,12 @@
-import type { Alternative, MediaType, ResponseObject, Schema } from './document.js';
+import {
+  argumentsOf,
+  type Alternative,
+  type Document,
+  type MediaType,
+  type Operation,
+  type ResponseObject,
+  type Schema,
+} from './document.js';
 
 const JSON_TYPE = 'application/json';
 
@@ -36,31 +44,27 @@ function sizeOf({ when }: Alternative): number {
   return Object.keys(when).length;
 }
 
-/** What is wrong with the alternatives of a response. */
-export function alternativeFindings(
-  place: string,
-  description: string,
-  media: MediaType,
-  argumentsByName: ReadonlyMap<string, Schema>,
-  check: (place: string, schema: Schema, example: unknown) => string[],
-): string[] {
-  const alternatives = media['x-alternatives'] ?? [];
-  return alternatives.flatMap((alternative, index) => {
-    const here = `${place} with ${conditionOf(alternative)}`;
-    const { when, schema, example } = alternative;
-    return [
-      ...(sizeOf(alternative) === 0 ? [`${place}: an alternative has a condition`] : []),
-      ...(description.includes(conditionOf(alternative)) ? [] : [`${here}: the description does not say it`]),
-      ...Object.entries(when).flatMap(([name, value]) => {
-        const argument = argumentsByName.get(name);
-        return argument === undefined ? [`${here}: there is no argument ${name}`] : check(here, argument, value);
-      }),
-      ...(example === undefined ? [`${here}: no example`] : check(here, schema, example)),
-      ...alternatives
-        .slice(index + 1)
-        .filter((other) => areAmbiguous(alternative, other, alternatives))
-        .map((other) => `${here}: say too what is returned when ${conditionOf(other)} holds as well`),
-    ];
+/** What is wrong with the alternatives of the responses of an operation. */
+export function alternativeFindings(document: Document, operation: Operation): string[] {
+  const { operationId, responses } = operation;
+  const names = argumentsOf(document, operation);
+  return Object.entries(responses).flatMap(([status, { description, content }]) => {
+    const alternatives = content?.[JSON_TYPE]?.['x-alternatives'] ?? [];
+    return alternatives.flatMap((alternative, index) => {
+      const here = `${operationId} ${status} with ${conditionOf(alternative)}`;
+      return [
+        ...(sizeOf(alternative) === 0 ? [`${operationId} ${status}: an alternative has a condition`] : []),
+        ...(description.includes(conditionOf(alternative)) ? [] : [`${here}: the description does not say it`]),
+        ...Object.keys(alternative.when)
+          .filter((name) => !names.has(name))
+          .map((name) => `${here}: there is no argument ${name}`),
+        ...(alternative.example === undefined ? [`${here}: no example`] : []),
+        ...alternatives
+          .slice(index + 1)
+          .filter((other) => areAmbiguous(alternative, other, alternatives))
+          .map((other) => `${here}: say too what is returned when ${conditionOf(other)} holds as well`),
+      ];
+    });
   });
 }
 

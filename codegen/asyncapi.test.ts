@@ -124,6 +124,6 @@ describe('the discriminator of a union', () => {
   it('is what messages of a stream need', () => {
     const without = streaming();
     delete without.components.schemas['Weaving']?.discriminator;
-    expect(() => asyncApi(without)).toThrow('looms.stream: x-messages has no discriminator');
+    expect(() => asyncApi(without)).toThrow('Weaving: messages of a stream need a discriminator');
   });
 });

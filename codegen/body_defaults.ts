@@ -1,4 +1,4 @@
-import { requestSchema, everythingIn, refName, resolve, type Document, type Schema } from './document.js';
+import { requestSchema, everythingIn, refName, resolve, type Document } from './document.js';
 
 /**
  * Publishes the defaults of arguments in a body as `x-default`, and in words. Some generators require a property with a
@@ -28,11 +28,4 @@ export function withDefaultsAsKeyword<Part>(part: Part): Part {
     const { 'x-default': chosen, ...schema } = value;
     return { ...schema, default: chosen };
   });
-}
-
-/** openapi-typescript requires a property that has a `default`. A query parameter is no property. */
-export function defaultFindings([place, schema]: [string, Schema]): string[] {
-  return Object.entries(schema.properties ?? {})
-    .filter(([, property]) => property.default !== undefined)
-    .map(([key]) => `${place}.${key}: only an argument itself has a default, not a part of it or of a response`);
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { bundle, loadConfig } from '@redocly/openapi-core';
 import { ContractError, type Document } from './document.js';
 
-const CONFIG = fileURLToPath(new URL('../redocly.yaml', import.meta.url));
+export const CONFIG = fileURLToPath(new URL('../redocly.yaml', import.meta.url));
 
 /** Reads the contract as it is written, with its files in one document. Its references are those of that document. */
 export async function readSource(root: string): Promise<Document> {

@@ -1,14 +1,14 @@
 import {
   argumentsOf,
   ContractError,
-  KEY_HEADER,
-  queryOf,
   requestSchema,
+  requiredOf,
   resolve,
+  successOf,
+  takesKey,
   uploadOf,
   type Document,
   type LocatedOperation,
-  type MediaType,
   type Operation,
   type Schema,
 } from './document.js';
@@ -19,12 +19,6 @@ import { comment, typeOf } from './client_types.js';
 export interface Method {
   text: string;
   types: string[];
-}
-
-/** What an operation returns when arguments have these values. */
-interface Alternative {
-  when: Record<string, unknown>;
-  schema: Schema;
 }
 
 /** Where the items of a page are, and the argument for the next one. */
@@ -54,7 +48,8 @@ export function errorName({ operationId }: Operation): string {
 export function methodOf(document: Document, located: LocatedOperation): Method {
   const { operation } = located;
   const { schema, alternatives } = successOf(operation);
-  const paging = pagingOf(document, located, schema);
+  const schemas = [schema, ...alternatives.map((one) => one.schema)];
+  const paging = pagingOf(document, operation, schema);
   const args = argumentsType(document, operation);
   const error = errorName(operation);
   const returns = (one: Schema) => returnType(document, one, error, paging);
@@ -64,12 +59,11 @@ export function methodOf(document: Document, located: LocatedOperation): Method 
   if (overloads.length > 0) {
     const without = alternatives.flatMap(({ when }) => Object.keys(when)).map((name) => `${name}?: false | undefined`);
     overloads.push(signature(`{ ${without.join('; ')} }`, returns(schema)));
-    overloads.push(signature('', [schema, ...alternatives.map((one) => one.schema)].map(returns).join(' | ')));
+    overloads.push(signature('', schemas.map(returns).join(' | ')));
   }
   const own = signature('', overloads.length > 0 ? `Call<unknown, ${error}>` : returns(schema));
   const body = `return this.${callOf(document, located, schema, paging)};`;
   const text = `${comment(textOf(located))}${overloads.map((one) => `${one};\n`).join('')}${own} {\n  ${body}\n}\n`;
-  const schemas = [schema, ...alternatives.map((one) => one.schema)];
   return { text, types: [args ?? '', ...schemas.flatMap((one) => [output(one), returns(one)])] };
 }
 
@@ -87,16 +81,8 @@ function objectType(values: Record<string, unknown>): string {
     .join('; ')} }`;
 }
 
-/** The schema of success, and the alternatives to it. */
-function successOf(operation: Operation): { schema: Schema; alternatives: readonly Alternative[] } {
-  const [, found] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? [];
-  const media: (MediaType & { 'x-alternatives'?: Alternative[] }) | undefined = found?.content?.['application/json'];
-  if (media?.schema === undefined) throw new ContractError(`${operation.operationId}: success has no schema of JSON`);
-  return { schema: media.schema, alternatives: media['x-alternatives'] ?? [] };
-}
-
 /** A list of its own, or an object with one list, is read page by page when there is an argument for the next page. */
-function pagingOf(document: Document, { operation }: LocatedOperation, success: Schema): Paging | undefined {
+function pagingOf(document: Document, operation: Operation, success: Schema): Paging | undefined {
   const names = [...argumentsOf(document, operation).keys()];
   const cursor = ['cursor', 'cursor_mark'].find((name) => names.includes(name));
   const schema = resolve(document, success);
@@ -123,15 +109,9 @@ function argumentsType(document: Document, operation: Operation): string | undef
 
 function parameters(document: Document, operation: Operation, args: string | undefined, more: string): string[] {
   if (args === undefined) return [];
-  if (more !== '')
-    return [`args${more.includes('?:') && !needsArguments(document, operation) ? '?' : ''}: ${args} & ${more}`];
-  return [`args${needsArguments(document, operation) ? '' : '?'}: ${args}`];
-}
-
-function needsArguments(document: Document, operation: Operation): boolean {
-  const body = requestSchema(operation);
-  const required = body === undefined ? [] : (resolve(document, body).required ?? []);
-  return required.length > 0 || queryOf(operation).some((parameter) => parameter.required);
+  const isOptional = requiredOf(document, operation).size === 0;
+  if (more !== '') return [`args${more.includes('?:') && isOptional ? '?' : ''}: ${args} & ${more}`];
+  return [`args${isOptional ? '?' : ''}: ${args}`];
 }
 
 /** The call of the method of `Resource` that sends such a request. */
@@ -157,10 +137,7 @@ function kindOf({ method, operation }: LocatedOperation): 'read' | 'ask' | 'writ
   if (method === 'get')
     throw new ContractError(`${operation.operationId}: a GET that writes has no method in the client`);
   if (isRead) return 'ask';
-  const takesKey = (operation.parameters ?? []).some(
-    ({ in: place, name }) => place === 'header' && name === KEY_HEADER,
-  );
-  return takesKey ? 'write' : 'once';
+  return takesKey(operation) ? 'write' : 'once';
 }
 
 function textOf({ method, path, operation }: LocatedOperation): string {

@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { camelCase } from './aliases.js';
-import { EXTENSIONS } from './extensions.js';
 import { emitErrors, emitEvents, emitOperations, emitRoutes, emitScopes } from './emit.js';
 import { expand } from './expand.js';
 import { lint } from './lint.js';
-import { findings, published, written } from './fixtures/looms.js';
-import { readContract } from './generate.js';
-import { isExported, missingHandlers } from './stub.js';
+import { published, written } from './fixtures/looms.js';
+import { isExported } from './stub.js';
 import { skeleton } from './stub_texts.js';
 
 describe('the generator', () => {
@@ -90,9 +88,6 @@ describe('the contract as it is written', () => {
 });
 
 describe('the skeletons of handlers', () => {
-  it('are written for missing handlers only: every operation has its handler', async () =>
-    expect(missingHandlers(await readContract())).toEqual([]));
-
   it.each([
     'export const add: Handler',
     'export async function add(',
@@ -110,162 +105,4 @@ describe('the skeletons of handlers', () => {
     '// export const add',
     '',
   ])('are written for a name that `%s` does not export', (source) => expect(isExported('add', source)).toBe(false));
-});
-
-describe('the rules of the contract', () => {
-  it('find nothing in a valid contract', () => expect(findings()).toEqual([]));
-
-  it.each([
-    [
-      'an extension that nobody reads',
-      '"x-errors"',
-      '"x-eror"',
-      'paths//api/v3/looms/add/post: unknown extension x-eror',
-    ],
-    ['an unknown scope', '["threads:write"]', '["threads:paint"]', 'looms.add: unknown scope threads:paint'],
-    [
-      'a body that is required, although no argument is',
-      '"required":["name"],',
-      '',
-      'looms.add: its requestBody has required: false',
-    ],
-    [
-      'a response that does not say what is always in it',
-      '"required":["id","name","free"],',
-      '',
-      'Loom: required says which of its properties are always present',
-    ],
-    [
-      'an operation that writes and takes no key',
-      '"parameters":[{"$ref":"#/components/parameters/IdempotencyKey"}],',
-      '',
-      'looms.add: it takes an Idempotency-Key',
-    ],
-    [
-      'a list with a cursor and without with_cursor',
-      '"x-transaction":"read",',
-      '"x-transaction":"read","parameters":[{"name":"cursor","in":"query","description":"Where.","schema":{"type":"string"},"example":"MjA"}],',
-      'looms.ping: a list with a cursor takes with_cursor',
-    ],
-    [
-      'a required property that does not exist',
-      '"required":["name"]',
-      '"required":["nam"]',
-      'LoomsAddRequest: required names nam, which is no property',
-    ],
-    [
-      'an example that is not valid',
-      '"name":"Jacquard"',
-      '"name":7',
-      'looms.add request: the example is not valid: data/name must be string',
-    ],
-    [
-      'an integer without a format',
-      '"type":"integer","format":"int64","minimum":1',
-      '"type":"integer","minimum":1',
-      'LoomsAddRequest.width: integers have format int64',
-    ],
-    [
-      'a list by default',
-      '"minimum":1',
-      '"minimum":1,"default":[]',
-      'LoomsAddRequest.width: a list has no default; say in its description what an absent list means',
-    ],
-    [
-      'a secret without x-secret',
-      '"free":{"type"',
-      '"api_token":{"type"',
-      'Loom.api_token: a secret says x-secret: true, so that it is not kept',
-    ],
-    ['an inline object', '"type":"boolean"', '"type":"object"', 'Loom.free: an inline object; give it a name'],
-    [
-      'a field without a description',
-      ',"description":"Whether nobody weaves on it."',
-      '',
-      'Loom.free has no description',
-    ],
-    ['a parameter without an example', ',"example":4103', '', 'looms.getone: the parameter id has no example'],
-    [
-      'an event under the tag of operations',
-      '"tags":["Events"]',
-      '"tags":["Looms"]',
-      'loom_added: the tag of an event is Events',
-    ],
-    [
-      'a group of one argument',
-      '"operationId":"looms.add"',
-      '"operationId":"looms.add","x-argument-groups":[{"given":"at_least_one","arguments":["width"]}]',
-      'looms.add: the group width has fewer than two arguments',
-    ],
-    [
-      'a group of what is no argument',
-      '"operationId":"looms.add"',
-      '"operationId":"looms.add","x-argument-groups":[{"given":"at_most_one","arguments":["width","height"]}]',
-      'looms.add: the group width, height names what is no argument',
-    ],
-    [
-      'a group with an argument that is always given',
-      '"operationId":"looms.add"',
-      '"operationId":"looms.add","x-argument-groups":[{"given":"at_most_one","arguments":["width","name"]}]',
-      'looms.add: the group width, name has a required argument',
-    ],
-    ['a file without a limit', ',"x-max-bytes":5242880', '', 'looms.showCloth: picture has no x-max-bytes'],
-    [
-      'a file that may be missing',
-      '"required":["id","picture"]',
-      '"required":["id"]',
-      'looms.showCloth: the file picture is not required',
-    ],
-    ['a multipart body without a file', '"format":"binary",', '', 'looms.showCloth: a multipart body has one file'],
-    [
-      'a file in another body',
-      'multipart/form-data',
-      'application/json',
-      'looms.showCloth: the file picture needs a multipart body',
-    ],
-    [
-      'a path that does not end in the name of the operationId',
-      'looms/add',
-      'looms/create',
-      'looms.add: the path /api/v3/looms/create does not end in add',
-    ],
-    [
-      'an alias that is no path of an operation',
-      '/api/v2/looms/getone',
-      '/looms',
-      'looms.getone: the alias /looms is no path of an operation',
-    ],
-    [
-      'an alias by another method than POST',
-      '{"path":"/api/v2/looms/getone"}',
-      '{"path":"/api/v2/looms/getone","method":"get"}',
-      'looms.getone: the alias /api/v2/looms/getone can only say the other of get and post',
-    ],
-    [
-      'a deprecation without a day',
-      '"deprecated":"2026-11-21"',
-      '"deprecated":"2026-13-21"',
-      'looms.getone: the alias /api/v2/weavers/show_loom is deprecated since a day, as YYYY-MM-DD',
-    ],
-  ])('name %s', (_, from, to, finding) => {
-    expect(findings((text) => text.replace(from, to))).toContainEqual(expect.stringContaining(finding));
-  });
-
-  it('know the extensions that openapi/README.md explains, and no other', () => {
-    const page = readFileSync(new URL('../openapi/README.md', import.meta.url), 'utf8');
-    const explained = [...page.matchAll(/^\| `(x-[a-z-]+)/gm)].map(([, name]) => name);
-    expect(explained.toSorted()).toEqual([...EXTENSIONS]);
-  });
-
-  it('stop at an alias with the path of another operation', () => {
-    expect(() => findings((text) => text.replace('/api/v2/looms/getone', '/api/v3/looms/getone'))).toThrow(
-      'looms.getone: get /api/v3/looms/getone is there already',
-    );
-  });
-
-  it('stop at an error that is not in the catalogue', () => {
-    expect(() => findings((text) => text.replace('channel_not_found', 'loom_broken'))).toThrow(
-      'looms.add: unknown errors loom_broken',
-    );
-  });
 });

@@ -1,9 +1,9 @@
 import { addAlternative } from './alternatives.js';
 import {
   argumentsOf,
+  bodyOf,
   operationsOf,
   refName,
-  requestSchema,
   resolve,
   successOf,
   type Alternative,
@@ -43,7 +43,7 @@ function pageOf(document: Document, { when, schema, example }: Omit<Alternative,
     type: 'object',
     description: 'A page of a list, with `with_cursor`.',
     properties: {
-      items: { type: 'array', items },
+      items: { type: 'array', description: 'The list.', items },
       next_cursor: { type: ['string', 'null'], description: 'The `cursor` of the next page. Null on the last page.' },
     },
     required: ['items', 'next_cursor'],
@@ -58,8 +58,7 @@ export function withoutCursors(document: Document): Document {
   const copy = structuredClone(document);
   for (const { operation } of operationsOf(copy)) {
     operation.parameters = (operation.parameters ?? []).filter(({ name }) => name !== WITH_CURSOR);
-    const body = requestSchema(operation);
-    delete (body === undefined ? {} : resolve(copy, body)).properties?.[WITH_CURSOR];
+    delete bodyOf(copy, operation).properties?.[WITH_CURSOR];
     const media = operation.responses[successOf(operation).status]?.content?.['application/json'];
     if (media?.['x-alternatives'] === undefined) continue;
     media['x-alternatives'] = media['x-alternatives'].filter(({ when, schema }) => {

@@ -1,34 +1,14 @@
-/** The part of a JSON schema that the generator reads and writes, with our own `x-` annotations. */
-export interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  format?: string;
-  title?: string;
-  description?: string;
-  deprecated?: boolean;
-  enum?: unknown[];
-  const?: unknown;
-  default?: unknown;
-  /** The default of an argument in a body, as it is published. */
-  'x-default'?: unknown;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  pattern?: string;
-  maxItems?: number;
+import type { Oas3_1Schema } from '@redocly/openapi-core';
+
+// The parts of OpenAPI that the contract uses. openapi/README.md says what our extensions mean.
+
+export interface Schema extends Oas3_1Schema {
   properties?: Record<string, Schema>;
   additionalProperties?: boolean | Schema;
-  required?: string[];
-  dependentRequired?: Record<string, string[]>;
   items?: Schema;
   oneOf?: Schema[];
   anyOf?: Schema[];
-  /** The property that says which schema of `oneOf` it is, and which values mean which. */
-  discriminator?: { propertyName: string; mapping?: Record<string, string> };
   allOf?: Schema[];
-  examples?: unknown[];
-  /** As it is published: the other types that an argument may have. */
   'x-also'?: Schema[];
   /** The argument may be a temporary id (`true`), or defines one (`new`). */
   'x-temp-id'?: true | 'new';
@@ -44,16 +24,15 @@ export interface Schema {
    * null; for other arguments it is an empty text.
    */
   'x-clears'?: true;
-  /** The text is a UUID, which clients spell in several ways. Handlers get it in lower case, with hyphens. */
-  'x-uuid'?: true;
-  /** The lengths of the text are those of its normal form. */
-  'x-normal-form'?: 'NFC';
-  /** The error of a violation, by Ajv keyword or `any`. The default is `argument_invalid`. */
-  'x-error'?: Record<string, string>;
-  /** The maximal size of an uploaded file (`format: binary`), in bytes. */
-  'x-max-bytes'?: number;
-  /** An uploaded file counts towards the quota of its user. */
   'x-counts'?: true;
+  'x-default'?: unknown;
+  'x-error'?: Record<string, string>;
+  'x-max-bytes'?: number;
+  'x-normal-form'?: 'NFC';
+  'x-secret'?: true;
+  'x-temp-id'?: true | 'new';
+  'x-trim'?: true | 'end' | 'line';
+  'x-uuid'?: true;
 }
 
 /** An example of an error, by its name. As it is published, operations refer to those of components.examples. */
@@ -61,7 +40,6 @@ export interface ErrorExample {
   $ref?: string;
   summary?: string;
   value?: { error_code: number; error_string: string };
-  /** As it is written: the HTTP status of the error. */
   'x-status'?: number;
 }
 
@@ -70,7 +48,6 @@ export interface MediaType {
   example?: unknown;
   examples?: Record<string, ErrorExample>;
   encoding?: Record<string, { contentType: string }>;
-  /** Of a response: other schemas, for requests with certain arguments. */
   'x-alternatives'?: Alternative[];
 }
 
@@ -79,10 +56,7 @@ export interface MediaType {
  * flatten a `oneOf` of an object and an integer.
  */
 export interface Alternative {
-  /**
-   * Arguments with their values, defaults included. All must hold. Of several alternatives that hold, the one with the
-   * most arguments counts.
-   */
+  /** Arguments with their values, defaults included. All must hold. */
   when: Record<string, unknown>;
   /** What is returned, for the description of the response. */
   description: string;
@@ -111,9 +85,17 @@ export interface ResponseObject {
   description: string;
   headers?: Record<string, { $ref: string }>;
   content?: Record<string, MediaType>;
+  links?: Record<string, { $ref: string }>;
 }
 
-/** A header of responses, in components.headers. */
+/** Where values of a response lead: to the parameters of an operation. */
+export interface Link {
+  operationId: string;
+  description: string;
+  parameters: Record<string, string>;
+}
+
+/** A header of responses. */
 export interface Header {
   description: string;
   /** Whether it is always there. */
@@ -122,14 +104,10 @@ export interface Header {
   example?: unknown;
 }
 
-/** Another path of an operation: one line in its fragment. */
+/** Another path of an operation, in the contract as it is written. */
 export interface Alias {
   path: string;
-  /**
-   * The other method, for a GET that may also be sent as a POST, or the reverse. The default is the operation's method.
-   */
   method?: Method;
-  /** The day since which clients should use the original path, as `YYYY-MM-DD`. */
   deprecated?: string;
 }
 
@@ -157,43 +135,26 @@ export interface Operation {
   deprecated?: boolean;
   /** In the document of the reference: programs that call it. */
   'x-codeSamples'?: { lang: string; label: string; source: string }[];
-  /** The errors of this operation. The generator adds those that all share. */
-  'x-errors'?: string[];
-  /** Which of its arguments belong together. A request with too few gets 19, a request with too many gets 20. */
-  'x-argument-groups'?: ArgumentGroup[];
-  /** Its transaction: none (`read`), the pipeline's (`write`), or one that the handler opens (`own`). */
-  'x-transaction'?: 'read' | 'write' | 'own';
-  /** Its body is accepted with any content type: JSON is recognized by its first character (wire-rules 7). */
-  'x-any-body-type'?: true;
-  /** Its other paths. The published contract has an operation for each. */
   'x-aliases'?: Alias[];
   /** In an alias that is written out: the operation that has the handler. */
   'x-alias-of'?: string;
+  'x-answers'?: Schema;
+  'x-any-body-type'?: true;
+  'x-argument-groups'?: ArgumentGroup[];
   /** The day since which it is deprecated, as `YYYY-MM-DD`, and the path to use instead. */
   'x-deprecation'?: { since: string; successor: string };
-  /** Its response can begin or end a session. */
-  'x-sets-session'?: true;
-  /** A page for a browser. It has a route of its own. */
-  'x-page'?: true;
-  /**
-   * It belongs to another protocol than the API: OAuth has other errors, a live stream has no end. It has a route
-   * of its own.
-   */
-  'x-protocol'?: 'oauth' | 'live';
-  /** Of a stream: the schema of each of its messages. */
+  /** In the contract as it is written only its own. */
+  'x-errors'?: string[];
   'x-messages'?: Schema;
-  /** The schema of what its client sends. */
-  'x-answers'?: Schema;
+  'x-page'?: true;
+  'x-protocol'?: 'oauth' | 'live';
+  'x-sets-session'?: true;
+  /** Its transaction: none (`read`), the pipeline's (`write`), or one that the handler opens (`own`). */
+  'x-transaction'?: 'read' | 'write' | 'own';
 }
 
 export type Method = 'get' | 'post';
 export type PathItem = Partial<Record<Method, Operation>>;
-
-export interface CatalogueEntry {
-  code: number;
-  http: number;
-  string: string;
-}
 
 export interface Document {
   openapi: string;
@@ -213,8 +174,10 @@ export interface Document {
     parameters?: Record<string, Parameter>;
     responses?: Record<string, ResponseObject>;
     headers?: Record<string, Header>;
+    links?: Record<string, Link>;
   };
-  'x-error-codes': Record<string, CatalogueEntry>;
+  /** The catalogue of errors, in the published contract. */
+  'x-error-codes': Record<string, { code: number; http: number; string: string }>;
   /** What is accepted wherever a token is, in prose. */
   'x-other-credentials'?: { in: string; name: string; description: string }[];
 }
@@ -295,18 +258,12 @@ export function requestSchema(operation: Operation): Schema | undefined {
 
 const MULTIPART = 'multipart/form-data';
 
-/** The file that an operation receives: its argument, its maximal size, and whether it counts towards the quota. */
-export interface Upload {
-  argument: string;
-  maxBytes: number;
-  counts: boolean;
-}
-
-/** The file that an operation receives, or undefined. An operation with a file accepts only multipart bodies. */
-export function uploadOf(document: Document, operation: Operation): Upload | undefined {
-  const schema = operation.requestBody?.content[MULTIPART]?.schema;
-  const properties = schema === undefined ? {} : (resolve(document, schema).properties ?? {});
-  const [file] = Object.entries(properties).filter(([, property]) => isFile(property));
+/**
+ * The file that an operation receives: its argument, its maximal size, and whether it counts towards the quota. An
+ * operation with a file accepts only multipart bodies.
+ */
+export function uploadOf(document: Document, operation: Operation) {
+  const file = [...argumentsOf(document, operation)].find(([, schema]) => isFile(schema));
   if (file === undefined) return undefined;
   const { 'x-max-bytes': maxBytes = 0, 'x-counts': counts = false } = file[1];
   return { argument: file[0], maxBytes, counts };
@@ -333,20 +290,21 @@ export function takesKey(operation: Operation): boolean {
 
 export const KEY_HEADER = 'Idempotency-Key';
 
+/** The object that is the body of an operation, or one without properties. */
+export function bodyOf(document: Document, operation: Operation): Schema {
+  return resolve(document, requestSchema(operation) ?? {});
+}
+
 /** The arguments of an operation by name, from its body and its query. */
 export function argumentsOf(document: Document, operation: Operation): Map<string, Schema> {
-  const body = requestSchema(operation);
-  const properties = body === undefined ? {} : (resolve(document, body).properties ?? {});
-  const query = queryOf(operation).map((parameter): [string, Schema] => [parameter.name, parameter.schema]);
-  return new Map([...query, ...Object.entries(properties)]);
+  const query = queryOf(operation).map(({ name, schema }): [string, Schema] => [name, schema]);
+  return new Map([...query, ...Object.entries(bodyOf(document, operation).properties ?? {})]);
 }
 
 /** The names of the arguments of an operation that every request needs. */
 export function requiredOf(document: Document, operation: Operation): Set<string> {
-  const body = requestSchema(operation);
-  const inBody = body === undefined ? [] : (resolve(document, body).required ?? []);
   const inQuery = queryOf(operation).filter((parameter) => parameter.required);
-  return new Set([...inQuery.map(({ name }) => name), ...inBody]);
+  return new Set([...inQuery.map(({ name }) => name), ...(bodyOf(document, operation).required ?? [])]);
 }
 
 /** Whether a request can lack an argument: one that is required, or all of a group. */
@@ -355,20 +313,39 @@ export function canLackArgument(document: Document, operation: Operation): boole
   return requiredOf(document, operation).size > 0 || groups.some(({ given }) => given !== 'at_most_one');
 }
 
+/** The schemas in a schema, by what their places add to that of the whole. */
+function partsOf({ items, oneOf = [], properties = {}, additionalProperties: values }: Schema): Record<string, Schema> {
+  return {
+    ...(items !== undefined && { '[]': items }),
+    ...Object.fromEntries(oneOf.map((part, index) => [`|${index}`, part])),
+    ...Object.fromEntries(Object.entries(properties).map(([name, part]) => [`.${name}`, part])),
+    ...(typeof values === 'object' && { '{}': values }),
+  };
+}
+
+/** The schema and all in it, with their places. A `$ref` is not followed. */
+export function withParts(schema: Schema, place = ''): [place: string, part: Schema][] {
+  const parts = Object.entries(partsOf(schema)).flatMap(([more, part]) => withParts(part, place + more));
+  return [[place, schema], ...parts];
+}
+
 /** Whether any part of the schema satisfies the question. */
 export function someSchema(document: Document, schema: Schema, question: (part: Schema) => boolean): boolean {
   const here = resolve(document, schema);
-  const parts = [here.items, ...(here.oneOf ?? []), ...Object.values(here.properties ?? {})];
-  return question(here) || parts.some((part) => part !== undefined && someSchema(document, part, question));
+  return question(here) || Object.values(partsOf(here)).some((part) => someSchema(document, part, question));
 }
 
-/** The status of the successful response, its schema, and those of its alternatives. */
-export function successOf(operation: Operation): { status: number; schema: Schema; others: Schema[] } {
+/** The types that a value can have. */
+export function typesOf({ type = [] }: Schema): string[] {
+  return [type].flat();
+}
+
+/** The status of the successful response, its schema, and the alternatives to it. */
+export function successOf(operation: Operation): { status: number; schema: Schema; alternatives: Alternative[] } {
   const found = Object.entries(operation.responses).find(([status]) => status.startsWith('2'));
   const media = found?.[1].content?.['application/json'];
   if (found === undefined || media?.schema === undefined) {
     throw new ContractError(`${operation.operationId}: no success response with a JSON schema`);
   }
-  const others = (media['x-alternatives'] ?? []).map(({ schema }) => schema);
-  return { status: Number(found[0]), schema: media.schema, others };
+  return { status: Number(found[0]), schema: media.schema, alternatives: media['x-alternatives'] ?? [] };
 }

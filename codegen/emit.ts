@@ -110,7 +110,7 @@ function operationEntry(document: Document, { path, method, operation }: Located
     scopes: ${list(scopesOf(operation))},
     transaction: '${operation['x-transaction']}',
     status: ${successOf(operation).status},
-    errors: ${list(operation['x-errors'] ?? [])},${operation['x-any-body-type'] ? '\n    anyBodyType: true,' : ''}${takesKey(operation) ? '\n    takesKey: true,' : ''}${deprecationOf(operation)}${uploadEntry(document, operation)}
+    errors: ${list(operation['x-errors'] ?? [])},${operation['x-any-body-type'] ? '\n    anyBodyType: true,' : ''}${operation['x-transaction'] === 'write' && takesKey(operation) ? '\n    takesKey: true,' : ''}${deprecationOf(operation)}${uploadEntry(document, operation)}
   },`;
 }
 
@@ -139,7 +139,8 @@ function inputType(document: Document, { operation }: LocatedOperation): string 
 }
 
 function outputType({ operation }: LocatedOperation): string {
-  const { schema, others } = successOf(operation);
+  const { schema, alternatives } = successOf(operation);
+  const others = alternatives.map((one) => one.schema);
   // A handler of a list returns lists only: the pipeline makes the pages of `with_cursor`.
   const returned = schema.type === 'array' ? others.filter(({ type }) => type === 'array') : others;
   return [schema, ...returned].map(typeOf).join(' | ');

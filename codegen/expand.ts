@@ -13,6 +13,8 @@ import {
   requiredOf,
   resolve,
   someSchema,
+  typesOf,
+  withParts,
   type Document,
   type MediaType,
   type Method,
@@ -73,12 +75,11 @@ function nameGroups(document: Document, operation: Operation): void {
 
 /** Limits the integers of requests to those that JSON carries unchanged: an int64 can have more digits. */
 function boundIntegers(schema: Schema): void {
-  if ([schema.type].flat().includes('integer') && schema.$ref === undefined) {
-    schema.minimum ??= Number.MIN_SAFE_INTEGER;
-    schema.maximum ??= Number.MAX_SAFE_INTEGER;
+  for (const [, part] of withParts(schema)) {
+    if (!typesOf(part).includes('integer') || part.$ref !== undefined) continue;
+    part.minimum ??= Number.MIN_SAFE_INTEGER;
+    part.maximum ??= Number.MAX_SAFE_INTEGER;
   }
-  const parts = [schema.items, ...(schema.oneOf ?? []), ...Object.values(schema.properties ?? {})];
-  for (const part of parts) if (part !== undefined) boundIntegers(part);
 }
 
 /** Adds the form body, in which lists and objects are JSON text. Copies the example of the schema into both bodies. */
@@ -114,7 +115,7 @@ function inlineArguments(document: Document, content: Record<string, MediaType>)
 }
 
 function isStructured(schema: Schema): boolean {
-  return ['array', 'object'].some((type) => schema.type === type || schema.type?.includes(type));
+  return typesOf(schema).some((type) => type === 'array' || type === 'object');
 }
 
 function addExample(document: Document, content: Record<string, MediaType> | undefined): void {

@@ -1,10 +1,6 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import { snakeCase } from './aliases.js';
 import { alternativeFindings } from './alternatives.js';
-import { clientFindings } from './client_rules.js';
 import { WITH_CURSOR } from './cursors.js';
-import { describeFindings } from './describe_lint.js';
 import { discriminatorFindings } from './discriminators.js';
 import {
   argumentsOf,
@@ -12,165 +8,154 @@ import {
   everythingIn,
   isFile,
   isInput,
-  operationsOf,
   KEY_HEADER,
+  operationsOf,
   requiredOf,
   resolve,
   someSchema,
   successOf,
+  takesKey,
+  typesOf,
+  withParts,
   type Document,
   type LocatedOperation,
-  type MediaType,
   type Operation,
   type Schema,
 } from './document.js';
-import { extensionFindings } from './extensions.js';
+import { hasSeveralTypes } from './publish.js';
+import { ownerOfName } from './reserved_names.js';
+
+/** The extensions of the contract as it is written. openapi/README.md says what each means. */
+export const EXTENSIONS: readonly string[] = (
+  'x-aliases x-alternatives x-answers x-any-body-type x-argument-groups x-clears x-counts x-error x-errors x-max-bytes ' +
+  'x-messages x-normal-form x-other-credentials x-page x-protocol x-secret x-sets-session x-status x-temp-id ' +
+  'x-transaction x-trim x-uuid'
+).split(' ');
 
 /**
- * Our own rules for the contract, in addition to Redocly's: those of the published document, and those of the source as
- * it is written. Each finding names its place.
+ * The rules for the contract that redocly.yaml cannot say. Those about client generators have as their reason what a
+ * generator did with a contract that broke them (docs/guides/clients.md). Each finding names its place.
  */
 export function lint(document: Document, source: Document): string[] {
-  const examples = exampleChecker(document);
   return [
-    ...uniqueIds(document),
-    ...aliases(source),
-    ...eventTags(document),
-    ...clientFindings(document),
-    ...describeFindings(source),
     ...extensionFindings(source),
-    ...Object.entries(document.components.schemas).flatMap(([name, schema]) => schemaFindings(document, name, schema)),
+    ...securityFindings(document),
+    ...Object.entries(document.components.schemas).flatMap(([name, schema]) => [
+      ...namedFindings(document, name, schema),
+      ...discriminatorFindings(document, name, schema),
+    ]),
+    ...schemasOf(document).flatMap(([place, schema]) => schemaFindings(document, place, schema)),
     ...operationsOf(document).flatMap((located) => [
       ...operationFindings(document, located),
-      ...bodyFindings(document, located),
-      ...keyFindings(document, located),
-      ...cursorFindings(document, located),
-      ...fileFindings(document, located),
+      ...groupFindings(document, located.operation),
+      ...fileFindings(document, located.operation),
     ]),
-    ...everythingIn(document).flatMap((located) => contentFindings(document, located, examples)),
+    ...everythingIn(document).flatMap(({ operation }) => [
+      ...exampleFindings(operation),
+      ...alternativeFindings(document, operation),
+    ]),
   ];
 }
 
-function tagsOf(document: Document): string[] {
-  return (document.tags ?? []).map(({ name }) => name);
-}
-
-function knownScopes(document: Document): string[] {
-  return Object.keys(document.components.securitySchemes['oauth2']?.flows?.authorizationCode?.scopes ?? {});
-}
-
-function uniqueIds(document: Document): string[] {
-  const ids = everythingIn(document).map(({ operation }) => operation.operationId);
-  return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id}: the operationId is used twice`);
-}
-
-const METHODS: ReadonlySet<string> = new Set(['get', 'post']);
-
-/** The rules for the line of an alias. */
-function aliases(source: Document): string[] {
-  return operationsOf(source).flatMap(({ method, operation }) =>
-    (operation['x-aliases'] ?? []).flatMap((alias) => {
-      const place = `${operation.operationId}: the alias ${alias.path}`;
-      const day = alias.deprecated ?? '2000-01-01';
-      return [
-        ...(/^\/api\/v\d+\/[a-z_]+\/[a-z_]+$/.test(alias.path) ? [] : [`${place} is no path of an operation`]),
-        ...(alias.method === undefined || (METHODS.has(alias.method) && alias.method !== method)
-          ? []
-          : [`${place} can only say the other of get and post`]),
-        ...(/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
-          ? []
-          : [`${place} is deprecated since a day, as YYYY-MM-DD`]),
-      ];
-    }),
-  );
+/** The extensions that nobody reads, such as misspelt ones. OpenAPI allows any. */
+function extensionFindings(source: Document): string[] {
+  const text = JSON.stringify(source, (key, value: unknown) => (/^examples?$/.test(key) ? undefined : value));
+  const used = new Set(text.match(/(?<=")x-[a-z-]+(?=":)/g));
+  return [...used].filter((name) => !EXTENSIONS.includes(name)).map((name) => `unknown extension ${name}`);
 }
 
 /**
- * Events have a tag of their own. Client generators make a class for each tag, and a class for both operations and
- * events would contain only the events.
+ * OpenAPI Generator sorts the security schemes by name, and typescript-fetch sends what the last one makes: without the
+ * word `Bearer` for OAuth.
  */
-function eventTags(document: Document): string[] {
-  return Object.entries(document.webhooks)
-    .filter(([, { post }]) => post?.tags.join() !== 'Events')
-    .map(([name]) => `${name}: the tag of an event is Events`);
+function securityFindings({ components: { securitySchemes } }: Document): string[] {
+  return Object.entries(securitySchemes)
+    .filter(([name, { type }]) => type === 'http' && name < 'oauth2')
+    .map(([name]) => `${name}: the name of a bearer scheme comes after oauth2`);
 }
 
-function schemaFindings(document: Document, name: string, schema: Schema): string[] {
-  const properties = Object.keys(schema.properties ?? {});
-  const missing = (schema.required ?? []).filter((required) => !properties.includes(required));
-  const open = !isInput(name) && schema.properties !== undefined && schema.required === undefined;
-  const secrets = isInput(name)
-    ? []
-    : properties.filter(
-        (property) => /(^|_)(token|secret)$/.test(property) && !schema.properties?.[property]?.['x-secret'],
-      );
-  return [
-    ...secrets.map((property) => `${name}.${property}: a secret says x-secret: true, so that it is not kept`),
-    ...(open ? [`${name}: required says which of its properties are always present`] : []),
-    ...missing.map((property) => `${name}: required names ${property}, which is no property`),
-    ...discriminatorFindings(document, name, schema),
-    ...shapeFindings(document, name, schema, true),
-  ];
-}
-
-function shapeFindings(document: Document, place: string, schema: Schema, named: boolean): string[] {
-  const findings: string[] = [];
-  const isObject = schema.type === 'object' || (Array.isArray(schema.type) && schema.type.includes('object'));
-  if (isObject && !named) findings.push(`${place}: an inline object; give it a name`);
-  if (schema.allOf !== undefined || schema.anyOf !== undefined)
-    findings.push(`${place}: anyOf is not used, and allOf only by a schema with a name`);
-  if (schema.type === 'integer' && schema.format !== 'int64') findings.push(`${place}: integers have format int64`);
-  // Client generators for Java write a default list that does not compile.
-  if (Array.isArray(schema['x-default'] ?? schema.default))
-    findings.push(`${place}: a list has no default; say in its description what an absent list means`);
-  if (schema.type === 'null') findings.push(`${place}: null is allowed only in a list of types`);
-  for (const error of Object.values(schema['x-error'] ?? {})) {
-    if (document['x-error-codes'][error] === undefined)
-      findings.push(`${place}: x-error names ${error}, which is no error`);
-  }
-  const parts: [string, Schema | undefined][] = [
-    [`${place}[]`, schema.items],
-    ...Object.entries(schema.properties ?? {}).map(([key, part]): [string, Schema] => [`${place}.${key}`, part]),
-    ...(schema.oneOf ?? []).map((part, index): [string, Schema] => [`${place}|${index}`, part]),
-    [`${place}{}`, typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined],
-  ];
-  return [
-    ...findings,
-    ...parts.flatMap(([where, part]) => (part === undefined ? [] : shapeFindings(document, where, part, false))),
-  ];
-}
-
-function operationFindings(document: Document, { path, method, operation }: LocatedOperation): string[] {
-  const id = operation.operationId;
-  const known = knownScopes(document);
-  const scopes = (operation.security ?? []).flatMap((alternative) => alternative['oauth2'] ?? []);
-  const findings = scopes.filter((scope) => !known.includes(scope)).map((scope) => `${id}: unknown scope ${scope}`);
-  if (!operation.summary || !operation.description) findings.push(`${id}: summary and description are needed`);
-  if (!operation.tags.every((tag) => tagsOf(document).includes(tag))) findings.push(`${id}: unknown tag`);
-  const expected = snakeCase(id.split('.')[1] ?? '');
-  // The id of an alias is made from its path.
-  if (operation['x-alias-of'] === undefined && !path.endsWith(`/${expected}`))
-    findings.push(`${id}: the path ${path} does not end in ${expected}`);
-  if (method === 'get' && operation.requestBody !== undefined) findings.push(`${id}: a GET with a body`);
-  for (const parameter of operation.parameters ?? []) {
-    if (parameter.example === undefined) findings.push(`${id}: the parameter ${parameter.name} has no example`);
-    findings.push(...shapeFindings(document, `${id}?${parameter.name}`, parameter.schema, false));
-  }
-  findings.push(...groupFindings(document, operation));
-  for (const name of argumentsOf(document, operation).keys()) {
-    if (['token', 'chaos'].includes(name) && operation.security?.length !== 0) {
-      findings.push(`${id}: the argument ${name} means something in every call`);
-    }
+function namedFindings(document: Document, name: string, { properties = {}, required }: Schema): string[] {
+  const owner = ownerOfName(name);
+  const findings = owner === undefined ? [] : [`${name}: no schema has the name of a class of ${owner}`];
+  const isOpen = !isInput(name) && Object.keys(properties).length > 0 && required === undefined;
+  if (isOpen) findings.push(`${name}: required says which of its properties are always present`);
+  for (const [key, property] of Object.entries(properties)) {
+    const place = `${name}.${key}`;
+    const isSecret = /(^|_)(token|secret)$/.test(key) && !isInput(name);
+    if (isSecret && !property['x-secret'])
+      findings.push(`${place}: a secret says x-secret: true, so that it is not kept`);
+    // What follows from a default is no description.
+    const description = resolve(document, property).description?.replace(/Default: \S+\.$/, '') ?? '';
+    if (description.trim() === '') findings.push(`${place} has no description`);
+    // Rust makes an enum of a property, in the file of its object. Both would have one name.
+    const isNamesake = property.enum !== undefined && snakeCase(name) === `_${key}`;
+    if (isNamesake) findings.push(`${place}: an enum has another name than its schema`);
   }
   return findings;
 }
 
-/** An empty body is an empty object (wire-rules 1), so a body is required where one of its arguments is. */
-function bodyFindings(document: Document, { operation }: LocatedOperation): string[] {
-  const { requestBody, operationId } = operation;
-  if (requestBody?.content['application/json'] === undefined) return [];
+/** Every schema in the contract with its place, and every schema in these. */
+function schemasOf(document: Document): [string, Schema][] {
+  const inOperations = everythingIn(document).flatMap(({ operation }) => {
+    const { operationId: id, parameters = [], requestBody, responses } = operation;
+    const media = [requestBody, ...Object.values(responses)].flatMap((one) => Object.entries(one?.content ?? {}));
+    return [
+      ...parameters.map(({ name, schema }): [string, Schema] => [`${id}?${name}`, schema]),
+      ...media.map(([type, { schema = {} }]): [string, Schema] => [`${id} ${type}`, schema]),
+    ];
+  });
+  const roots = [...Object.entries(document.components.schemas), ...inOperations];
+  return roots.flatMap(([place, schema]) => withParts(schema, place));
+}
+
+function schemaFindings(document: Document, place: string, schema: Schema): string[] {
+  const { oneOf = [], properties = {} } = schema;
+  const isNamed = document.components.schemas[place] !== undefined;
+  const parts = oneOf.map((part) => typesOf(resolve(document, part)));
+  const objects = parts.filter((types) => types.includes('object'));
+  const isSeveral = hasSeveralTypes(schema) || parts.some((types) => types.includes('array'));
+  const errors = Object.values(schema['x-error'] ?? {}).filter((name) => document['x-error-codes'][name] === undefined);
+  // openapi-typescript requires a property that has a `default`. A query parameter is no property.
+  const defaulted = Object.entries(properties).filter(([, property]) => property.default !== undefined);
+  return [
+    ...(typesOf(schema).includes('object') && !isNamed ? [`${place}: an inline object; give it a name`] : []),
+    // Only a named schema is published with one type (publish.ts).
+    ...(isSeveral && !isNamed ? [`${place}: several types; give it a name`] : []),
+    // Kotlin and Dart make one class of a union: with an integer in it, objects cannot be read.
+    ...(objects.length > 0 && objects.length < oneOf.length
+      ? [`${place}: oneOf of an object and something else; a response says the other in x-alternatives`]
+      : []),
+    ...errors.map((name) => `${place}: x-error names ${name}, which is no error`),
+    ...defaulted.map(
+      ([key]) => `${place}.${key}: only an argument itself has a default, not a part of it or of a response`,
+    ),
+  ];
+}
+
+function operationFindings(document: Document, { path, operation }: LocatedOperation): string[] {
+  const { operationId: id, security = [], requestBody, 'x-alias-of': original } = operation;
+  const scopes = document.components.securitySchemes['oauth2']?.flows?.authorizationCode?.scopes ?? {};
+  const unknown = security.flatMap(({ oauth2 = [] }) => oauth2).filter((scope) => !(scope in scopes));
+  const findings = unknown.map((scope) => `${id}: unknown scope ${scope}`);
+  const expected = snakeCase(id.split('.')[1] ?? '');
+  // The id of an alias is made from its path.
+  if (original === undefined && !path.endsWith(`/${expected}`))
+    findings.push(`${id}: the path ${path} does not end in ${expected}`);
+  const names = argumentsOf(document, operation);
+  if (security.length > 0)
+    for (const name of ['token', 'chaos'].filter((one) => names.has(one)))
+      findings.push(`${id}: the argument ${name} means something in every call`);
+  // An empty body is an empty object (wire-rules 1).
   const isRequired = canLackArgument(document, operation);
-  return requestBody.required === isRequired ? [] : [`${operationId}: its requestBody has required: ${isRequired}`];
+  if (requestBody?.content['application/json'] !== undefined && requestBody.required !== isRequired)
+    findings.push(`${id}: its requestBody has required: ${isRequired}`);
+  const takes = takesKey(operation);
+  if (operation['x-transaction'] !== 'own' && takes !== shouldTakeKey(document, operation))
+    findings.push(`${id}: it ${takes ? 'cannot take' : 'takes'} an ${KEY_HEADER}`);
+  // Decision 15b.
+  const isPage = successOf(operation).schema.type === 'array' && names.has('cursor');
+  if (isPage !== names.has(WITH_CURSOR)) findings.push(`${id}: a list with a cursor takes ${WITH_CURSOR}`);
+  return findings;
 }
 
 /**
@@ -212,51 +197,31 @@ function groupFindings(document: Document, operation: Operation): string[] {
 }
 
 /** A file is in a multipart body, which has no other file, and has a maximal size. */
-function fileFindings(document: Document, { operation }: LocatedOperation): string[] {
-  const id = operation.operationId;
-  const types = Object.keys(operation.requestBody?.content ?? {});
-  const body = operation.requestBody?.content['multipart/form-data']?.schema;
+function fileFindings(document: Document, operation: Operation): string[] {
+  const { operationId: id, requestBody } = operation;
+  const types = Object.keys(requestBody?.content ?? {});
   const files = [...argumentsOf(document, operation)].filter(([, schema]) => isFile(schema));
-  if (body === undefined) return files.map(([name]) => `${id}: the file ${name} needs a multipart body`);
-  const [file] = files;
+  if (!types.includes('multipart/form-data'))
+    return files.map(([name]) => `${id}: the file ${name} needs a multipart body`);
+  const required = requiredOf(document, operation);
   return [
     ...(types.length === 1 ? [] : [`${id}: a body with a file is multipart and nothing else`]),
     ...(files.length === 1 ? [] : [`${id}: a multipart body has one file`]),
-    ...(file === undefined || Number.isInteger(file[1]['x-max-bytes']) ? [] : [`${id}: ${file[0]} has no x-max-bytes`]),
-    ...(file === undefined || resolve(document, body).required?.includes(file[0]) === true
-      ? []
-      : [`${id}: the file ${file[0]} is not required`]),
+    ...files.flatMap(([name, { 'x-max-bytes': size }]) => (size ? [] : [`${id}: ${name} has no x-max-bytes`])),
+    ...files.flatMap(([name]) => (required.has(name) ? [] : [`${id}: the file ${name} is not required`])),
   ];
 }
 
-type ExampleCheck = (place: string, schema: Schema, example: unknown) => string[];
-
-function exampleChecker(document: Document): ExampleCheck {
-  const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true, formats: { name: true } }));
-  ajv.addSchema(document, 'contract');
-  return (place, schema, example) => {
-    const absolute: unknown = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/'));
-    const validate = ajv.compile(typeof absolute === 'object' && absolute !== null ? absolute : {});
-    return validate(example) ? [] : [`${place}: the example is not valid: ${ajv.errorsText(validate.errors)}`];
-  };
-}
-
-function contentFindings(document: Document, { operation }: LocatedOperation, check: ExampleCheck): string[] {
-  const id = operation.operationId;
-  const ofMedia = (place: string, media: MediaType | undefined): string[] => {
-    if (media?.schema === undefined) return [];
-    if (media.example === undefined) return media.examples === undefined ? [`${place}: no example`] : [];
-    return check(place, media.schema, media.example);
-  };
+/** What has no example. Redocly checks those that there are. */
+function exampleFindings({ operationId: id, parameters = [], requestBody, responses }: Operation): string[] {
+  const bodies = [['request', requestBody] as const, ...Object.entries(responses)];
   return [
-    ...(operation.parameters ?? []).flatMap((one) => check(`${id}?${one.name}`, one.schema, one.example)),
-    ...ofMedia(`${id} request`, operation.requestBody?.content['application/json']),
-    ...Object.entries(operation.responses).flatMap(([status, response]) => {
-      const media = response.content?.['application/json'] ?? {};
-      return [
-        ...ofMedia(`${id} ${status}`, media),
-        ...alternativeFindings(`${id} ${status}`, response.description, media, argumentsOf(document, operation), check),
-      ];
+    ...parameters
+      .filter(({ example }) => example === undefined)
+      .map(({ name }) => `${id}: the parameter ${name} has no example`),
+    ...bodies.flatMap(([place, body]) => {
+      const media = body?.content?.['application/json'];
+      return media === undefined || 'example' in media || 'examples' in media ? [] : [`${id} ${place}: no example`];
     }),
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * Where our extensions hold schemas, so that Redocly resolves the `$ref` in them as in standard fields. It is JavaScript
- * because `redocly.yaml` loads it.
+ * Where our extensions hold schemas and other objects, so that Redocly resolves and checks them as it does standard
+ * fields. It is JavaScript because `redocly.yaml` loads it.
  */
 export default function skein() {
   return {
@@ -8,17 +8,23 @@ export default function skein() {
     typeExtension: {
       oas3: (types) => ({
         ...types,
-        MediaType: extended(types.MediaType, { 'x-alternatives': { type: 'array', items: 'Alternative' } }),
-        Alternative: {
-          properties: {
-            when: { type: 'object', additionalProperties: true },
-            description: { type: 'string' },
-            schema: 'Schema',
-            example: { isExample: true },
-          },
-          required: ['when', 'description', 'schema'],
+        // An alternative is a media type with a condition. Like one, it has an example that its schema allows.
+        MediaType: extended(types.MediaType, {
+          'x-alternatives': 'MediaTypeList',
+          when: { type: 'object' },
+          description: { type: 'string' },
+        }),
+        Alias: {
+          properties: { path: { type: 'string' }, method: { enum: ['get', 'post'] }, deprecated: { type: 'string' } },
+          required: ['path'],
         },
-        Operation: extended(types.Operation, { 'x-messages': 'Schema', 'x-answers': 'Schema' }),
+        MediaTypeList: { properties: {}, items: 'MediaType' },
+        AliasList: { properties: {}, items: 'Alias' },
+        Operation: extended(types.Operation, {
+          'x-aliases': 'AliasList',
+          'x-messages': 'Schema',
+          'x-answers': 'Schema',
+        }),
       }),
     },
   };

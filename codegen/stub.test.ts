@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stub, type Stubbed } from './stub.js';
+import { stub } from './stub.js';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const NEEDED = ['openapi', 'contract-tests/permissions', 'src/handlers/threads.ts', 'src/handlers/threads.test.ts'];
@@ -13,7 +13,7 @@ const [, page = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'doc
 const find = page.replace(/^ {3}/gm, '');
 
 let copy: string;
-let stubbed: Stubbed;
+let stubbed: Awaited<ReturnType<typeof stub>>;
 beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), 'skein-stub-'));
   for (const path of NEEDED) cpSync(join(ROOT, path), join(copy, path), { recursive: true });

@@ -2,6 +2,13 @@ import { snakeCase } from './aliases.js';
 import { queryOf, requiredOf, successOf, type Document, type Operation } from './document.js';
 import { handlerOf } from './emit.js';
 
+export const NEW_HANDLERS = "import type { Handler } from '../http/handler.js';\n";
+export const NEW_TEST = `import { describe, expect, it } from 'vitest';
+import { useTeam } from '../testing/teams.js';
+
+const { team } = useTeam();
+`;
+
 /** The skeleton of a handler. It does not compile until its body is written. */
 export function skeleton(file: string, name: string): string {
   return `
@@ -16,22 +23,10 @@ export function endOfPath(operationId: string): string {
   return snakeCase(operationId).replace('.', '/');
 }
 
-/** The 404 errors, and the argument whose object they miss. */
-const MISSED: readonly (readonly [error: string, argument: RegExp])[] = [
-  ['channel_not_found', /^(channel_id|to_channel)$/],
-  ['thread_not_found', /^thread_id$/],
-  ['comment_not_found', /^comment_id$/],
-  ['conversation_not_found', /^conversation_id$/],
-  ['message_not_found', /^message_id$/],
-  ['workspace_not_found', /^workspace_id$/],
-];
-
-/** The error of an object that does not exist. That of `id` is the error of the resource. */
-function missedBy(operation: Operation, argument: string): string | undefined {
-  const errors = operation['x-errors'] ?? [];
-  const named = argument === 'id' ? `${handlerOf(operation).file.replace(/s$/, '_not_found')}` : undefined;
-  const [error] = MISSED.find(([, pattern]) => pattern.test(argument)) ?? [named];
-  return errors.find((name) => name === error);
+/** The kind of object that an argument names: `thread_id` and `to_thread` a thread, `id` one of the resource. */
+function kindOf(operation: Operation, argument: string): string {
+  const [, kind = ''] = /^(?:to_)?(\w+?)(?:_id)?$/.exec(argument) ?? [];
+  return kind === 'id' ? handlerOf(operation).file.replace(/s$/, '') : kind;
 }
 
 /**
@@ -39,30 +34,29 @@ function missedBy(operation: Operation, argument: string): string | undefined {
  * holds as soon as the handler looks for the object, so a test of what the operation does must follow.
  */
 export function firstTest(document: Document, operation: Operation): string {
-  const { operationId: id } = operation;
+  const { operationId: id, 'x-errors': errors = [] } = operation;
   const given = exampleInput(document, operation);
-  const missed = Object.keys(given).flatMap((argument) => {
-    const error = document['x-error-codes'][missedBy(operation, argument) ?? ''];
-    return error === undefined ? [] : [{ argument, code: error.code }];
-  })[0];
+  const missed = Object.keys(given).find((name) => errors.includes(`${kindOf(operation, name)}_not_found`));
+  const { code } = document['x-error-codes'][`${kindOf(operation, missed ?? '')}_not_found`] ?? {};
   if (missed !== undefined) {
-    const input = JSON.stringify({ ...given, [missed.argument]: 1 });
-    return describing(id, [
-      `  it('is ${missed.code} for an object that does not exist', async () => {`,
-      `    expect(await team.ben.code('${id}', ${input})).toBe(${missed.code});`,
-    ]);
+    const input = JSON.stringify({ ...given, [missed]: 1 });
+    const title = `is ${code} for an object that does not exist`;
+    return test(id, title, `expect(await team.ben.code('${id}', ${input})).toBe(${code})`);
   }
-  const isNeeding = requiredOf(document, operation).size > 0;
-  return describing(id, [
-    isNeeding ? `  it('is 19 without its arguments', async () => {` : `  it('is for every user', async () => {`,
-    isNeeding
-      ? `    expect(await team.ben.code('${id}', {})).toBe(19);`
-      : `    expect((await team.ben.try('${id}', {})).status).toBe(${successOf(operation).status});`,
-  ]);
+  if (requiredOf(document, operation).size > 0)
+    return test(id, 'is 19 without its arguments', `expect(await team.ben.code('${id}', {})).toBe(19)`);
+  const { status } = successOf(operation);
+  return test(id, 'is for every user', `expect((await team.ben.try('${id}', {})).status).toBe(${status})`);
 }
 
-function describing(operationId: string, lines: readonly string[]): string {
-  return ['', `describe('${endOfPath(operationId)}', () => {`, ...lines, '  });', '});', ''].join('\n');
+function test(operationId: string, title: string, check: string): string {
+  return `
+describe('${endOfPath(operationId)}', () => {
+  it('${title}', async () => {
+    ${check};
+  });
+});
+`;
 }
 
 /** The required arguments, as in the examples of the contract. */
@@ -120,8 +114,9 @@ export function rowOf(operations: readonly Operation[], operation: Operation, so
   return rows[0] === undefined ? undefined : `  '${operation.operationId}': ${rows[0]},\n`;
 }
 
-/** Puts a line behind the last entry of the same resource. Undefined if the text has none. */
-export function withEntry(source: string, operationId: string, line: string): string | undefined {
+/** Puts a line behind the last entry of the same resource. Undefined without a line, or without such an entry. */
+export function withEntry(source: string, operationId: string, line: string | undefined): string | undefined {
+  if (line === undefined) return undefined;
   const lines = source.split('\n');
   const last = lines.findLastIndex((text) => text.startsWith(`  '${operationId.split('.')[0]}.`));
   if (last === -1) return undefined;

@@ -1,4 +1,4 @@
-import { isInput, operationsOf, queryOf, refName, type Document, type Schema } from './document.js';
+import { isInput, operationsOf, queryOf, refName, typesOf, withParts, type Document, type Schema } from './document.js';
 
 /** No NUL: PostgreSQL cannot store one. Regular expressions of PHP have no `\u0000`. */
 export const NO_NUL = '^[^\\x00]*$';
@@ -22,16 +22,16 @@ export function refuseNul(document: Document): void {
 function refuseIn(document: Document, schema: Schema, seen: Set<Schema>): void {
   if (seen.has(schema)) return;
   seen.add(schema);
-  if (mayHaveNul(schema)) schema.pattern = NO_NUL;
-  const { items, oneOf = [], properties = {}, additionalProperties: values } = schema;
-  const target = document.components.schemas[refName(schema) ?? ''];
-  for (const part of [target, items, ...oneOf, ...Object.values(properties), values]) {
-    if (typeof part === 'object') refuseIn(document, part, seen);
+  for (const [, part] of withParts(schema)) {
+    if (mayHaveNul(part)) part.pattern = NO_NUL;
+    const target = document.components.schemas[refName(part) ?? ''];
+    if (target !== undefined) refuseIn(document, target, seen);
   }
 }
 
 /** Whether nothing else in a schema refuses a NUL. The format `name` is Skein's own, so most clients do not know it. */
-function mayHaveNul({ type, enum: words, const: word, pattern, format }: Schema): boolean {
+function mayHaveNul(schema: Schema): boolean {
+  const { enum: words, const: word, pattern, format } = schema;
   const known = format === 'name' ? undefined : format;
-  return [type].flat().includes('string') && [words, word, pattern, known].every((rule) => rule === undefined);
+  return typesOf(schema).includes('string') && [words, word, pattern, known].every((rule) => rule === undefined);
 }

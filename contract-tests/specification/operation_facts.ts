@@ -41,7 +41,8 @@ export function operationFacts(said: SaidOperation): Fact[] {
 
 /** What an operation returns. The items of a list are those of all lists that it returns, by its arguments. */
 function returnedBy(operation: Operation): Schema {
-  const { schema, others } = successOf(operation);
+  const { schema, alternatives } = successOf(operation);
+  const others = alternatives.map((one) => one.schema);
   const items = [schema, ...others].flatMap((list) => (list.type === 'array' && list.items ? [list.items] : []));
   return items.length > 1 ? { type: 'array', items: { oneOf: items } } : schema;
 }
