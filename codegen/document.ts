@@ -10,19 +10,6 @@ export interface Schema extends Oas3_1Schema {
   anyOf?: Schema[];
   allOf?: Schema[];
   'x-also'?: Schema[];
-  /** The argument may be a temporary id (`true`), or defines one (`new`). */
-  'x-temp-id'?: true | 'new';
-  /** Its holder may act as a user. A response that contains it is never stored. */
-  'x-secret'?: true;
-  /**
-   * The text is trimmed before it is validated: on both sides, or at its end only. With `line`, what the format `name`
-   * refuses becomes a space first. A trimmed text of which nothing is visible is empty.
-   */
-  'x-trim'?: true | 'end' | 'line';
-  /**
-   * An empty value clears the field (behaviour/requests.md#null): null or an empty form value of a nullable argument is
-   * null; for other arguments it is an empty text.
-   */
   'x-clears'?: true;
   'x-counts'?: true;
   'x-default'?: unknown;
@@ -279,13 +266,9 @@ export function queryOf(operation: Operation): Parameter[] {
   return (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
 }
 
-/**
- * Whether the pipeline handles the `Idempotency-Key` of an operation (behaviour/requests.md#idempotency-key). An
- * operation without the pipeline's transaction passes the key on.
- */
-export function takesKey(operation: Operation): boolean {
-  if (operation['x-transaction'] !== 'write') return false;
-  return (operation.parameters ?? []).some((parameter) => parameter.in === 'header' && parameter.name === KEY_HEADER);
+/** Whether a request can have an `Idempotency-Key` (behaviour/requests.md#idempotency-key). */
+export function takesKey({ parameters = [] }: Operation): boolean {
+  return parameters.some(({ name }) => name === KEY_HEADER);
 }
 
 export const KEY_HEADER = 'Idempotency-Key';

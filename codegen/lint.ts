@@ -152,7 +152,7 @@ function operationFindings(document: Document, { path, operation }: LocatedOpera
   const takes = takesKey(operation);
   if (operation['x-transaction'] !== 'own' && takes !== shouldTakeKey(document, operation))
     findings.push(`${id}: it ${takes ? 'cannot take' : 'takes'} an ${KEY_HEADER}`);
-  // Decision 15b.
+  // behaviour/requests.md#next-cursor.
   const isPage = successOf(operation).schema.type === 'array' && names.has('cursor');
   if (isPage !== names.has(WITH_CURSOR)) findings.push(`${id}: a list with a cursor takes ${WITH_CURSOR}`);
   return findings;
@@ -163,21 +163,11 @@ function operationFindings(document: Document, { path, operation }: LocatedOpera
  * (behaviour/requests.md#idempotency-key), unless its response has a secret. An operation that opens its own
  * transaction does not: it checks a password, which must leave no stored trace, or sends mail.
  */
-function keyFindings(document: Document, { operation }: LocatedOperation): string[] {
-  if (operation['x-transaction'] === 'own') return [];
-  const { schema, others } = successOf(operation);
-  const isSecret = [schema, ...others].some((one) => someSchema(document, one, (part) => part['x-secret'] === true));
-  const isUsers = (operation.security ?? []).length > 0;
-  const takes = (operation.parameters ?? []).some(({ name }) => name === KEY_HEADER);
-  if (takes === (operation['x-transaction'] === 'write' && isUsers && !isSecret)) return [];
-  return [`${operation.operationId}: it ${takes ? 'cannot take' : 'takes'} an ${KEY_HEADER}`];
-}
-
-/** A list that takes a `cursor` also takes `with_cursor` (behaviour/requests.md#next-cursor). */
-function cursorFindings(document: Document, { operation }: LocatedOperation): string[] {
-  const all = argumentsOf(document, operation);
-  const isPage = successOf(operation).schema.type === 'array' && all.has('cursor');
-  return isPage === all.has(WITH_CURSOR) ? [] : [`${operation.operationId}: a list with a cursor takes ${WITH_CURSOR}`];
+function shouldTakeKey(document: Document, operation: Operation): boolean {
+  const { schema, alternatives } = successOf(operation);
+  const all = [schema, ...alternatives.map((one) => one.schema)];
+  const isSecret = all.some((one) => someSchema(document, one, (part) => part['x-secret'] === true));
+  return operation['x-transaction'] === 'write' && (operation.security ?? []).length > 0 && !isSecret;
 }
 
 /** A group has several arguments of its operation. A request can give each or leave it out, so none has a default. */

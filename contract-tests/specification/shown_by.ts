@@ -33,12 +33,12 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
   ],
   'Channel name: channels/add': [
     ['src/handlers/channels.test.ts', 'takes a name of 80 code points, a description of 4,096, icons 1 to 255'],
-    ['src/handlers/channels.test.ts', 'refuses %.60j: %i'],
+    ['src/handlers/channels.test.ts', 'refuses %.60j: %s'],
   ],
   'Channel icon: channels/add': [
     ['src/handlers/channels.test.ts', 'takes a name of 80 code points, a description of 4,096, icons 1 to 255'],
     ['src/handlers/channels.test.ts', 'takes all that a channel has'],
-    ['src/handlers/channels.test.ts', 'refuses %.60j: %i'],
+    ['src/handlers/channels.test.ts', 'refuses %.60j: %s'],
   ],
   'Thread title: threads/add': [
     ['src/handlers/threads.test.ts', 'takes a title of 300 code points, trimmed, and no longer one'],

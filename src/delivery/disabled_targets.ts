@@ -5,14 +5,6 @@ import { dropSomeAt, setFailingSince, type Target } from '../models/delivery_att
 import { announceEnd } from '../domain/announcements/ended_hooks.js';
 import { endFailingHooks, endGoneHook } from '../models/hook_subscription.js';
 
-/** A target whose deliveries have all failed for this long is disabled (behaviour/webhooks.md#targets). */
-const DISABLED_AFTER_MS = 5 * DAY;
-
-/** `since`: when the target began to fail; null while it is healthy. */
-export function isToBeDisabled(since: Date | null, now: Date): boolean {
-  return since !== null && now.getTime() - since.getTime() >= DISABLED_AFTER_MS;
-}
-
 /**
  * Ends the subscriptions to a target and drops the deliveries that wait for it. The event that mails the owner is
  * emitted in the transaction that ends the subscriptions, so no crash separates the two. Returns how many deliveries it

@@ -6,6 +6,7 @@ import { requireSecretKey, secretKey, type Bucket, type SecretKey, bucketOf } fr
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { changesAlone, finds, lists } from '../db/statements.js';
 import { countedAddress } from './rate_limit_hit.js';
+import { unmet } from './first_use.js';
 import { User } from './user.js';
 
 /** A session of a browser. Its secret is stored as its SHA-256. */

@@ -1,12 +1,11 @@
 import type { Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import { bucketOf, newBucket } from '../../db/ids.js';
-import { insertAccount, type NewUser, holdAccount, lockAccountRow } from '../../models/user.js';
+import { insertAccount, type NewUser, holdAccount } from '../../models/user.js';
 import { insertMembership, renewMembership, setFirstDefault, placeRows } from '../../models/workspace_people.js';
 import { requireFreeAddress } from '../../models/code.js';
 import { enterChannels } from '../../models/channel_user.js';
 import { insertConversation } from '../../models/conversation.js';
-import { noteUnmet } from '../../models/first_use.js';
 import { forgetBelongings } from '../../models/erasure.js';
 import { requireFewer } from '../../models/lock.js';
 import { holdWorkspace, type UserType } from '../../models/workspace.js';

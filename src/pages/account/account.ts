@@ -9,7 +9,7 @@ import { removeMember } from '../../domain/workspaces/member_removal.js';
 import { ownAccount } from '../../models/user.js';
 import { addressKeptFor, openCodesOf } from '../../models/code.js';
 import { installationsBy } from '../../models/integration_installation.js';
-import { unmetWorkspacesOf } from '../../models/first_use.js';
+import { workspaceNames } from '../../models/host_lists.js';
 import { grantsOf } from '../../models/oauth_grant.js';
 import { deleteOtherSessionsOf, deleteSessionOf, sessionsOf } from '../../models/session.js';
 import { testTokensOf, ownTokenSince } from '../../models/token.js';
